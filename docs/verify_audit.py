@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Check the proof of one audit record. Python 3.8 or newer and this file are all it needs.
+"""Check the proof of one audit record, or a whole export. Python 3.8 and this file are enough.
 
     python verify_audit.py PROOF.json [--public-key BASE64] [--kept CHECKPOINT.txt]
+    python verify_audit.py EXPORT.zip [--public-key BASE64] [--kept CHECKPOINT.txt]
 
 PROOF.json is what the page of an audit record, or `manage.py audit_export_proof --record ID`,
-gives out. Checked are: that the record is the one that was sealed, that it lies in the tree whose
-root the checkpoint states, and that the checkpoint is signed. --public-key is the key as you know
-it from elsewhere; without it the key in the proof is believed. --kept is a checkpoint that you kept
-earlier: the proof must then show that the tree only grew since (export it with --since).
+gives out; EXPORT.zip what `manage.py audit_export` or the list of records does. Checked are, of
+each record: that it is the one that was sealed (what it says, with its salt, gives its payload
+hash), that it lies in the tree whose root the checkpoint states, and that the checkpoint is signed.
+Of an export it is told how many of all sealed records of each tree are in it. --public-key is the
+key as you know it from elsewhere; without it the key in the file is believed. --kept is a
+checkpoint that you kept earlier: the file must then show that the tree only grew since (export it
+with --since).
 
 Exit code 0: the proof holds. 1: it does not, and the reason is printed.
 
@@ -20,8 +24,11 @@ import base64
 import hashlib
 import json
 import sys
+import zipfile
 
 FORMAT = "memory-platform-audit-proof/1"
+EXPORT_FORMAT = "memory-platform-audit-export/1"
+PLATFORM_TREE = "00000000-0000-0000-0000-000000000000"
 UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
 # Fields that came later: a record states them only where they say something.
 LATER = {"credential_kind", "key_id", "question", "query_digest"}
@@ -108,7 +115,7 @@ def read_checkpoint(text, public):
     """Origin, size and root of a checkpoint that is signed with the key."""
     body, _, signatures = text.partition("\n\n")
     lines = body.split("\n")
-    if len(lines) != 3:
+    if len(lines) < 3:
         raise Wrong("The checkpoint is not written as it should be.")
     origin, signed = lines[0], (body + "\n").encode()
     key_id = sha256(origin.encode() + b"\n\x01" + public)[:4]
@@ -185,8 +192,32 @@ def leaf_of(record):
     }
     text = json.dumps(stated, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     payload = sha256(bytes.fromhex(record["salt"]) + text.encode())
+    if payload.hex() != record["payload_hash"]:
+        raise Wrong(f"Record {record['id']} does not say what its payload hash covers.")
     lines = ["audit-record/1", record["id"], record["transaction_id"], payload.hex(), ""]
     return sha256(b"\x00" + "\n".join(map(str, lines)).encode())
+
+
+def tree_of(record):
+    return record["organization_id"] or PLATFORM_TREE
+
+
+def read_signed(text, public, tree):
+    """Size and root of the checkpoint of a tree."""
+    origin, size, root = read_checkpoint(text, public)
+    if origin != "memory-platform/audit/" + tree:
+        raise Wrong("The checkpoint belongs to another organization.")
+    return size, root
+
+
+def check_growth(kept, public, tree, size, root, told):
+    """That the tree continues a kept checkpoint; ``told`` is what the file says about it."""
+    kept_size, kept_root = read_signed(kept, public, tree)
+    if told.get("consistency_size", size) != kept_size:
+        raise Wrong("This was not exported with --since the kept checkpoint.")
+    path = [bytes.fromhex(one) for one in told.get("consistency_path", [])]
+    check_consistency(kept_size, size, kept_root, root, path)
+    return f"The first {kept_size} are those of the kept checkpoint."
 
 
 def check(proof, public, kept):
@@ -197,53 +228,116 @@ def check(proof, public, kept):
     leaf = leaf_of(record)
     if leaf.hex() != proof["leaf_hash"]:
         raise Wrong("The record is not the one that was sealed.")
-    origin, size, root = read_checkpoint(proof["checkpoint"], public)
-    tree = record["organization_id"] or "00000000-0000-0000-0000-000000000000"
-    if origin != "memory-platform/audit/" + tree:
-        raise Wrong("The checkpoint belongs to another organization.")
+    tree = tree_of(record)
+    size, root = read_signed(proof["checkpoint"], public, tree)
     path = [bytes.fromhex(one) for one in proof["inclusion_path"]]
     check_inclusion(leaf, proof["leaf_index"], size, path, root)
     number = proof["leaf_index"] + 1
     told = f"Record {record['id']} is number {number} of {size} sealed records."
     if kept is None:
         return told
-    kept_origin, kept_size, kept_root = read_checkpoint(kept, public)
-    if kept_origin != origin:
-        raise Wrong("The kept checkpoint belongs to another organization.")
-    if proof.get("consistency_size", size) != kept_size:
-        raise Wrong("The proof was not exported with --since this checkpoint.")
-    growth = [bytes.fromhex(one) for one in proof.get("consistency_path", [])]
-    check_consistency(kept_size, size, kept_root, root, growth)
-    return f"{told} The first {kept_size} are those of the kept checkpoint."
+    return told + " " + check_growth(kept, public, tree, size, root, proof)
+
+
+# --- A whole export ------------------------------------------------------------------------------
+
+
+class Tree:
+    """A tree of which an export holds records, and which of its leaves were met."""
+
+    def __init__(self, size, root):
+        self.size, self.root = size, root
+        self.met = bytearray(size // 8 + 1)
+
+    def meet(self, index):
+        self.met[index // 8] |= 1 << index % 8
+
+    def count(self):
+        return sum(bin(byte).count("1") for byte in self.met)
+
+
+def check_line(line, trees):
+    """Check one line of an export; whether its record is sealed."""
+    entry = json.loads(line)
+    record = entry["record"]
+    leaf = leaf_of(record)
+    if entry["leaf_index"] is None:
+        return False
+    tree = trees.get(tree_of(record))
+    if tree is None:
+        raise Wrong(f"There is no checkpoint for record {record['id']}.")
+    path = [bytes.fromhex(one) for one in entry["inclusion_path"]]
+    try:
+        check_inclusion(leaf, entry["leaf_index"], tree.size, path, tree.root)
+    except Wrong as error:
+        raise Wrong(f"Record {record['id']}: {error}") from error
+    tree.meet(entry["leaf_index"])
+    return True
+
+
+def check_export(archive, told, public, kept):
+    """What holds of all records of an export, line by line. Raises Wrong."""
+    trees = {}
+    for name in archive.namelist():
+        if name.startswith("checkpoints/"):
+            tree = name[len("checkpoints/") : -len(".txt")]
+            trees[tree] = Tree(*read_signed(archive.read(name).decode(), public, tree))
+    with archive.open("records.jsonl") as lines:
+        number = sealed = 0
+        for line in lines:
+            number, sealed = number + 1, sealed + check_line(line, trees)
+    if (number, number - sealed) != (told["records"], told["unsealed"]):
+        raise Wrong("The export says that it holds another number of records.")
+    found = [f"{number} records, {sealed} of them sealed."]
+    for name, tree in sorted(trees.items()):
+        number, every = tree.count(), f"{tree.size} sealed records of {name}"
+        found.append(f"All {every}." if number == tree.size else f"{number} of the {every}.")
+    if kept is not None:
+        tree = kept.split("\n")[0][len("memory-platform/audit/") :]
+        if tree not in trees:
+            raise Wrong("The kept checkpoint belongs to no tree of this export.")
+        place = trees[tree].size, trees[tree].root
+        found.append(check_growth(kept, public, tree, *place, told["consistency"]))
+    return " ".join(found)
 
 
 def say(text):
     sys.stdout.write(text + "\n")
 
 
+def checked(path, key, kept):
+    """What holds of a file. Raises Wrong, and others where it cannot be read."""
+    if not zipfile.is_zipfile(path):
+        with open(path, encoding="utf-8") as file:
+            proof = json.load(file)
+        return check(proof, base64.b64decode(key or proof["public_key"]), kept)
+    with zipfile.ZipFile(path) as archive:
+        told = json.loads(archive.read("export.json"))
+        if told.get("format") != EXPORT_FORMAT:
+            raise Wrong("This is no export that this program knows.")
+        return check_export(archive, told, base64.b64decode(key or told["public_key"]), kept)
+
+
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description="Check the proof of one audit record.")
-    parser.add_argument("proof")
+    parser = argparse.ArgumentParser(description="Check the proof of audit records.")
+    parser.add_argument("proof", metavar="PROOF.json or EXPORT.zip")
     parser.add_argument("--public-key", metavar="BASE64")
     parser.add_argument("--kept", metavar="CHECKPOINT.txt")
     options = parser.parse_args(arguments)
     try:
-        with open(options.proof, encoding="utf-8") as file:
-            proof = json.load(file)
         kept = None
         if options.kept:
             with open(options.kept, encoding="utf-8") as file:
                 kept = file.read()
-        public = base64.b64decode(options.public_key or proof["public_key"])
-        say(f"The proof holds. {check(proof, public, kept)}")
+        say(f"The proof holds. {checked(options.proof, options.public_key, kept)}")
     except Wrong as error:
         say(f"THE PROOF DOES NOT HOLD. {error}")
         return 1
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile) as error:
         say(f"THE PROOF DOES NOT HOLD. It cannot be read: {error!r}")
         return 1
     if not options.public_key:
-        say("The public key was taken from the proof: compare it with the one you know.")
+        say("The public key was taken from the file: compare it with the one you know.")
     return 0
 
 

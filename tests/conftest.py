@@ -12,8 +12,9 @@ from django.test import TransactionTestCase
 
 from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
-from apps.ops.grants import grant_to_application
-from tests.database import logins, owner_connection, start_server
+from apps.ops.grants import grant_to_logins
+from apps.ops.local_settings import SEALER
+from tests.database import logins, make_sealer, owner_connection, start_server
 from tests.flushing import empty_tables
 from tests.recorded import watch_acts
 from tests.sharing import SharedRows, commits, is_rolled_back, steps_of, uses_database
@@ -111,7 +112,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         pytest.MonkeyPatch.context() as patch,
     ):
         if owner["USER"] != application["USER"]:
-            grant_to_application(connection, application["USER"])
+            make_sealer(connection, application["USER"])
+            grant_to_logins(connection, application["USER"], SEALER)
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))
         with django_db_blocker.unblock():
             log_in(application)

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import psycopg
 from django.conf import settings
 
-from apps.ops.database import connected, make_login
+from apps.ops.database import connected, locked, make_login, one
 from apps.ops.embedded_postgres import OWNER, EmbeddedPostgres
-from apps.ops.local_settings import APPLICATION, embedded_url
+from apps.ops.local_settings import APPLICATION, SEALER, embedded_url
 from apps.ops.processes import FolderInUse, write_private
 
 #: Tells the xdist workers where the controller's server is.
@@ -45,6 +45,19 @@ def password_of(slot: Path) -> str:
     if not path.exists():
         write_private(path, secrets.token_hex(16))
     return path.read_text(encoding="ascii")
+
+
+def make_sealer(owner: psycopg.Connection, application: str) -> None:
+    """Make the sealer's login, once for a server.
+
+    Tests see what their own transaction wrote, so the application's login may become the sealer's
+    in them (`as_sealer`); until it does it has nothing of its rights.
+    """
+    with locked(owner):
+        if not one(owner, "SELECT 1 FROM pg_roles WHERE rolname = %s", SEALER):
+            make_login(owner, SEALER, APPLICATION_PASSWORD)
+            owner.execute(f"ALTER ROLE {application} NOINHERIT")
+            owner.execute(f"GRANT {SEALER} TO {application}")
 
 
 @cache  # the settings as they were given: the test set-up changes them

@@ -10,7 +10,7 @@ import datetime as dt
 import json
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import connection
@@ -18,6 +18,8 @@ from django.db import connection
 from apps.audit import sql
 from apps.audit.hashing import HASHED_FIELDS, payload_digest, sealed_leaf
 from apps.audit.merkle import Frontier
+from apps.audit.order import Order, Stretch, Turn
+from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
 from apps.audit.services.seals import KEPT_LEVELS
 from apps.audit.signed_notes import BadNote, Note, is_signed, parse
 from apps.audit.sql import PLATFORM_TREE
@@ -25,8 +27,6 @@ from apps.common.clock import iso
 
 PAGE_LEAVES = 2000
 PAGE_RECORDS = 20_000
-#: Longer than any transaction lasts: what claims to be older than this was written later.
-ORDER_TOLERANCE = dt.timedelta(hours=1)
 
 BEFORE_ALL = ""
 #: Below what any record can have: a negative number must not hide one.
@@ -35,11 +35,18 @@ BEFORE_ANY_RECORD = -(2**63)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that is not as it was sealed."""
+    """Something that is not as it was sealed, or did not come in its turn.
+
+    The latter a person may acknowledge: ``first`` and ``last`` are the numbers of its leaves. So
+    may the loss of a ``place`` outside, which is named by its number.
+    """
 
     tree: str
     text: str
     record_id: int | None = None
+    first: int | None = None
+    last: int | None = None
+    place: int | None = None
 
 
 @dataclass(slots=True)
@@ -53,6 +60,9 @@ class Position:
     is_broken: bool = False
     first_unproved: int | None = None
     latest: str = ""
+    epoch: str = ""
+    newest_transaction: int = 0
+    newest_record: int = 0
     is_past_trees: bool = False
     after: int = BEFORE_ANY_RECORD
     is_done: bool = False
@@ -65,6 +75,8 @@ class Seal:
     size: int
     root: bytes
     told: str
+    note: Note | None = None
+    sealed_at: dt.datetime | None = None
 
 
 @dataclass(slots=True)
@@ -80,7 +92,8 @@ class Walk:
     checkpoints: int = 0
     unsealed: int = 0
     out_of_order: int = 0
-    latest: dt.datetime | None = None
+    order: Order = field(default_factory=Order)
+    stretches: list[Stretch] = field(default_factory=list)
 
     def step(self) -> None:
         """Look at one page."""
@@ -147,11 +160,15 @@ class Walk:
         if not rows:
             self._leave_tree()
             return
-        seals = self._seals(place.size, rows[-1][0] + 1)
+        end = rows[-1][0] + 1
+        seals = self._seals(place.size, end)
+        covering = sorted(one.size for ones in seals.values() for one in ones if one.sealed_at)
         completed: dict[tuple[int, int], bytes] = {}
-        self.latest = dt.datetime.fromisoformat(place.latest) if place.latest else None
+        self._take_up_order()
         for row in rows:
-            self._look_at_leaf(row, frontier.size)
+            while covering and covering[0] <= row[0]:
+                covering.pop(0)
+            self._look_at_leaf(row, frontier.size, seals[covering[0]][0] if covering else None)
             if row[0] != frontier.size:
                 frontier = Frontier(row[0] + 1, [bytes(32)] * (row[0] + 1).bit_count())
             else:
@@ -159,9 +176,21 @@ class Walk:
             for seal in seals.get(frontier.size, ()):
                 self._meet(seal, frontier, row[1])
         self._compare_subtrees(completed)
+        self._tell_stretches()
         self.checked += len(rows)
         place.size, place.frontier = frontier.size, frontier.to_bytes().hex()
-        place.latest = self.latest.isoformat() if self.latest else ""
+        self._put_down_order()
+
+    def _take_up_order(self) -> None:
+        place = self.position
+        latest = dt.datetime.fromisoformat(place.latest) if place.latest else None
+        self.order = Order(place.epoch, (place.newest_transaction, place.newest_record), latest)
+
+    def _put_down_order(self) -> None:
+        place, order = self.position, self.order
+        place.latest = order.latest.isoformat() if order.latest else ""
+        place.epoch = order.epoch
+        place.newest_transaction, place.newest_record = order.newest
 
     def _append(
         self, frontier: Frontier, leaf: bytes, completed: dict[tuple[int, int], bytes]
@@ -170,7 +199,7 @@ class Walk:
             if level % KEPT_LEVELS == 0:
                 completed[level, index] = subtree
 
-    def _look_at_leaf(self, row: tuple[Any, ...], expected: int) -> None:
+    def _look_at_leaf(self, row: tuple[Any, ...], expected: int, seal: Seal | None) -> None:
         index, record_id, leaf, found_id, transaction_id, payload, salt, occurred_at = row[:8]
         if self.position.first_unproved is None:
             self.position.first_unproved = record_id
@@ -191,13 +220,29 @@ class Walk:
         sealed = sealed_leaf(record_id, transaction_id, digest)
         if digest != bytes(payload) or sealed != bytes(leaf):
             self._found(f"Record {record_id} is not what was sealed.", record_id)
-        self._look_at_order(occurred_at)
+        turn = Turn(record_id, transaction_id, occurred_at)
+        if seal is not None:
+            turn = replace(turn, checkpoint=seal.note, sealed_at=seal.sealed_at)
+        if (why := self.order.take(turn)) is not None:
+            self._note_stretch(Stretch(why, index, index, record_id, record_id))
 
-    def _look_at_order(self, occurred_at: dt.datetime) -> None:
-        if self.latest is None or occurred_at > self.latest:
-            self.latest = occurred_at
-        elif occurred_at < self.latest - ORDER_TOLERANCE:
-            self.out_of_order += 1
+    def _note_stretch(self, leaf: Stretch) -> None:
+        self.out_of_order += 1
+        if self.stretches and (joined := self.stretches[-1].joined(leaf)):
+            self.stretches[-1] = joined
+        else:
+            self.stretches.append(leaf)
+
+    def _tell_stretches(self) -> None:
+        """Name what came out of its turn, but for what a person has acknowledged."""
+        found, self.stretches = self.stretches, []
+        tree = uuid.UUID(self.position.tree)
+        known = acknowledged_stretches([tree]) if found else {}
+        for one in found:
+            if not is_within((one.first, one.last), known.get(tree, ())):
+                place = {"first": one.first, "last": one.last}
+                problem = Problem(self.position.tree, one.text, one.first_record, **place)
+                self.problems.append(problem)
 
     def _meet(self, seal: Seal, frontier: Frontier, record_id: int) -> None:
         place = self.position
@@ -212,29 +257,42 @@ class Walk:
 
     def _seals(self, after: int, until: int) -> dict[int, list[Seal]]:
         with connection.cursor() as cursor:
-            cursor.execute(sql.CHECKPOINTS_BETWEEN, [self.position.tree, after, until])
+            scope: dict[str, Any] = {
+                "tree": self.position.tree,
+                "after": after,
+                "until": until,
+            }
+            cursor.execute(sql.CHECKPOINTS_BETWEEN, scope)
             rows = cursor.fetchall()
         seals: dict[int, list[Seal]] = {}
-        for size, root, note, sealed_at in rows:
+        for size, root, text, sealed_at in rows:
             told = f"the checkpoint of {iso(sealed_at)} ({size} records)"
-            self._look_at_note(note, size, bytes(root), told)
-            seals.setdefault(size, []).append(Seal(size, bytes(root), told))
+            note = self._look_at_note(text, size, bytes(root), told, is_met=size <= until)
+            seals[size] = [Seal(size, bytes(root), told, note, sealed_at)]
         for kept in self._kept_here():
             told = f"the checkpoint of {kept.size} records that was kept outside"
             seals.setdefault(kept.size, []).append(Seal(kept.size, kept.root, told))
-        self.checkpoints += len(rows)
+        self.checkpoints += sum(size <= until for size, *_ in rows)
         return seals
 
-    def _look_at_note(self, text: str, size: int, root: bytes, told: str) -> None:
+    def _look_at_note(
+        self, text: str, size: int, root: bytes, told: str, *, is_met: bool
+    ) -> Note | None:
+        """The note if it can be believed; what is wrong with it is told on the page it ends in."""
         try:
             note = parse(text)
         except BadNote:
-            self._found(f"The text of {told} was changed.")
-            return
-        if (str(note.tree), note.size, note.root) != (self.position.tree, size, root):
-            self._found(f"The text of {told} says something else.")
-        elif not is_signed(note, self.keys):
-            self._found(f"The text of {told} is not signed with a key of this platform.")
+            wrong = "was changed"
+        else:
+            if (str(note.tree), note.size, note.root) != (self.position.tree, size, root):
+                wrong = "says something else"
+            elif not is_signed(note, self.keys):
+                wrong = "is not signed with a key of this platform"
+            else:
+                return note
+        if is_met:
+            self._found(f"The text of {told} {wrong}.")
+        return None
 
     def _kept_here(self) -> list[Note]:
         return [note for note in self.kept if str(note.tree) == self.position.tree]
@@ -270,8 +328,15 @@ class Walk:
                 return
             cursor.execute(sql.UNSEALED_BETWEEN, {**scope, "last": last})
             rows = cursor.fetchall()
-        for record_id, tree, is_behind in rows:
-            if is_behind:
+        for record_id, tree, is_behind, is_ahead in rows:
+            if is_ahead:
+                self._found(
+                    f"Record {record_id} names a transaction that has not begun yet: "
+                    "the platform did not write it.",
+                    record_id,
+                    tree=str(tree),
+                )
+            elif is_behind:
                 self._found(
                     f"Record {record_id} was never sealed, though what was written after it is: "
                     "it was put in later.",

@@ -3,6 +3,8 @@
 memory-platform/audit/<tree>          which tree
 <number of leaves>
 <root, base64>
+epoch <the database cluster whose transaction numbers order the records>
+late                                  if they were sealed when the trail was looked through anew
 
 — memory-platform/audit/<tree> <4 bytes that name the key, then the signature, base64>
 """
@@ -25,8 +27,11 @@ from apps.audit.merkle import HASH_BYTES
 ORIGIN = "memory-platform/audit/"
 ED25519 = b"\x01"
 KEY_ID_BYTES = 4
-SEED_BYTES = 32
+KEY_BYTES = 32
 MARK = "— "
+EPOCH = "epoch "
+LATE = "late"
+STATED_LINES = 3
 
 
 class KeyMissing(Exception):
@@ -39,12 +44,18 @@ class BadNote(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a checkpoint states; ``signatures`` are its signature lines, unchecked."""
+    """What a checkpoint states; ``signatures`` are its signature lines, unchecked.
+
+    ``epoch`` names the database cluster that the records were sealed in (empty: before checkpoints
+    told it); ``is_late`` says that they were sealed in a walk over the whole trail.
+    """
 
     tree: uuid.UUID
     size: int
     root: bytes
     signatures: tuple[str, ...] = ()
+    epoch: str = ""
+    is_late: bool = False
 
     @property
     def origin(self) -> str:
@@ -54,7 +65,10 @@ class Note:
     @property
     def text(self) -> str:
         """What is signed."""
-        return f"{self.origin}\n{self.size}\n{base64.b64encode(self.root).decode()}\n"
+        lines = [self.origin, str(self.size), base64.b64encode(self.root).decode()]
+        lines += [f"{EPOCH}{self.epoch}"] if self.epoch else []
+        lines += [LATE] if self.is_late else []
+        return "".join(f"{line}\n" for line in lines)
 
 
 class Signer:
@@ -72,12 +86,9 @@ class Signer:
 
 
 def signer() -> Signer:
-    """The signer of this platform. Raises KeyMissing with one sentence."""
-    try:
-        seed = base64.b64decode(settings.AUDIT_SIGNING_KEY, validate=True)
-    except binascii.Error:
-        seed = b""
-    if len(seed) != SEED_BYTES:
+    """The signer of this platform; only the sealer has its key. Raises KeyMissing."""
+    seed = _decoded(settings.AUDIT_SIGNING_KEY)
+    if seed is None:
         raise KeyMissing(
             "AUDIT_SIGNING_KEY is not set to 32 bytes in base64, so the audit trail is not "
             "sealed: give one, or run `manage.py serve` once, which makes one."
@@ -87,7 +98,22 @@ def signer() -> Signer:
 
 def public_key() -> bytes:
     """The 32 bytes that checkpoints are checked with today. Raises KeyMissing."""
-    return signer().public_key
+    key = _decoded(settings.AUDIT_PUBLIC_KEY)
+    if key is None:
+        raise KeyMissing(
+            "AUDIT_PUBLIC_KEY is not set to 32 bytes in base64, so seals cannot be checked: "
+            "give that of AUDIT_SIGNING_KEY, or run `manage.py serve` once, which writes it down."
+        )
+    return key
+
+
+def _decoded(text: str) -> bytes | None:
+    """The bytes of a key, or None where there is none."""
+    try:
+        key = base64.b64decode(text, validate=True)
+    except binascii.Error:
+        return None
+    return key if len(key) == KEY_BYTES else None
 
 
 def trusted_keys() -> list[bytes]:
@@ -114,14 +140,17 @@ def parse(text: str) -> Note:
     """What a note states. Raises BadNote; whether it is signed is another question."""
     stated, _, signatures = text.partition("\n\n")
     lines = stated.split("\n")
-    if len(lines) != 3 or not lines[0].startswith(ORIGIN):
+    if len(lines) < STATED_LINES or not lines[0].startswith(ORIGIN):
         raise BadNote("This is no checkpoint of an audit trail.")
+    more = lines[STATED_LINES:]
     try:
         note = Note(
             tree=uuid.UUID(lines[0].removeprefix(ORIGIN)),
             size=int(lines[1]),
             root=base64.b64decode(lines[2], validate=True),
             signatures=tuple(line for line in signatures.splitlines() if line),
+            epoch=next((one.removeprefix(EPOCH) for one in more if one.startswith(EPOCH)), ""),
+            is_late=LATE in more,
         )
     except ValueError as error:  # binascii.Error is one
         raise BadNote("This is no checkpoint of an audit trail.") from error

@@ -11,6 +11,12 @@ PLATFORM_TREE = uuid.UUID(int=0)
 
 #: Every transaction before this one is over, and what it wrote is seen by this statement.
 FINISHED = "r.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+#: No transaction that this statement sees, nor its own, has such a number.
+NOT_BEGUN = (
+    "r.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint"
+    " AND r.transaction_id"
+    " <> coalesce(pg_current_xact_id_if_assigned()::text::bigint, 0)"
+)
 EPOCH = "(SELECT system_identifier::text FROM pg_control_system())"
 #: The bookmark's next neighbour in the index; asked with EXISTS the planner would read all.
 IS_SOMETHING_WAITING = f"""
@@ -89,9 +95,26 @@ FROM (
 LEFT JOIN audit_auditrecord r ON r.id = l.record_id
 ORDER BY l.leaf_index
 """
+#: Those of a page of leaves, and the one after them, which covers the last of the page.
 CHECKPOINTS_BETWEEN = """
 SELECT size, root, note, sealed_at FROM audit_checkpoint
-WHERE tree = %s AND size > %s AND size <= %s ORDER BY size
+WHERE tree = %(tree)s AND size > %(after)s AND size <= coalesce((
+    SELECT min(size) FROM audit_checkpoint WHERE tree = %(tree)s AND size >= %(until)s
+), %(until)s)
+ORDER BY size
+"""
+LAST_CHECKPOINT = """
+SELECT max(id) FROM (SELECT id FROM audit_checkpoint WHERE id > %s ORDER BY id LIMIT %s) page
+"""
+CHECKPOINTS_TO_KEEP = """
+SELECT DISTINCT ON (tree) tree, size, note FROM audit_checkpoint
+WHERE id > %s AND id <= %s ORDER BY tree, size DESC
+"""
+#: Whether each of some checkpoints that were kept outside stands in the database as well.
+STATED_CHECKPOINTS = """
+SELECT k.number FROM unnest(%s::uuid[], %s::bigint[], %s::bytea[]) WITH ORDINALITY
+    AS k (tree, size, root, number)
+JOIN audit_checkpoint c ON c.tree = k.tree AND c.size = k.size AND c.root = k.root
 """
 NUMBERED_SUBTREES = """
 SELECT level, index, hash FROM audit_subtree
@@ -118,7 +141,8 @@ SELECT max(id) FROM (
 """
 UNSEALED_BETWEEN = f"""
 SELECT r.id, coalesce(r.organization_id, %(platform)s), NOT s.is_catching_up AND s.epoch = {EPOCH}
-       AND (r.transaction_id, r.id) <= (s.transaction_id, s.record_id)
+       AND (r.transaction_id, r.id) <= (s.transaction_id, s.record_id),
+       NOT s.is_catching_up AND s.epoch = {EPOCH} AND {NOT_BEGUN}
 FROM audit_auditrecord r
 LEFT JOIN audit_sealingstate s ON true
 {ITS_LEAF}

@@ -1,30 +1,18 @@
-"""Nudges for sealing and verifying the trail."""
+"""Nudges for verifying the trail."""
 
 import logging
 from functools import cache
 
 from celery import shared_task
 
-from apps.audit.services.seals import seal_pending
 from apps.audit.services.verification import begin_daily_verification, continue_verifications
 from apps.audit.signed_notes import KeyMissing
 from apps.common.context import system_context
 
 logger = logging.getLogger(__name__)
 
-#: Longer than the period only while there is a backlog: nudges meanwhile do nothing.
-SEALING_SECONDS = 5.0
 #: Two fifths of the period at most.
 VERIFYING_SECONDS = 2.0
-
-
-@shared_task(name="audit.seal")  # type: ignore[untyped-decorator]
-def seal() -> int:
-    try:
-        return seal_pending(seconds=SEALING_SECONDS)
-    except KeyMissing as error:
-        say_once(str(error))
-        return 0
 
 
 @shared_task(name="audit.verify")  # type: ignore[untyped-decorator]
@@ -41,4 +29,4 @@ def verify() -> int:
 @cache
 def say_once(sentence: str) -> None:
     """A missing key is missing each second; the log says so once."""
-    logger.error("the audit trail is not sealed: %s", sentence)
+    logger.error("the audit trail is not verified: %s", sentence)

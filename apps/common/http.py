@@ -72,7 +72,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def streamed_file(
-    request: HttpRequest, pages: Iterator[str], *, name: str, content_type: str
+    request: HttpRequest, pages: Iterator[str] | Iterator[bytes], *, name: str, content_type: str
 ) -> StreamingHttpResponse:
     """A download that fetches a page when the one before is sent.
 
@@ -83,7 +83,7 @@ def streamed_file(
     return StreamingHttpResponse(body, content_type=content_type, headers=headers)
 
 
-async def as_they_come(pages: Iterator[str]) -> AsyncIterator[str]:
+async def as_they_come(pages: Iterator[str] | Iterator[bytes]) -> AsyncIterator[str | bytes]:
     """The pages, each fetched in the thread of the request when it is asked for."""
     fetch = sync_to_async(lambda: next(pages, None))
     while (page := await fetch()) is not None:

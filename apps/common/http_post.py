@@ -1,4 +1,4 @@
-"""One POST to another machine's API: bounded in time and size, sent once, redirects not followed.
+"""One request to another machine: bounded in time and size, sent once, redirects not followed.
 
 Errors of httpx hold the request, and with it the key and what was said. They are turned into values
 first and raised only outside of the handlers: what is raised has neither a cause nor a context.
@@ -69,9 +69,23 @@ def post(
 
     All of it, from the look-up of the name to the last byte, takes ``seconds`` at most.
     """
+    all_headers = _all_headers(headers)
+    return send("POST", url, content, headers=all_headers, seconds=seconds, max_bytes=max_bytes)
+
+
+def send(
+    method: str,
+    url: str,
+    content: bytes,
+    *,
+    headers: Mapping[str, str],
+    seconds: float,
+    max_bytes: int,
+) -> bytes:
+    """The same with any method, and exactly these headers. Raises PostFailed."""
     connection = _connection(os.getpid())
     waiting = asyncio.run_coroutine_threadsafe(
-        connection.post(url, content, headers, seconds, max_bytes), connection.loop
+        connection.send(method, url, content, headers, seconds, max_bytes), connection.loop
     )
     try:
         answer = waiting.result()
@@ -102,16 +116,22 @@ class _Connection:
         self._transport = httpx.AsyncHTTPTransport(verify=authorities, trust_env=False)
         Thread(target=self.loop.run_forever, name="http-post", daemon=True).start()
 
-    async def post(
-        self, url: str, content: bytes, headers: Mapping[str, str], seconds: float, max_bytes: int
+    async def send(
+        self,
+        method: str,
+        url: str,
+        content: bytes,
+        headers: Mapping[str, str],
+        seconds: float,
+        max_bytes: int,
     ) -> bytes | PostFailed:
         """The body of the answer, or why there is none."""
         try:
             request = httpx.Request(
-                "POST",
+                method,
                 url,
                 content=content,
-                headers=_all_headers(headers),
+                headers=headers,
                 extensions={"timeout": {"connect": min(seconds, CONNECT_SECONDS)}},
             )
             async with asyncio.timeout(seconds):
@@ -140,11 +160,9 @@ class _Connection:
             await response.aclose()
 
 
-def _all_headers(given: Mapping[str, str]) -> httpx.Headers:
-    headers = httpx.Headers(DEFAULT_HEADERS)
-    headers.update(given)
-    headers.update(HEADERS)
-    return headers
+def _all_headers(given: Mapping[str, str]) -> dict[str, str]:
+    named = [*DEFAULT_HEADERS.items(), *given.items(), *HEADERS.items()]
+    return dict({name.lower(): (name, value) for name, value in named}.values())
 
 
 def _seconds(header: str) -> float:

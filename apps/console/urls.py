@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from apps.console.access.account import account, issue_own_token, revoke_own_token
 from apps.console.access.one_time_links import invitation, new_password
 from apps.console.audit.replay import replay
-from apps.console.audit.seals import checkpoint_file, seals, verify_now
+from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.knowledge import consolidation, palace, workspaces
 from apps.console.knowledge.section import SECTION as KNOWLEDGE
 from apps.console.review.page import assign, review, review_act
@@ -32,6 +32,11 @@ PAGES = (
     ("replay/<int:record_id>/", replay, "replay"),
     ("seals/", seals, "seals"),
     ("seals/verify/", verify_now, "seals_verify"),
+    (
+        "seals/verifications/<int:verification_id>/<int:number>/acknowledge/",
+        acknowledge,
+        "seals_acknowledge",
+    ),
     ("seals/<int:checkpoint_id>/", checkpoint_file, "checkpoint"),
     ("search-index/", search_index, "search_index"),
 )

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from apps.ops.local_settings import read_settings_file, write_settings_file
+from apps.ops.local_settings import read_settings_file, sealer_file, write_settings_file
 from apps.ops.processes import StartError
 
 FORMAT = 1
@@ -135,8 +135,8 @@ def begin_settings(path: Path, data: Path) -> None:
 
 
 def settings_to_keep(data: Path, *, with_keys: bool) -> dict[str, str]:
-    """Return the variables of `settings.env` that a backup holds: never addresses and passwords."""
-    written = read_settings_file(data / "settings.env")
+    """Return the variables that a backup holds: never addresses and passwords."""
+    written = read_settings_file(data / "settings.env") | read_settings_file(sealer_file(data))
     names = [*KEYS, FORMER_KEYS] if with_keys else [FORMER_KEYS]
     found = {name: os.environ.get(name) or written.get(name, "") for name in names}
     return {name: value for name, value in found.items() if value}

@@ -1,7 +1,7 @@
 """Make a database ready for the platform: roles, extension, migrations, grants. Repeatable."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,8 +13,8 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 from psycopg import sql
 
-from apps.ops.grants import grant_to_application
-from apps.ops.local_settings import is_embedded
+from apps.ops.grants import grant_to_logins
+from apps.ops.local_settings import is_embedded, sealer_url
 from apps.ops.processes import StartError
 from apps.topics.selectors import SchemaTooNew, require_known_schema
 
@@ -36,8 +36,10 @@ def prepare_database(*, wait_seconds: float = 30) -> None:
     Raises StartError with one sentence when that is impossible.
     """
     owner_url = settings.DATABASE_OWNER_URL
+    sealing_url = sealer_url(settings.DATABASE_URL, data=settings.DATA_DIR)
     if is_embedded(owner_url, data=settings.DATA_DIR):
-        make_embedded_database(owner_url, settings.DATABASE_URL)
+        logins = (settings.DATABASE_URL, sealing_url)
+        make_embedded_database(owner_url, logins)
     with connected(owner_url, wait_seconds=wait_seconds) as owner, locked(owner):
         check_server(owner)
         create_vector_extension(owner)
@@ -45,8 +47,10 @@ def prepare_database(*, wait_seconds: float = 30) -> None:
         check_topics()
         application = login_of(settings.DATABASE_URL)
         if application != login_of(owner_url):
-            check_login_exists(owner, application)
-            grant_to_application(owner, application)
+            check_login_exists(owner, application, "DATABASE_URL")
+            sealer = login_of(sealing_url)
+            check_login_exists(owner, sealer, "DATABASE_SEALER_URL")
+            grant_to_logins(owner, application, sealer)
 
 
 def check_topics() -> None:
@@ -114,14 +118,13 @@ def locked(connection: Connection) -> Iterator[None]:
         connection.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])
 
 
-def make_embedded_database(owner_url: str, application_url: str) -> None:
-    """Create the application login and the database of the embedded server, once."""
+def make_embedded_database(owner_url: str, login_urls: Iterable[str]) -> None:
+    """Create the logins of these addresses and the database of the embedded server, once."""
     name = urlsplit(owner_url).path.lstrip("/")
-    login = login_of(application_url)
-    password = urlsplit(application_url).password or ""
     maintenance = owner_url.replace(f"/{name}?", "/postgres?", 1)
     with connected(maintenance, wait_seconds=10) as owner, locked(owner):
-        make_login(owner, login, password)
+        for url in login_urls:
+            make_login(owner, login_of(url), urlsplit(url).password or "")
         if not one(owner, "SELECT 1 FROM pg_database WHERE datname = %s", name):
             owner.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
 
@@ -175,7 +178,7 @@ def migrate_if_needed() -> None:
     connections["owner"].close()
 
 
-def check_login_exists(connection: Connection, login: str) -> None:
-    """Refuse an application login the server does not know; only the embedded one makes it."""
+def check_login_exists(connection: Connection, login: str, setting: str) -> None:
+    """Refuse a login the server does not know; only those of the embedded one are made here."""
     if not one(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", login):
-        raise StartError(f"The login {login} of DATABASE_URL does not exist on the server.")
+        raise StartError(f"The login {login} of {setting} does not exist on the server.")

@@ -1,9 +1,13 @@
-"""What the application's database login may do, table by table.
+"""What the database logins of application and sealer may do, table by table.
 
 The models say it themselves: `append_only = True` means rows are never changed or removed,
-`hard_delete = False` that they are never removed. Everything else may be read and written.
+`hard_delete = False` that they are never removed. Everything else may be read and written. What has
+`only_sealer = True` is written by the sealer and by nobody else; it reads what `is_sealed = True`
+says, and nothing beside.
 """
 
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import psycopg
@@ -11,11 +15,14 @@ from django.apps import apps
 from django.db.models import Model
 from psycopg import sql
 
+NOTHING: frozenset[str] = frozenset()
 READ_ONLY = frozenset({"SELECT"})
 APPEND_ONLY = frozenset({"SELECT", "INSERT"})
 NO_DELETE = APPEND_ONLY | {"UPDATE"}
 EVERYTHING = NO_DELETE | {"DELETE"}
 MIGRATIONS_TABLE = "django_migrations"
+Owner = psycopg.Connection[tuple[Any, ...]]
+Wanted = Mapping[str, frozenset[str]]
 
 CURRENT_GRANTS = """
     SELECT c.relname, c.relkind = 'S',
@@ -33,26 +40,50 @@ CURRENT_GRANTS = """
 """
 
 
-def wanted_privileges(model: type[Model]) -> frozenset[str]:
-    """Return what the application may do with the rows of a model."""
+def written_privileges(model: type[Model]) -> frozenset[str]:
+    """Return what whoever writes the rows of a model may do with them."""
     if getattr(model, "append_only", False):
         return APPEND_ONLY
     return EVERYTHING if getattr(model, "hard_delete", True) else NO_DELETE
 
 
-def wanted_by_table() -> dict[str, frozenset[str]]:
+def application_privileges(model: type[Model]) -> frozenset[str]:
+    """Return what the application may do beside a sealer with a login of its own."""
+    return READ_ONLY if getattr(model, "only_sealer", False) else written_privileges(model)
+
+
+def sealer_privileges(model: type[Model]) -> frozenset[str]:
+    """Return what such a sealer may do: read what it seals, write what sealing leaves behind."""
+    if getattr(model, "only_sealer", False):
+        return written_privileges(model)
+    return READ_ONLY if getattr(model, "is_sealed", False) else NOTHING
+
+
+def wanted_by_table(privileges: Callable[[type[Model]], frozenset[str]]) -> Wanted:
     """Return the privileges of every table that belongs to a model."""
     models = apps.get_models(include_auto_created=True)
-    tables = {model._meta.db_table: wanted_privileges(model) for model in models}
-    return tables | {MIGRATIONS_TABLE: READ_ONLY}
+    return {model._meta.db_table: privileges(model) for model in models}
 
 
-def grant_to_application(owner: psycopg.Connection[tuple[Any, ...]], login: str) -> None:
-    """Give the login exactly what it needs in the current schema; change only what differs."""
-    wanted = wanted_by_table()
+def grant_to_logins(owner: Owner, application: str, sealer: str) -> None:
+    """Give both logins exactly what they need in the current schema; change only what differs.
+
+    Where the application's login seals as well, it gets what both need.
+    """
+    is_alone = application == sealer
+    known = wanted_by_table(written_privileges if is_alone else application_privileges)
+    wanted = defaultdict(lambda: EVERYTHING, {**known, MIGRATIONS_TABLE: READ_ONLY})
+    grant(owner, application, wanted, of_sequences=frozenset({"USAGE"}))
+    if not is_alone:
+        own = defaultdict(lambda: NOTHING, wanted_by_table(sealer_privileges))
+        grant(owner, sealer, own, of_sequences=NOTHING)  # identity columns need no right to theirs
+
+
+def grant(owner: Owner, login: str, wanted: Wanted, *, of_sequences: frozenset[str]) -> None:
+    """Bring the privileges of one login to what is wanted."""
     with owner.transaction():
         for name, is_sequence, privileges in owner.execute(CURRENT_GRANTS, [login]).fetchall():
-            target = frozenset({"USAGE"}) if is_sequence else wanted.get(name, EVERYTHING)
+            target = of_sequences if is_sequence else wanted[name]
             kind = "SEQUENCE" if is_sequence else "TABLE"
             current = frozenset(privileges)
             change(owner, "GRANT {} ON {} {} TO {}", target - current, kind, name, login)
@@ -67,7 +98,7 @@ def grant_to_application(owner: psycopg.Connection[tuple[Any, ...]], login: str)
 
 
 def change(
-    owner: psycopg.Connection[tuple[Any, ...]],
+    owner: Owner,
     statement: str,
     privileges: frozenset[str],
     kind: str,
@@ -86,7 +117,7 @@ def change(
         )
 
 
-def may_use_schema(owner: psycopg.Connection[tuple[Any, ...]], login: str) -> bool:
+def may_use_schema(owner: Owner, login: str) -> bool:
     """Tell whether the login can already look names up in the current schema."""
     row = owner.execute(
         "SELECT has_schema_privilege(%s, current_schema(), 'USAGE')", [login]

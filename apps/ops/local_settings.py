@@ -1,7 +1,8 @@
 """Secrets and database logins of a copy that was given none. No Django here.
 
 `<data folder>/settings.env` (mode 0600) is written on the first start and read by the settings;
-a variable that is really set always wins over it.
+a variable that is really set always wins over it. What only the process that seals the trail may
+know stands beside it in `sealer.env`, which no other process reads.
 """
 
 import base64
@@ -10,12 +11,20 @@ import secrets
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from apps.ops.embedded_postgres import OWNER, socket_folder_for
 from apps.ops.processes import StartError, write_private
 
 APPLICATION = "memory_app"
+SEALER = "memory_sealer"
 DATABASE = "memory_platform"
 HEADER = "# Written by the first start. Keep it private and keep it with the data beside it.\n"
+SIGNING_KEY = "AUDIT_SIGNING_KEY"
+SEALER_URL = "DATABASE_SEALER_URL"
+PLACES = "AUDIT_CHECKPOINT_PLACES"
+#: Prefix of further variables that only the sealer reads: credentials of places outside.
+PLACE_SECRETS = "AUDIT_PLACE_"
 
 
 def data_folder() -> Path:
@@ -59,22 +68,66 @@ def load_local_settings() -> None:
     data.mkdir(parents=True, exist_ok=True, mode=0o711)
     path = data / "settings.env"
     written = read_settings_file(path)
+    own = write_sealer_settings(written, data=data)
     wanted = {
         "SECRET_KEY": written.get("SECRET_KEY") or secrets.token_urlsafe(48),
         "TOKEN_PEPPER": written.get("TOKEN_PEPPER") or secrets.token_urlsafe(48),
-        "AUDIT_SIGNING_KEY": written.get("AUDIT_SIGNING_KEY") or new_signing_key(),
+        "AUDIT_PUBLIC_KEY": public_key_of(os.environ.get(SIGNING_KEY) or own[SIGNING_KEY]),
         **database_settings(written, data=data),
     }
-    if written | wanted != written:
-        write_settings_file(path, written | wanted)
-    for name, value in (written | wanted).items():
+    kept = {name: value for name, value in (written | wanted).items() if name != SIGNING_KEY}
+    if kept != written:
+        write_settings_file(path, kept)
+    for name, value in kept.items():
         if not os.environ.get(name):
             os.environ[name] = value
+
+
+def sealer_file(data: Path) -> Path:
+    """Return the file that only the sealer reads."""
+    return data / "sealer.env"
+
+
+def write_sealer_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:
+    """Write what is missing into sealer.env and return what stands there.
+
+    A key that an older version kept in settings.env moves; its checkpoints stay valid.
+    """
+    path = sealer_file(data)
+    before = read_settings_file(path)
+    folder = embedded_folder(data)
+    own = dict(before)
+    own.setdefault(SIGNING_KEY, written.get(SIGNING_KEY) or new_signing_key())
+    if not urlsplit(own.get(SEALER_URL, "")).hostname:
+        password = password_of(own.get(SEALER_URL, ""))
+        own[SEALER_URL] = embedded_url(SEALER, password, folder=folder)
+    if own != before:
+        write_settings_file(path, own)
+    return own
+
+
+def sealer_url(database_url: str, *, data: Path) -> str:
+    """Return the address with which the sealer logs in; without one of its own the application's.
+
+    The embedded server's login in sealer.env is never mixed with another database.
+    """
+    written = read_settings_file(sealer_file(data)).get(SEALER_URL, "")
+    is_same_server = is_embedded(written, data=data) is is_embedded(database_url, data=data)
+    return os.environ.get(SEALER_URL) or (written if is_same_server else "") or database_url
 
 
 def new_signing_key() -> str:
     """Return a seed for the key that signs the checkpoints of the audit trail."""
     return base64.b64encode(secrets.token_bytes(32)).decode("ascii")
+
+
+def public_key_of(seed: str) -> str:
+    """Return what checkpoints are checked with. Raises StartError for a seed that is none."""
+    try:
+        key = Ed25519PrivateKey.from_private_bytes(base64.b64decode(seed, validate=True))
+    except ValueError as error:
+        raise StartError(f"{SIGNING_KEY} is not 32 bytes in base64.") from error
+    return base64.b64encode(key.public_key().public_bytes_raw()).decode("ascii")
 
 
 def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:

@@ -20,6 +20,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from apps.audit.selectors.places import places_now
+from apps.audit.selectors.seals import backlog
 from apps.common.condition import database_trouble, disk_warning, free_disk
 from apps.common.latencies import latencies
 from apps.turns.selectors.model_facts import model_state
@@ -90,17 +92,19 @@ def may_look(request: HttpRequest) -> bool:
 
 
 def exposition() -> bytes:
-    """The platform's condition, all metrics of turns, and how long things take.
+    """The platform's condition, all metrics of turns and of seals, and how long things take.
 
-    Without a database, those of turns are missing and the first part says why.
+    Without a database, those of turns and seals are missing and the first part says why.
     """
     try:
-        turns = b"" if database_trouble() else generate_latest(TurnFigures())
+        kept = b"" if database_trouble() else _of_database()
     except DatabaseError:
-        turns = b""
-    return (
-        generate_latest(Condition(has_database=bool(turns))) + turns + generate_latest(latencies())
-    )
+        kept = b""
+    return generate_latest(Condition(has_database=bool(kept))) + kept + generate_latest(latencies())
+
+
+def _of_database() -> bytes:
+    return generate_latest(TurnFigures()) + generate_latest(SealFigures())
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,32 @@ class Condition(Collector):
             "memory_platform_disk_low",
             "1 while less is free than LOW_DISK_MB.",
             bool(disk_warning()),
+        )
+
+
+class SealFigures(Collector):
+    """How sealing stands and the places outside that keep checkpoints."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield one family for each figure."""
+        places = places_now()
+        state = GaugeMetricFamily(
+            "memory_platform_checkpoint_places",
+            "Places outside that take checkpoints, and that fail.",
+            labels=["state"],
+        )
+        state.add_metric(["working"], places.working)
+        state.add_metric(["failing"], places.failing)
+        yield state
+        yield GaugeMetricFamily(
+            "memory_platform_checkpoint_delay_seconds",
+            "Age of the oldest checkpoint that some place outside does not have.",
+            places.behind_seconds,
+        )
+        yield GaugeMetricFamily(
+            "memory_platform_unsealed_seconds",
+            "Age of the oldest audit record that is not sealed.",
+            backlog().seconds or 0.0,
         )
 
 

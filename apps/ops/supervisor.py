@@ -30,7 +30,15 @@ from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
-from apps.ops.local_settings import embedded_folder, is_embedded, password_of
+from apps.ops.local_settings import (
+    PLACE_SECRETS,
+    PLACES,
+    SEALER_URL,
+    SIGNING_KEY,
+    embedded_folder,
+    is_embedded,
+    password_of,
+)
 from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
@@ -101,7 +109,7 @@ class Supervisor:
         self.make_folders()
         self.start_web(self.listener)
         self.bring_up_database()
-        self.start_worker()
+        self.start_background()
         self.gate.open()
         self.start_installer()
 
@@ -190,12 +198,16 @@ class Supervisor:
         self.register.write(self.children)
         self.tell("")
 
-    def start_worker(self) -> None:
-        """Start the worker with its scheduler."""
+    def start_background(self) -> None:
+        """Start the worker with its scheduler, and the sealer.
+
+        The sealer keeps our user: whose processes web and worker could look into is not theirs.
+        """
         worker = worker_process()
         worker.account = self.account
-        worker.start()
-        self.children.append(worker)
+        for child in (worker, sealer_process()):
+            child.start()
+            self.children.append(child)
         self.register.write(self.children)
 
     def start_installer(self) -> None:
@@ -285,9 +297,20 @@ def web_process(number: int, descriptors: list[int]) -> Child:
 def surroundings(name: str) -> dict[str, str]:
     """Return what a child finds in its environment: no owner's login, a place for its figures."""
     return {
+        **dict.fromkeys(of_sealer(), ""),
         "DATABASE_OWNER_URL": settings.DATABASE_URL,
         FOLDER: str(settings.METRICS_DIR),
         CHILD_NAME: name,
+    }
+
+
+def of_sealer() -> dict[str, str]:
+    """Return what is the sealer's alone and was given to us in the environment."""
+    names = (SIGNING_KEY, SEALER_URL, PLACES)
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name in names or name.startswith(PLACE_SECRETS)
     }
 
 
@@ -301,6 +324,19 @@ def worker_process() -> Child:
         name="worker",
         command=[*command, "worker", *options],
         environment={"MEMORY_PLATFORM_PROCESS": "worker", **surroundings("worker")},
+    )
+
+
+def sealer_process() -> Child:
+    """Describe the process that seals the trail, which alone finds what is given for that."""
+    return Child(
+        name="sealer",
+        command=[sys.executable, "-m", "memory_platform.sealer"],
+        environment={
+            "MEMORY_PLATFORM_PROCESS": "sealer",
+            **surroundings("sealer"),
+            **of_sealer(),
+        },
     )
 
 

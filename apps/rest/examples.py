@@ -12,7 +12,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from apps.audit.services.exports import CONTENT_TYPES, FIELDS, ExportFormat
+from apps.audit.entries import FIELDS
+from apps.audit.services.exports import CONTENT_TYPES, ExportFormat
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, Message, Schema, schema_of
 from apps.rest.messages.access import IssueToken
@@ -121,6 +122,8 @@ def example_of_id(name: str, kind: type) -> Any:
 
 def file_example(media_type: str) -> str:
     """The beginning of an exported file."""
+    if media_type == CONTENT_TYPES[ExportFormat.PROVED]:
+        return "PK…"
     entry = example_of_model(AuditEntry)
     if media_type == CONTENT_TYPES[ExportFormat.CSV].partition(";")[0]:
         return f"{','.join(FIELDS)}\r\n"

@@ -28,7 +28,8 @@ from memory_platform.settings.unfold import UNFOLD as UNFOLD
 
 SECRET_KEY = required("SECRET_KEY", "a random string of at least 50 characters")
 TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of access tokens")
-AUDIT_SIGNING_KEY = env.str("AUDIT_SIGNING_KEY", default="")
+AUDIT_PUBLIC_KEY = env.str("AUDIT_PUBLIC_KEY", default="")
+AUDIT_SIGNING_KEY = ""  # the sealer's alone, see settings/sealer.py
 AUDIT_FORMER_PUBLIC_KEYS: list[str] = env.list("AUDIT_FORMER_PUBLIC_KEYS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 

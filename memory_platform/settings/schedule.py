@@ -10,7 +10,6 @@ def every(*, seconds: float) -> dict[str, Any]:
 
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "apps.ops.tasks.beat"} | every(seconds=10),
-    "seal-the-trail": {"task": "audit.seal"} | every(seconds=1),
     "verify-the-trail": {"task": "audit.verify"} | every(seconds=5),
     "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
     "forget-full-buckets": {"task": "access.sweep_buckets"} | every(seconds=3600),

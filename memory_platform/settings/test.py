@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {
     "SECRET_KEY": "for-tests-only-" * 5,
     "TOKEN_PEPPER": "for-tests-only-" * 3,
-    "AUDIT_SIGNING_KEY": "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktMDE=",
+    "AUDIT_PUBLIC_KEY": "o46fdUBZB9wZAldcF+JR2hVjQsJjDdS2AF+5+NpVAF0=",
     "DATABASE_URL": "postgres://memory_app@127.0.0.1:1/memory_platform",
     "EMBEDDER": "wordllama",
     **os.environ,
@@ -29,6 +29,7 @@ ENVIRONMENT = {
 with mock.patch.dict(os.environ, ENVIRONMENT):
     from memory_platform.settings.base import *  # noqa: F403
 
+AUDIT_SIGNING_KEY = "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktMDE="
 STATIC_ROOT = None  # type: ignore[assignment]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {

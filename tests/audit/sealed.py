@@ -14,6 +14,7 @@ from apps.audit.selectors import changes
 from apps.audit.services.seals import seal_pending
 from apps.audit.services.verification import begin_verification, step
 from apps.common.context import system_context
+from apps.ops.local_settings import SEALER
 from tests.database import owner_connection
 from tests.flushing import switch_triggers
 
@@ -52,9 +53,22 @@ def write_records(context, number, **fields):
     return entries
 
 
+@contextmanager
+def as_sealer() -> Iterator[None]:
+    """What the sealer's login may do, in the test's own transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET ROLE {SEALER}")
+        try:
+            yield
+        finally:
+            if not connection.needs_rollback:
+                cursor.execute("RESET ROLE")
+
+
 def seal_all():
     """Seal everything that can be sealed; how many records."""
-    return seal_pending(seconds=60)
+    with as_sealer():
+        return seal_pending(seconds=60)
 
 
 def verified(organization_id=None, **how) -> Verification:

@@ -126,7 +126,7 @@ def test_the_one_file_checks_it_alone_and_says_what_it_found(sealed, tmp_path):
     assert (found.returncode, found.stderr) == (0, "")
     assert found.stdout.startswith(f"The proof holds. Record {record.pk} is number ")
     believed = run_verifier(tmp_path, proof)
-    assert "taken from the proof" in believed.stdout
+    assert "taken from the file" in believed.stdout
     other = base64.b64encode(Ed25519PrivateKey.generate().public_key().public_bytes_raw()).decode()
     refused = run_verifier(tmp_path, proof, "--public-key", other)
     assert (refused.returncode, refused.stderr) == (1, "")

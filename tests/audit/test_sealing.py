@@ -6,16 +6,22 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit import tasks
 from apps.audit.hashing import payload_hash, sealed_leaf
 from apps.audit.merkle import root_of
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, SealingState, Subtree
 from apps.audit.services import seals
 from apps.audit.services.seals import is_something_waiting, seal_batch, seal_pending
-from apps.audit.signed_notes import KeyMissing, is_signed, parse, public_key
+from apps.audit.signed_notes import KeyMissing, is_signed, parse, public_key, signer
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.context import system_context
-from tests.audit.sealed import seal_all, verified, without_waiting, write_records
+from memory_platform import sealer
+from tests.audit.sealed import (
+    as_sealer,
+    seal_all,
+    verified,
+    without_waiting,
+    write_records,
+)
 from tests.factories import RepositoryFactory, agent_context
 from tests.threads import at_once
 
@@ -28,6 +34,11 @@ def at_once_sealed(monkeypatch):
 @pytest.fixture
 def other():
     return agent_context(RepositoryFactory())
+
+
+def seal_one_batch():
+    with as_sealer():
+        return seal_batch(signer())
 
 
 def unsealed():
@@ -106,6 +117,7 @@ def test_looking_for_something_to_seal_reads_no_more_than_the_end_of_an_index(ag
         cursor.execute("ANALYZE audit_auditrecord")
         # All are of this test's one transaction, so the planner expects the first it meets to do.
         cursor.execute("SET LOCAL enable_seqscan = off")
+    with as_sealer(), connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO audit_sealingstate (epoch, is_catching_up, transaction_id, record_id)"
             f" SELECT {seals.sql.EPOCH}, false, max(transaction_id), max(id)"
@@ -121,19 +133,18 @@ def test_without_a_key_nothing_is_sealed_and_the_reason_is_one_sentence(agent, s
     settings.AUDIT_SIGNING_KEY = ""
     write_records(agent, 1)
     with pytest.raises(KeyMissing, match="AUDIT_SIGNING_KEY is not set"):
-        seal_pending(seconds=1)
-    tasks.say_once.cache_clear()
-    for _ in range(3):
-        assert tasks.seal() == 0
+        seal_all()
+    assert not sealer.seal_once()
     assert [record.message.count("AUDIT_SIGNING_KEY") for record in caplog.records] == [1]
     assert not Leaf.objects.exists()
 
 
 @pytest.mark.parametrize("key", ["short", "!!!", "Zm9v", ""])
 def test_a_key_that_is_none_is_refused(key, settings):
-    settings.AUDIT_SIGNING_KEY = key
-    with pytest.raises(KeyMissing):
-        public_key()
+    settings.AUDIT_SIGNING_KEY = settings.AUDIT_PUBLIC_KEY = key
+    for needed in (signer, public_key):
+        with pytest.raises(KeyMissing):
+            needed()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -183,7 +194,8 @@ def test_writers_and_two_sealers_at_once_lose_nothing_and_seal_nothing_twice(age
                 write_records(context, 3)
 
     def seal():
-        return sum(seal_pending(seconds=1) for _ in range(40))
+        with as_sealer():
+            return sum(seal_pending(seconds=1) for _ in range(40))
 
     at_once([lambda: write(agent), lambda: write(other), lambda: write(agent), seal, seal])
     wait_until_sealed()
@@ -199,7 +211,7 @@ def test_a_sealer_at_work_keeps_the_other_out(agent):
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [seals.ADVISORY_LOCK])
-        assert at_once([lambda: seal_batch(seals.signer())]) == [None]
+        assert at_once([seal_one_batch]) == [None]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -212,7 +224,7 @@ def test_a_batch_that_dies_halfway_leaves_nothing_and_is_done_again(agent, monke
 
     monkeypatch.setattr(seals, "_advance", die)
     with pytest.raises(KeyboardInterrupt):
-        seal_batch(seals.signer())
+        seal_one_batch()
     assert not Leaf.objects.exists()
     assert not Checkpoint.objects.exists()
     monkeypatch.setattr(seals, "_advance", advance)
@@ -231,7 +243,7 @@ def test_after_a_restore_into_another_cluster_everything_is_sealed_once(
     write_records(agent, 15)
     seal_all()
     write_records(agent, 7)  # not sealed when the dump was made
-    with connection.cursor() as cursor:
+    with as_sealer(), connection.cursor() as cursor:
         cursor.execute(
             "UPDATE audit_sealingstate SET epoch = 'another', transaction_id = transaction_id + %s",
             [shift],
@@ -246,21 +258,22 @@ def test_after_a_restore_into_another_cluster_everything_is_sealed_once(
     write_records(agent, 3)
     assert seal_all() == 3
     assert is_whole()
-    assert verified().is_ok
+    assert {problem["first"] is None for problem in verified().problems} == {False}
 
 
 @pytest.mark.usefixtures("at_once_sealed")
 def test_a_lost_bookmark_seals_nothing_twice(agent):
     write_records(agent, 10)
     seal_all()
-    SealingState.objects.all().delete()
+    with as_sealer():
+        SealingState.objects.all().delete()
     write_records(agent, 2)
     seal_all()
     assert unsealed() == 0
     assert is_whole()
 
 
-def test_sealing_is_the_workers_business_and_no_write_waits_for_it(agent):
+def test_sealing_is_the_sealers_business_and_no_write_waits_for_it(agent):
     with CaptureQueriesContext(connection) as captured:
         write_records(agent, 1)
     assert len(captured) == 1

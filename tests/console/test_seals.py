@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from apps.audit.models import Action, AuditRecord, Checkpoint, Verification
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, Checkpoint, Verification
 from apps.audit.selectors.seals import problem_count_in, visible_trees
 from apps.audit.services.verification import continue_verifications
 from apps.audit.signed_notes import parse
@@ -90,8 +90,8 @@ def test_a_backlog_that_is_late_is_a_warning(sealed: World) -> None:
 
 
 def test_without_a_key_the_page_says_so(sealed: World, settings: Any) -> None:
-    settings.AUDIT_SIGNING_KEY = ""
-    assert "AUDIT_SIGNING_KEY is not set" in page(sealed, "super_admin").content.decode()
+    settings.AUDIT_PUBLIC_KEY = ""
+    assert "AUDIT_PUBLIC_KEY is not set" in page(sealed, "super_admin").content.decode()
     client = signed_in(sealed.people["super_admin"])
     answer = client.post(VERIFY, {"place": "everything"}, follow=True)
     assert "nothing can be checked" in answer.content.decode()
@@ -124,6 +124,42 @@ def test_the_part_that_moves_comes_alone_and_shows_how_far_it_is(sealed: World) 
     body = client.get(SEALS).content.decode()
     assert "As it was sealed." in body
     assert sealed.people["super_admin"].username in body
+
+
+def test_what_is_out_of_its_turn_is_acknowledged_by_who_may_view_the_whole_trail(
+    sealed: World,
+) -> None:
+    tree = str(sealed.own.repository.organization_id)
+    text = "Record 5 claims to be older than what was sealed long before."
+    found = {"tree": tree, "text": text, "record_id": 5, "first": 3, "last": 3}
+    run = Verification.objects.create(
+        requested_by="system",
+        started_at=now(),
+        finished_at=now(),
+        total=1,
+        problem_count=2,
+        problems=[found, {"tree": tree, "text": "Record 7 is gone.", "record_id": 7}],
+        problem_trees={tree: 2},
+    )
+    url, of_a_change = (reverse("seals_acknowledge", args=[run.pk, number]) for number in (0, 1))
+    body = page(sealed, "auditor").content.decode()
+    assert url in body
+    assert of_a_change not in body
+    client = signed_in(sealed.people["auditor"])
+    assert text in client.get(url).content.decode()
+    assert "required" in client.post(url, {"reason": ""}).content.decode()
+    answer = client.post(url, {"reason": "The clock of one machine was wrong."}, follow=True)
+    assert "It is recorded." in answer.content.decode()
+    assert "Acknowledged since." in answer.content.decode()
+    record = AuditRecord.objects.get(action=Action.ACKNOWLEDGED, verdict=VERDICT_OK)
+    assert (str(record.organization_id), record.object_id) == (tree, "3-3")
+    assert (
+        "nobody can acknowledge that"
+        in client.post(of_a_change, {"reason": "It may be."}).content.decode()
+    )
+    assert page(sealed, "repository_viewer", url).status_code in {200, 404}
+    unknown = reverse("seals_acknowledge", args=[run.pk, 9])
+    assert page(sealed, "auditor", unknown).status_code == 404
 
 
 def test_what_was_found_elsewhere_is_not_told(sealed: World) -> None:

@@ -93,6 +93,7 @@ SAFE_FIELDS = {
     },
     "audit.AuditRecord": {"served": "names our own rows"},
     "audit.Checkpoint": {"note": "is made of digests"},
+    "audit.CheckpointPlace": {"name": "is an address from the settings"},
     "audit.SealingState": {"epoch": "is a number that the platform chose"},
     "audit.Verification": {
         "kept": "is made of digests",

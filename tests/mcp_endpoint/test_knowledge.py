@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.access.models import CompletedRequest
 from apps.access.services.authentication import authenticate
-from apps.audit.models import AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, EndpointView
@@ -228,6 +228,8 @@ def test_nothing_is_cut(world: World, agent: Caller) -> None:
     answer = propose(world, agent, *wrong)
 
     assert answer["rejected"] == len(wrong)
+    refusals = AuditRecord.objects.filter(action=Action.CREATED).exclude(verdict=VERDICT_OK)
+    assert [one.object_kind for one in refusals] == ["memory"] * len(wrong)
     for item, field in zip(answer["items"], ["tags", "title", "source_id", "tags"], strict=True):
         assert field in item["reasons"][0] or field.rstrip("s") in item["reasons"][0]
 

@@ -91,8 +91,8 @@ def test_a_file_that_is_no_checkpoint_is_refused(tree, tmp_path):
 
 
 def test_without_a_key_there_is_nothing_to_check_signatures_with(tree, settings):
-    settings.AUDIT_SIGNING_KEY = ""
-    with pytest.raises(CommandError, match="AUDIT_SIGNING_KEY"):
+    settings.AUDIT_PUBLIC_KEY = ""
+    with pytest.raises(CommandError, match="AUDIT_PUBLIC_KEY"):
         run("audit_verify")
 
 

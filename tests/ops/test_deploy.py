@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from apps.common.latencies import HTTP_REQUESTS, JOBS, SEARCHES, TOOL_CALLS
 from apps.ops.metrics import exposition
-from apps.ops.supervisor import web_process, worker_process
+from apps.ops.supervisor import sealer_process, web_process, worker_process
 from tests.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -28,7 +28,7 @@ METRIC = re.compile(r"\b(?:memory_platform|mcp_memory)_[a-z_]+")
 
 def test_every_service_waits_for_what_it_needs_and_says_how_it_is() -> None:
     services = COMPOSE["services"]
-    assert set(services) == {"prepare", "web", "worker", "database", "redis"}
+    assert set(services) == {"prepare", "web", "worker", "sealer", "database", "redis"}
     for name, service in services.items():
         for needed, how in service.get("depends_on", {}).items():
             assert needed in services, name
@@ -41,11 +41,13 @@ def test_every_service_waits_for_what_it_needs_and_says_how_it_is() -> None:
 
 def test_the_applications_processes_get_neither_the_owners_login_nor_powers() -> None:
     services = COMPOSE["services"]
-    for name in ("web", "worker"):
+    for name in ("web", "worker", "sealer"):
         assert "DATABASE_OWNER_URL" not in services[name]["environment"]
         assert services[name]["cap_drop"] == ["ALL"]
         assert services[name]["read_only"] is True
     assert "DATABASE_OWNER_URL" in services["prepare"]["environment"]
+    signing = {name for name, one in services.items() if "AUDIT_SIGNING_KEY" in one["environment"]}
+    assert signing == {"sealer"}
     published = [port for service in services.values() for port in service.get("ports", [])]
     assert published == ["127.0.0.1:8000:8000"]
 
@@ -53,6 +55,7 @@ def test_the_applications_processes_get_neither_the_owners_login_nor_powers() ->
 def test_containers_run_what_serve_runs() -> None:
     worker = worker_process().command
     assert COMPOSE["services"]["worker"]["command"] == worker[worker.index("celery") :]
+    assert COMPOSE["services"]["sealer"]["command"][1:] == sealer_process().command[1:]
     container = (DEPLOY / "Containerfile").read_text()
     command = json.loads(container.rpartition("CMD ")[2])
     assert command[1:] == web_process(0, [7]).command[1:-1]

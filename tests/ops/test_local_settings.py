@@ -1,25 +1,36 @@
 """Secrets and logins that the first start makes for itself."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from apps.ops.local_settings import data_folder, is_embedded, load_local_settings
+from apps.ops.local_settings import (
+    data_folder,
+    is_embedded,
+    load_local_settings,
+    new_signing_key,
+    public_key_of,
+    sealer_file,
+    sealer_url,
+    write_settings_file,
+)
 from apps.ops.local_settings import read_settings_file as read
 from apps.ops.processes import StartError
 
 NAMES = (
     "SECRET_KEY",
     "TOKEN_PEPPER",
-    "AUDIT_SIGNING_KEY",
+    "AUDIT_PUBLIC_KEY",
     "DATABASE_URL",
     "DATABASE_OWNER_URL",
 )
+SEALERS = {"AUDIT_SIGNING_KEY", "DATABASE_SEALER_URL"}
 
 
 @pytest.fixture
 def environment(tmp_path, monkeypatch):
-    for name in NAMES:
+    for name in (*NAMES, *SEALERS):
         monkeypatch.setenv(name, "")
     monkeypatch.setenv("MEMORY_PLATFORM_DATA", str(tmp_path / "data"))
     return monkeypatch
@@ -67,12 +78,52 @@ def test_a_database_given_by_the_environment_is_never_mixed_with_the_embedded_on
     environment.setenv("DATABASE_URL", "postgres://me@elsewhere/memories")
     environment.setenv("DATABASE_OWNER_URL", "")
     load_local_settings()
-    from os import environ
-
-    assert environ["DATABASE_OWNER_URL"] == "postgres://me@elsewhere/memories"
+    assert os.environ["DATABASE_OWNER_URL"] == "postgres://me@elsewhere/memories"
 
 
 def test_an_owner_without_an_application_login_is_refused(environment):
     environment.setenv("DATABASE_OWNER_URL", "postgres://owner@elsewhere/memories")
     with pytest.raises(StartError, match="without DATABASE_URL"):
+        load_local_settings()
+
+
+def test_what_is_the_sealers_stands_in_a_file_of_its_own_and_in_no_environment(environment):
+    load_local_settings()
+    path = sealer_file(data_folder())
+    own = read(path)
+    assert set(own) == SEALERS
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert public_key_of(own["AUDIT_SIGNING_KEY"]) == os.environ["AUDIT_PUBLIC_KEY"]
+    assert not any(secret in value for secret in own.values() for value in os.environ.values())
+    load_local_settings()
+    assert read(path) == own
+
+
+def test_a_data_folder_of_an_older_version_is_upgraded_and_keeps_its_key(environment):
+    load_local_settings()
+    key = new_signing_key()
+    older = {**read(settings_file()), "AUDIT_SIGNING_KEY": key}
+    write_settings_file(settings_file(), older)
+    sealer_file(data_folder()).unlink()
+    environment.setenv("AUDIT_PUBLIC_KEY", "")
+    load_local_settings()
+    assert "AUDIT_SIGNING_KEY" not in read(settings_file())
+    assert read(sealer_file(data_folder()))["AUDIT_SIGNING_KEY"] == key
+    assert read(settings_file())["AUDIT_PUBLIC_KEY"] == public_key_of(key)
+
+
+def test_the_sealers_login_is_never_mixed_with_another_database(environment):
+    load_local_settings()
+    embedded = os.environ["DATABASE_URL"]
+    own = read(sealer_file(data_folder()))["DATABASE_SEALER_URL"]
+    elsewhere = "postgres://me@elsewhere/memories"
+    assert sealer_url(embedded, data=data_folder()) == own != embedded
+    assert sealer_url(elsewhere, data=data_folder()) == elsewhere
+    environment.setenv("DATABASE_SEALER_URL", "postgres://sealer@elsewhere/memories")
+    assert sealer_url(elsewhere, data=data_folder()) == "postgres://sealer@elsewhere/memories"
+
+
+def test_a_key_that_is_none_is_one_sentence(environment):
+    environment.setenv("AUDIT_SIGNING_KEY", "short")
+    with pytest.raises(StartError, match="not 32 bytes in base64"):
         load_local_settings()

@@ -7,7 +7,8 @@ import pytest
 from django.db import connection
 
 from apps.ops import checks, database
-from apps.ops.grants import CURRENT_GRANTS, grant_to_application
+from apps.ops.grants import CURRENT_GRANTS, grant_to_logins
+from apps.ops.local_settings import SEALER
 from apps.ops.processes import StartError
 from tests.database import owner_connection
 
@@ -44,18 +45,21 @@ def test_an_old_server_is_refused():
 
 def test_an_application_login_the_server_does_not_know_is_named(owner):
     with pytest.raises(StartError, match="The login nobody_knows of DATABASE_URL does not exist"):
-        database.check_login_exists(owner, "nobody_knows")
+        database.check_login_exists(owner, "nobody_knows", "DATABASE_URL")
 
 
 def test_granting_again_changes_nothing(owner):
-    before = owner.execute(CURRENT_GRANTS, ["memory_app"]).fetchall()
-    grant_to_application(owner, "memory_app")
-    assert sorted(owner.execute(CURRENT_GRANTS, ["memory_app"]).fetchall()) == sorted(before)
+    def held():
+        return [sorted(owner.execute(CURRENT_GRANTS, [login])) for login in ("memory_app", SEALER)]
+
+    before = held()
+    grant_to_logins(owner, "memory_app", SEALER)
+    assert held() == before
 
 
 def test_a_privilege_somebody_added_by_hand_is_taken_back(owner):
     owner.execute("GRANT TRUNCATE, UPDATE ON audit_auditrecord TO memory_app")
-    grant_to_application(owner, "memory_app")
+    grant_to_logins(owner, "memory_app", SEALER)
     held = owner.execute(CURRENT_GRANTS, ["memory_app"]).fetchall()
     privileges = next(row[2] for row in held if row[0] == "audit_auditrecord")
     assert sorted(privileges) == ["INSERT", "SELECT"]

@@ -13,12 +13,15 @@ from pathlib import Path
 import psutil
 import pytest
 
+from apps.ops.local_settings import read_settings_file, sealer_file
 from apps.ops.postgres_account import account_for
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
-#: Within which the worker has sealed once: it does so every second.
+#: Within which the sealer has sealed once: it does so every second.
 JOB_SECONDS = 30
+#: What is given to `serve` for the sealer alone.
+PLACE_SECRET = "for-the-sealer-alone"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +37,7 @@ def folder() -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def platform(folder: Path) -> Served:
     """A platform that has had its first start: one for all tests, as it costs many seconds."""
-    return Served(folder / "data").start()
+    return Served(folder / "data", AUDIT_PLACE_TOKEN=PLACE_SECRET).start()
 
 
 @pytest.fixture
@@ -79,6 +82,25 @@ def test_for_root_web_and_worker_run_as_another_user_than_the_database(served):
     assert users["web"] == users["worker"]
     assert 0 not in users["web"] | users["postgres"]
     assert users["web"].isdisjoint(users["postgres"])
+
+
+def test_only_the_sealer_finds_its_login_and_what_else_is_its_own(served):
+    """In no other process' environment, and in no file that another one reads."""
+    own = read_settings_file(sealer_file(served.data))
+    secrets = {own["AUDIT_SIGNING_KEY"], own["DATABASE_SEALER_URL"], PLACE_SECRET}
+    known = {
+        name: [process for process in served.processes() if name in process.cmdline()]
+        for name in ("memory_platform.web", "celery", "memory_platform.sealer")
+    }
+    assert all(known.values())
+    for name, processes in known.items():
+        for process in processes:
+            environ = Path(f"/proc/{process.pid}/environ").read_text(encoding="utf-8")
+            is_sealer = name == "memory_platform.sealer"
+            found = {secret for secret in secrets if secret in environ}
+            assert found == ({PLACE_SECRET} if is_sealer else set()), name
+    shared = (served.data / "settings.env").read_text(encoding="utf-8")
+    assert not any(secret in shared for secret in secrets)
 
 
 def test_metrics_tell_of_requests_and_of_the_jobs_of_the_worker(served):

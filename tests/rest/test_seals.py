@@ -7,10 +7,9 @@ import uuid
 import pytest
 
 from apps.audit.models import AuditRecord, Checkpoint, Verification
-from apps.audit.services import seals
 from apps.audit.services.verification import continue_verifications
 from apps.organizations.roles import Role
-from tests.audit.sealed import without_waiting
+from tests.audit.sealed import seal_all, without_waiting
 from tests.rest.world import World, code_of
 
 SEALS = "/api/v1/audit-seals"
@@ -23,7 +22,7 @@ def sealed(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world whose trail is sealed, although this test's transaction has not ended."""
     world.agent().get(world.address)
     without_waiting(monkeypatch)
-    seals.seal_pending(seconds=10)
+    seal_all()
     return world
 
 

@@ -9,7 +9,14 @@ from apps.audit.models.records import (
     Question,
     Serving,
 )
-from apps.audit.models.seals import Checkpoint, Leaf, SealingState, Subtree, Verification
+from apps.audit.models.seals import (
+    Checkpoint,
+    CheckpointPlace,
+    Leaf,
+    SealingState,
+    Subtree,
+    Verification,
+)
 
 __all__ = [
     "CHANGED_STATUS",
@@ -17,6 +24,7 @@ __all__ = [
     "Action",
     "AuditRecord",
     "Checkpoint",
+    "CheckpointPlace",
     "Leaf",
     "ObjectKind",
     "Question",

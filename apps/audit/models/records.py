@@ -22,6 +22,7 @@ class Action(models.TextChoices):
     CREATED = "created"
     UPDATED = "updated"
     VERIFIED = "verified"
+    ACKNOWLEDGED = "acknowledged"
     REJECTED = "rejected"
     CHANGES_REQUESTED = "changes_requested", "Changes requested"
     COMMENTED = "commented"
@@ -97,6 +98,7 @@ class ObjectKind(StrEnum):
     PASSWORD_RESET = "password_reset"  # noqa: S105 - the name of a kind
     AUDIT_RECORD = "audit_record"
     AUDIT_TRAIL = "audit_trail"
+    AUDIT_PLACE = "audit_place"
 
 
 class Question(models.TextChoices):
@@ -116,6 +118,7 @@ class AuditRecord(models.Model):
     """
 
     append_only = True
+    is_sealed = True
 
     organization_id = models.UUIDField(null=True, blank=True)
     repository_id = models.UUIDField(null=True, blank=True)
@@ -205,6 +208,12 @@ class AuditRecord(models.Model):
                 include=("repository_id", "before_status", "after_status"),
                 condition=CHANGED_STATUS,
                 name="audit_status_changes",
+            ),
+            # A handful among millions; a verification asks for them.
+            models.Index(
+                fields=("organization_id", "object_kind"),
+                condition=models.Q(action=Action.ACKNOWLEDGED),
+                name="audit_acknowledged",
             ),
             # The one place where all organizations are one line: the order of sealing.
             models.Index(fields=("transaction_id", "id"), name="audit_by_transaction"),

@@ -1,6 +1,11 @@
-"""What sealing the trail leaves behind, and what looking at it found."""
+"""What sealing the trail leaves behind, and what looking at it found.
+
+A model with ``only_sealer = True`` is written by the sealer's database login and by no other.
+"""
 
 from __future__ import annotations
+
+import datetime as dt
 
 from django.db import models
 
@@ -13,6 +18,7 @@ class Leaf(models.Model):
     """
 
     append_only = True
+    only_sealer = True
 
     pk = models.CompositePrimaryKey("tree", "leaf_index")
     tree = models.UUIDField()
@@ -37,6 +43,7 @@ class Subtree(models.Model):
     """
 
     append_only = True
+    only_sealer = True
 
     pk = models.CompositePrimaryKey("tree", "level", "index")
     tree = models.UUIDField()
@@ -56,6 +63,7 @@ class Checkpoint(models.Model):
     """
 
     append_only = True
+    only_sealer = True
 
     tree = models.UUIDField()
     size = models.BigIntegerField()
@@ -80,6 +88,8 @@ class SealingState(models.Model):
     cluster whose transaction numbers these are; after a restore into another one they start again.
     """
 
+    only_sealer = True
+
     epoch = models.CharField(max_length=32)
     is_catching_up = models.BooleanField(
         help_text="The trail came from another cluster and is being looked through for the rest."
@@ -89,6 +99,37 @@ class SealingState(models.Model):
 
     def __str__(self) -> str:
         return f"sealed up to record {self.record_id}"
+
+
+class CheckpointPlace(models.Model):
+    """A place outside to which checkpoints go, and how that stands.
+
+    ``name`` is its address without secrets; ``position`` the newest checkpoint it has. It is lost
+    while it fails (``failing_since``), or from when the settings named it no more.
+    """
+
+    only_sealer = True
+    hard_delete = False
+
+    name = models.CharField(max_length=255, unique=True)
+    position = models.BigIntegerField(default=0)
+    delivered_at = models.DateTimeField(null=True)
+    failing_since = models.DateTimeField(null=True)
+    failures = models.PositiveIntegerField(default=0, help_text="In a row.")
+    last_error = models.CharField(max_length=255, blank=True)
+    try_again_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def lost_since(self) -> dt.datetime | None:
+        """Since when it takes nothing; None while all is well."""
+        return self.removed_at or self.failing_since
 
 
 class Verification(models.Model):
@@ -109,7 +150,7 @@ class Verification(models.Model):
     checkpoints = models.BigIntegerField(default=0)
     unsealed = models.BigIntegerField(default=0)
     out_of_order = models.BigIntegerField(
-        default=0, help_text="Records that claim to be older than ones sealed long before them."
+        default=0, help_text="Records that did not come in their turn, acknowledged or not."
     )
     problem_count = models.BigIntegerField(default=0)
     problems = models.JSONField(default=list, help_text="The first ones, each with its tree.")
@@ -131,7 +172,7 @@ class Verification(models.Model):
 
     @property
     def is_ok(self) -> bool | None:
-        """Whether nothing was found; None while it runs."""
+        """Whether nothing was found that nobody has acknowledged; None while it runs."""
         return None if self.finished_at is None else self.problem_count == 0
 
     @property

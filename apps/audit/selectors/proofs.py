@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import base64
 import uuid
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db import connection
 
 from apps.audit import sql
+from apps.audit.entries import as_entry
 from apps.audit.hashing import payload_hash, sealed_leaf
 from apps.audit.merkle import (
     Frontier,
@@ -23,7 +24,6 @@ from apps.audit.merkle import (
 )
 from apps.audit.models import AuditRecord, Checkpoint, Leaf
 from apps.audit.selectors.seals import newest_checkpoint
-from apps.audit.services.exports import as_entry
 from apps.audit.services.seals import KEPT_LEVELS
 from apps.audit.signed_notes import Note, public_key, verifier_key
 from apps.audit.sql import PLATFORM_TREE
@@ -36,11 +36,11 @@ class NoProof(Exception):
     """There is no proof, and why, in one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
 class StoredTree:
     """Hashes of ranges of a sealed tree, read from the largest subtrees that are kept."""
 
-    tree: uuid.UUID
+    def __init__(self, tree: uuid.UUID) -> None:
+        self.tree = tree
 
     def range_hash(self, begin: int, end: int) -> bytes:
         """The hash over a range of leaves as the tree has it. Raises NoProof if some are gone."""
@@ -67,6 +67,32 @@ class StoredTree:
             else:
                 cursor.execute(sql.LEAF_HASHES, [self.tree, first, first + number])
             return [bytes(found) for (found,) in cursor.fetchall()]
+
+
+class RememberedTree(StoredTree):
+    """The same for many proofs: what neighbours need is read and hashed once.
+
+    Bounded: some thousand hashes, whatever the size of the tree.
+    """
+
+    def __init__(self, tree: uuid.UUID) -> None:
+        super().__init__(tree)
+        self._chunk = lru_cache(maxsize=128)(self._read_chunk)
+        self.remembered_hash = lru_cache(maxsize=4096)(self._range_hash)
+
+    def range_hash(self, begin: int, end: int) -> bytes:
+        return self.remembered_hash(begin, end)
+
+    def _range_hash(self, begin: int, end: int) -> bytes:
+        return super().range_hash(begin, end)
+
+    def _read_chunk(self, level: int, number: int) -> list[bytes]:
+        return super()._read(level, number << KEPT_LEVELS, 1 << KEPT_LEVELS)
+
+    def _read(self, level: int, first: int, number: int) -> list[bytes]:
+        """A part of one chunk: what is asked for is complete and smaller than the next level."""
+        chunk, begin = self._chunk(level, first >> KEPT_LEVELS), first % (1 << KEPT_LEVELS)
+        return chunk[begin : begin + number]
 
 
 def tree_of(record: AuditRecord) -> uuid.UUID:
@@ -111,10 +137,10 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> dict[str, Any
         "public_key": base64.b64encode(key).decode(),
         "verifier_key": verifier_key(Note(tree, 0, b"").origin, key),
     }
-    return proof | _growth(checkpoint, since)
+    return proof | growth_since(checkpoint, since)
 
 
-def _growth(checkpoint: Checkpoint, since: Note | None) -> dict[str, Any]:
+def growth_since(checkpoint: Checkpoint, since: Note | None) -> dict[str, Any]:
     """The proof that the checkpoint continues one that somebody kept."""
     if since is None:
         return {}

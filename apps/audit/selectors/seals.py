@@ -162,8 +162,19 @@ def may_count(run: Verification, trees: list[uuid.UUID] | None) -> bool:
 
 def problems_in(run: Verification, trees: list[uuid.UUID] | None) -> list[str]:
     """What a verification found in ``trees``, as sentences; None is everywhere."""
+    return [problem["text"] for _, problem in numbered_problems_in(run, trees)]
+
+
+def numbered_problems_in(
+    run: Verification, trees: list[uuid.UUID] | None
+) -> list[tuple[int, dict[str, Any]]]:
+    """The same, each with its number among all that the verification names."""
     shown = None if trees is None else {str(tree) for tree in trees}
-    return [one["text"] for one in run.problems if shown is None or one["tree"] in shown]
+    return [
+        (number, problem)
+        for number, problem in enumerate(run.problems)
+        if shown is None or problem["tree"] in shown
+    ]
 
 
 def problem_count_in(run: Verification, trees: list[uuid.UUID] | None) -> int:

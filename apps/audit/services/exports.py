@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import uuid
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -20,23 +18,22 @@ from django.db import connection
 from django.db.models import Max, QuerySet
 
 from apps.audit import services
-from apps.audit.hashing import HASHED_FIELDS
+from apps.audit.archives import archived
+from apps.audit.entries import FIELDS, Entry, as_json, entry_of
 from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.signed_notes import KeyMissing, Note, public_key
 from apps.audit.verbs import verb
-from apps.common.clock import iso, now
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import UNSTORABLE
 
 PAGE_ROWS = 5000
 #: No statement looks at more records than these, however few of them match.
 PAGE_SPAN = 1_000_000
 REASON_MAX_LENGTH = 1000
-FIELDS = ("id", "occurred_at", *HASHED_FIELDS, "transaction_id", "salt", "payload_hash")
 #: A cell that begins like this is a formula to a spreadsheet.
 FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
-as_json = json.JSONEncoder(ensure_ascii=False).encode
-Entry = dict[str, Any]
 Place = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
@@ -45,6 +42,7 @@ class ExportFormat(StrEnum):
 
     JSON_LINES = "jsonl"
     CSV = "csv"
+    PROVED = "zip"
 
     @property
     def content_type(self) -> str:
@@ -58,8 +56,13 @@ class ExportFormat(StrEnum):
 CONTENT_TYPES = {
     ExportFormat.JSON_LINES: "application/jsonl; charset=utf-8",
     ExportFormat.CSV: "text/csv; charset=utf-8",
+    ExportFormat.PROVED: "application/zip",
 }
-LABELS = {ExportFormat.JSON_LINES: "JSON Lines", ExportFormat.CSV: "CSV"}
+LABELS = {
+    ExportFormat.JSON_LINES: "JSON Lines",
+    ExportFormat.CSV: "CSV",
+    ExportFormat.PROVED: "Archive with proofs",
+}
 
 
 def export_name(format: ExportFormat) -> str:
@@ -74,15 +77,19 @@ def begin_export(
     records: QuerySet[AuditRecord],
     format: ExportFormat,
     filters: Mapping[str, str],
-) -> Iterator[str]:
-    """Record that ``records`` are taken out, and return their text page by page.
+    since: Note | None = None,
+) -> Iterator[str] | Iterator[bytes]:
+    """Record that ``records`` are taken out, and return the file page by page.
 
     ``records`` are those the actor may see in the context's place, narrowed by ``filters``, which
     are recorded as they were given: in that place, or without one in each organization whose trail
-    the actor may view. Raises WriteNotAllowed when the actor may not view the trail anywhere.
+    the actor may view. Proofs show, too, that the trail continues the checkpoint ``since``. Raises
+    WriteNotAllowed when the actor may not view the trail anywhere, InvalidArgument where no key
+    checks proofs.
     """
     if not context.rights.anywhere(Right.AUDIT):
         raise WriteNotAllowed("This needs the right to view the audit trail.")
+    key = _key() if format is ExportFormat.PROVED else b""
     last_id = AuditRecord.objects.aggregate(last=Max("pk"))["last"] or 0
     for organization_id, repository_id in _touched(context):
         services.record(
@@ -93,7 +100,17 @@ def begin_export(
             repository_id=repository_id,
             reason=_description(format, filters),
         )
-    return written(export_records(records, last_id=last_id), format)
+    pages = export_records(records, last_id=last_id)
+    if format is ExportFormat.PROVED:
+        return archived(pages, key=key, filters=filters, since=since)
+    return written(pages, format)
+
+
+def _key() -> bytes:
+    try:
+        return public_key()
+    except KeyMissing as error:
+        raise InvalidArgument("format", str(error)) from error
 
 
 def export_records(records: QuerySet[AuditRecord], *, last_id: int) -> Iterator[list[Entry]]:
@@ -110,7 +127,7 @@ def export_records(records: QuerySet[AuditRecord], *, last_id: int) -> Iterator[
             connection.close()
         after = page[-1][0] if len(page) == PAGE_ROWS else end
         if page:
-            yield [_entry(row) for row in page]
+            yield [entry_of(row) for row in page]
 
 
 def written(pages: Iterator[list[Entry]], format: ExportFormat) -> Iterator[str]:
@@ -122,36 +139,6 @@ def written(pages: Iterator[list[Entry]], format: ExportFormat) -> Iterator[str]
     else:
         for page in pages:
             yield "".join(f"{as_json(entry)}\n" for entry in page)
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Where the columns lie that have to be turned into text."""
-
-    occurred_at: int = FIELDS.index("occurred_at")
-    organization_id: int = FIELDS.index("organization_id")
-    repository_id: int = FIELDS.index("repository_id")
-    salt: int = FIELDS.index("salt")
-    payload_hash: int = FIELDS.index("payload_hash")
-
-
-COLUMNS = _Columns()
-
-
-def as_entry(record: AuditRecord) -> Entry:
-    """One record as an export has it."""
-    return _entry(tuple(getattr(record, name) for name in FIELDS))
-
-
-def _entry(row: tuple[Any, ...]) -> Entry:
-    """The record as the interfaces show it; salt and hash in hexadecimal."""
-    values = list(row)
-    values[COLUMNS.occurred_at] = iso(values[COLUMNS.occurred_at])
-    for column in (COLUMNS.organization_id, COLUMNS.repository_id):
-        values[column] = str(values[column]) if values[column] else None
-    for column in (COLUMNS.salt, COLUMNS.payload_hash):
-        values[column] = bytes(values[column]).hex()
-    return dict(zip(FIELDS, values, strict=True))
 
 
 def _cell(value: Any) -> str:

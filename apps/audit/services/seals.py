@@ -96,7 +96,7 @@ def seal_batch(by: Signer) -> int | None:
         if not entry.is_sealed:
             waiting[entry.tree].append(entry)
     if waiting:
-        _grow(waiting, by)
+        _grow(waiting, by, state)
     _advance(state, found)
     return sum(len(entries) for entries in waiting.values())
 
@@ -144,7 +144,7 @@ def _advance(state: SealingState, found: Sequence[Candidate]) -> None:
     state.save()
 
 
-def _grow(waiting: dict[uuid.UUID, list[Candidate]], by: Signer) -> None:
+def _grow(waiting: dict[uuid.UUID, list[Candidate]], by: Signer, state: SealingState) -> None:
     frontiers = _frontiers(waiting)
     growth = Growth()
     for tree, entries in waiting.items():
@@ -155,7 +155,7 @@ def _grow(waiting: dict[uuid.UUID, list[Candidate]], by: Signer) -> None:
         if growth.subtrees:
             cursor.execute(sql.ADD_SUBTREES, _columns(growth.subtrees))
     Checkpoint.objects.bulk_create(
-        [_checkpoint(tree, frontiers[tree], by) for tree in waiting], batch_size=500
+        [_checkpoint(tree, frontiers[tree], by, state) for tree in waiting], batch_size=500
     )
 
 
@@ -169,14 +169,15 @@ def _frontiers(trees: Iterable[uuid.UUID]) -> dict[uuid.UUID, Frontier]:
     return {tree: kept.get(tree) or Frontier() for tree in keys}
 
 
-def _checkpoint(tree: uuid.UUID, frontier: Frontier, by: Signer) -> Checkpoint:
+def _checkpoint(tree: uuid.UUID, frontier: Frontier, by: Signer, state: SealingState) -> Checkpoint:
     root = frontier.root()
+    stated = Note(tree, frontier.size, root, epoch=state.epoch, is_late=state.is_catching_up)
     return Checkpoint(
         tree=tree,
         size=frontier.size,
         root=root,
         frontier=frontier.to_bytes(),
-        note=by.sign(Note(tree, frontier.size, root)),
+        note=by.sign(stated),
         sealed_at=now(),
     )
 

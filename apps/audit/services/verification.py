@@ -9,27 +9,35 @@ from __future__ import annotations
 import datetime as dt
 import time
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import islice
+from typing import Any
 
 from django.db import connection, transaction
 
 from apps.audit import services, sql
 from apps.audit.integrity import Position, Walk
-from apps.audit.models import Action, ObjectKind, Verification
+from apps.audit.models import Action, AuditRecord, ObjectKind, Verification
+from apps.audit.selectors.acknowledged import stretch_id
+from apps.audit.selectors.places import lost_places
 from apps.audit.signed_notes import KeyMissing, Note, is_signed, parse, trusted_keys
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.text import require_text
 
 EVERY = dt.timedelta(days=1)
 MAX_PROBLEMS = 20
+#: Checkpoints from outside: compared at once, and remembered because they contradict.
+PAGE_KEPT, MAX_KEPT = 500, 1000
+REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.VERIFIED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
 def begin_verification(
-    *, context: RequestContext, organization_id: uuid.UUID | None, kept: Sequence[Note] = ()
+    *, context: RequestContext, organization_id: uuid.UUID | None, kept: Iterable[Note] = ()
 ) -> Verification:
     """Ask for a verification of one organization's trail, or of all of it with None.
 
@@ -41,11 +49,28 @@ def begin_verification(
     if not may:
         raise WriteNotAllowed("This needs the right to view the audit trail of the whole place.")
     _require_keys()
-    for note in kept:
-        _require_proof(note, organization_id)
+    contradicting = _not_stated(kept, organization_id)
     running = Verification.objects.filter(organization_id=organization_id, finished_at=None)
-    found = None if kept else running.filter(kept=[]).first()
-    return found or _begin(context, organization_id, kept)
+    found = None if contradicting else running.filter(kept=[]).first()
+    return found or _begin(context, organization_id, contradicting)
+
+
+def _not_stated(kept: Iterable[Note], organization_id: uuid.UUID | None) -> list[Note]:
+    """The first of those kept outside that the database does not have as well.
+
+    The others are walked to anyway, so a place may hold any number of them.
+    """
+    found: list[Note] = []
+    notes = iter(kept)
+    while len(found) < MAX_KEPT and (page := list(islice(notes, PAGE_KEPT))):
+        for note in page:
+            _require_proof(note, organization_id)
+        columns = [[note.tree for note in page], [note.size for note in page]]
+        with connection.cursor() as cursor:
+            cursor.execute(sql.STATED_CHECKPOINTS, [*columns, [note.root for note in page]])
+            stated = {number for (number,) in cursor.fetchall()}
+        found += [note for number, note in enumerate(page, 1) if number not in stated]
+    return found[:MAX_KEPT]
 
 
 @transaction.atomic
@@ -68,6 +93,51 @@ def _begin(
         organization_id=organization_id,
     )
     return run
+
+
+@verb(Action.ACKNOWLEDGED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
+def acknowledge_irregularity(
+    *, context: RequestContext, verification_id: int, number: int, reason: str
+) -> AuditRecord:
+    """Say that what a verification found out of its turn may be, and why.
+
+    ``number`` counts its problems from 0. Later verifications pass over these leaves. Raises
+    NotFound, also where the actor may not view the whole trail; InvalidArgument for a problem that
+    is a change and no irregularity, or without a reason; WriteNotAllowed to all but people.
+    """
+    if context.actor.kind is not ActorKind.HUMAN:
+        raise WriteNotAllowed("Only a person acknowledges what is irregular in the trail.")
+    problem = _problem(verification_id, number)
+    tree = uuid.UUID(problem["tree"])
+    organization_id = None if tree == sql.PLATFORM_TREE else tree
+    if not context.rights.allow(Right.AUDIT, organization_id=organization_id):
+        raise NotFound
+    object_kind, object_id = _named(problem)
+    return services.record(
+        context=context,
+        action=Action.ACKNOWLEDGED,
+        object_kind=object_kind,
+        object_id=object_id,
+        organization_id=organization_id,
+        reason=require_text(reason, field="reason", max_length=REASON_MAX_LENGTH),
+    )
+
+
+def _named(problem: Mapping[str, Any]) -> tuple[ObjectKind, str]:
+    """What the record of an acknowledgement names. Raises InvalidArgument where there is none."""
+    if problem.get("place") is not None:
+        return ObjectKind.AUDIT_PLACE, str(problem["place"])
+    if problem.get("first") is not None:
+        return ObjectKind.AUDIT_TRAIL, stretch_id(problem["first"], problem["last"])
+    raise InvalidArgument("number", "This was changed: nobody can acknowledge that.")
+
+
+def _problem(verification_id: int, number: int) -> dict[str, Any]:
+    run = Verification.objects.exclude(finished_at=None).filter(pk=verification_id).first()
+    if run is None or not 0 <= number < len(run.problems):
+        raise NotFound
+    found: dict[str, Any] = run.problems[number]
+    return found
 
 
 def begin_daily_verification(context: RequestContext) -> None:
@@ -104,6 +174,8 @@ def step(run_id: int) -> Verification | None:
         keys=trusted_keys(),
     )
     walk.step()
+    if walk.position.is_done and run.organization_id is None:
+        walk.problems += lost_places()
     _note_down(run, walk)
     return run
 
@@ -126,7 +198,7 @@ def _note_down(run: Verification, walk: Walk) -> None:
 def _require_keys() -> None:
     if not trusted_keys():
         raise KeyMissing(
-            "Signatures cannot be checked: neither AUDIT_SIGNING_KEY nor "
+            "Signatures cannot be checked: neither AUDIT_PUBLIC_KEY nor "
             "AUDIT_FORMER_PUBLIC_KEYS is set."
         )
 

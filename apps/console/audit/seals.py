@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import uuid
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django import forms
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -16,24 +18,35 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
 from apps.audit.models import Checkpoint, Verification
+from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
+from apps.audit.selectors.places import checkpoint_places
 from apps.audit.selectors.seals import (
     SealState,
     may_count,
+    numbered_problems_in,
     problem_count_in,
-    problems_in,
     seal_state,
     visible_checkpoints,
     visible_trees,
     visible_verifications,
 )
-from apps.audit.services.verification import begin_verification
+from apps.audit.services.verification import acknowledge_irregularity, begin_verification
 from apps.audit.signed_notes import KeyMissing, public_key
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
+from apps.console.base import fields
 from apps.console.base.context import may_anywhere, place_context, rights
-from apps.console.base.pages import READ_METHODS, doing, done, problem_page, run
+from apps.console.base.pages import (
+    READ_METHODS,
+    VerbPage,
+    doing,
+    done,
+    problem_page,
+    run,
+    verb_page,
+)
 from apps.console.dashboard.place import DashboardPlace
 from apps.organizations.selectors import organization_names, organizations_wholly_with
 
@@ -41,6 +54,24 @@ SHORT_ROOT = 12
 MAX_CHECKPOINTS = 50
 MAX_RUNS = 10
 WHOLE = "everything"
+ACKNOWLEDGE_HELP = (
+    "Find out first how it came about: after a restored backup this is as it should be, else "
+    "somebody may have put records in later. What you say is recorded under your name."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """Something that a verification found, and where somebody may acknowledge it."""
+
+    text: str
+    tree: uuid.UUID
+    leaves: tuple[int, int] | None
+    url: str = ""
+    is_acknowledged: bool = False
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +80,7 @@ class VerificationRow:
 
     run: Verification
     count: int
-    problems: list[str]
+    problems: list[ProblemRow]
     is_counted: bool
 
     @property
@@ -114,10 +145,11 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
             **site.each_context(request),
             "title": "Seals",
             "checkpoints": _checkpoint_rows(visible_checkpoints(rights(request))[:MAX_CHECKPOINTS]),
-            "runs": [_verification_row(one, trees) for one in runs],
+            "runs": _with_acknowledgements([_verification_row(one, trees) for one in runs]),
             "key": _key(),
             "places": organizations_wholly_with(rights(request), Right.AUDIT),
             "may_verify_everything": trees is None,
+            "outside": checkpoint_places() if trees is None else [],
         }
     response = TemplateResponse(request, template, context)
     add_never_cache_headers(response)
@@ -140,8 +172,40 @@ def verify_now(request: HttpRequest, site: AdminSite) -> HttpResponse:
     except PlatformError as refusal:
         return problem_page(request, site, refusal)
     except KeyMissing:
-        return done(request, "AUDIT_SIGNING_KEY is not set: nothing can be checked.", _here())
+        return done(request, "AUDIT_PUBLIC_KEY is not set: nothing can be checked.", _here())
     return done(request, "The verification has begun. The worker does it step by step.", _here())
+
+
+class AcknowledgeForm(forms.Form):
+    """Why it may be."""
+
+    reason = fields.reason()
+
+
+@doing(acknowledge_irregularity)
+def acknowledge(
+    request: HttpRequest, site: AdminSite, verification_id: int, number: int
+) -> HttpResponse:
+    """Say that something out of its turn may be, and why."""
+    _require_right(request)
+    trees = visible_trees(rights(request))
+    run = visible_verifications(trees).filter(pk=verification_id).first()
+    found = dict(numbered_problems_in(run, trees)) if run else {}
+    if number not in found:
+        raise Http404
+    tree = uuid.UUID(found[number]["tree"])
+    organization_id = None if tree == PLATFORM_TREE else tree
+    page = VerbPage(
+        title="Acknowledge what is out of its turn",
+        back=_here(),
+        submit_text="Acknowledge",
+        warning=f"{found[number]['text']} {ACKNOWLEDGE_HELP}",
+        form=AcknowledgeForm,
+        arguments={"verification_id": verification_id, "number": number},
+        said="It is recorded. Later verifications pass over these records.",
+    )
+    context = place_context(request, organization_id=organization_id)
+    return verb_page(request, site, context, acknowledge_irregularity, page)
 
 
 def checkpoint_file(request: HttpRequest, site: AdminSite, checkpoint_id: int) -> HttpResponse:
@@ -173,9 +237,35 @@ def _may_verify(request: HttpRequest, organization_id: uuid.UUID | None) -> bool
 
 
 def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> VerificationRow:
-    return VerificationRow(
-        run, problem_count_in(run, trees), problems_in(run, trees), may_count(run, trees)
-    )
+    problems = [_problem_row(run, *found) for found in numbered_problems_in(run, trees)]
+    return VerificationRow(run, problem_count_in(run, trees), problems, may_count(run, trees))
+
+
+def _problem_row(run: Verification, number: int, problem: Mapping[str, Any]) -> ProblemRow:
+    """What was only out of its turn leads to the page on which a person says that it may be."""
+    tree, text = uuid.UUID(problem["tree"]), problem["text"]
+    is_stretch = problem.get("first") is not None
+    if not is_stretch and problem.get("place") is None:
+        return ProblemRow(text, tree, None)
+    url = reverse("seals_acknowledge", args=[run.pk, number])
+    leaves = (problem["first"], problem["last"]) if is_stretch else None
+    return ProblemRow(text, tree, leaves, url)
+
+
+def _with_acknowledgements(rows: list[VerificationRow]) -> list[VerificationRow]:
+    """The rows, with what somebody has acknowledged since marked as that."""
+    trees = {one.tree for row in rows for one in row.problems if one.leaves}
+    known = acknowledged_stretches(trees) if trees else {}
+    return [
+        replace(row, problems=[_marked(one, known.get(one.tree, ())) for one in row.problems])
+        for row in rows
+    ]
+
+
+def _marked(problem: ProblemRow, acknowledged: Sequence[tuple[int, int]]) -> ProblemRow:
+    if problem.leaves is None or not is_within(problem.leaves, acknowledged):
+        return problem
+    return replace(problem, url="", is_acknowledged=True)
 
 
 def _checkpoint_rows(checkpoints: QuerySet[Checkpoint]) -> list[CheckpointRow]:

@@ -71,6 +71,7 @@ def propose(
     source_doc: str = "",
 ) -> list[ProposalOutcome]:
     """Store what can be stored, for the short term; one outcome for each item, in their order.
+    Each that is refused leaves the record of its refusal.
 
     ``items`` are proposals, and the refusals of those that are none. ``source_doc`` overrides the
     sources that the items name. Raises WriteNotAllowed, InvalidArgument (scope, corpus,
@@ -133,14 +134,20 @@ def _outcome(
     context: RequestContext, place: int, item: Proposal | PlatformError, part: Part, source: str
 ) -> ProposalOutcome:
     if isinstance(item, PlatformError):
-        return ProposalOutcome(place, refusal=item)
+        return _refused(context, place, item)
     try:
         memory = _said_before(context, item, part, source) or store_item(
             context=context, item=item, part=part, source_doc=source
         )
     except (InvalidArgument, PayloadTooLarge, ContentRejected, WriteNotAllowed) as refusal:
-        return ProposalOutcome(place, refusal=refusal)
+        return _refused(context, place, refusal)
     return ProposalOutcome(place, memory, ignored=item.ignored)
+
+
+def _refused(context: RequestContext, place: int, refusal: PlatformError) -> ProposalOutcome:
+    """The others are stored, so this refusal is recorded beside them."""
+    propose.record(context, verdict=refusal.code.value, reason=refusal.recorded_reason)
+    return ProposalOutcome(place, refusal=refusal)
 
 
 def _said_before(

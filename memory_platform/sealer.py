@@ -1,0 +1,102 @@
+"""The process that seals the trail: `python -m memory_platform.sealer`.
+
+It logs in as itself, holds the signing key, and loads nothing that answers requests. A second
+thread brings checkpoints to places outside: sealing does not wait for them. Several such processes
+may run, on one machine or more: they take turns.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import django
+
+if TYPE_CHECKING:
+    from apps.audit.places import Place
+
+logger = logging.getLogger(__name__)
+
+EVERY = 1.0  # seconds
+#: Longer than the period only while there is a backlog.
+SEALING_SECONDS = 5.0
+MAX_PAUSE = 5.0
+DELIVER_EVERY = 10.0
+
+
+def main() -> None:
+    """Seal until told to stop; a database that is gone is waited for."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "memory_platform.settings.sealer"
+    django.setup()
+    Thread(target=deliver_for_ever, args=[configured_places()], daemon=True).start()
+    pause = EVERY
+    while True:
+        pause = EVERY if seal_once() else min(pause * 2, MAX_PAUSE)
+        time.sleep(pause)
+
+
+def seal_once() -> bool:
+    """Seal what is there; False, with the reason in the log, when that is impossible just now."""
+    from django.db import Error, connections
+
+    from apps.audit.services.seals import seal_pending
+    from apps.audit.signed_notes import KeyMissing
+    from apps.common.latencies import JOBS, timed
+
+    try:
+        with timed(JOBS, job="audit.seal"):
+            seal_pending(seconds=SEALING_SECONDS)
+    except KeyMissing as error:
+        logger.error("the audit trail is not sealed: %s", error)
+        return False
+    except Error as error:
+        logger.warning("the audit trail is not sealed: %s", type(error).__name__)
+        connections.close_all()
+        return False
+    return True
+
+
+def configured_places() -> list[Place]:
+    """The places outside that the settings name; one that is none is told in the log."""
+    from django.conf import settings
+
+    from apps.audit.places import BadPlace, place_at
+
+    places = []
+    for number, address in enumerate(settings.AUDIT_CHECKPOINT_PLACES, 1):
+        try:
+            places.append(place_at(address, settings.AUDIT_PLACE_SECRETS))
+        except BadPlace as error:
+            logger.error("entry %s of AUDIT_CHECKPOINT_PLACES is no place: %s", number, error)
+    return places
+
+
+def deliver_for_ever(places: list[Place]) -> None:
+    """Bring each place what it has not yet, again and again."""
+    while True:
+        deliver_once(places)
+        time.sleep(DELIVER_EVERY)
+
+
+def deliver_once(places: list[Place]) -> None:
+    """Bring each place what it has not yet; a database that is gone is asked again later."""
+    from django.db import Error, connections
+
+    from apps.audit.services.delivery import deliver, note_places
+
+    try:
+        note_places(places)
+        for place in places:
+            while not deliver(place):
+                pass
+    except Error as error:
+        logger.warning("checkpoints are not delivered: %s", type(error).__name__)
+    finally:
+        connections.close_all()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Settings of the process that seals the trail: its own login and key, and no other's secrets.
+
+`sealer.env` in the data folder is read here and nowhere else; a variable that is really set wins.
+"""
+
+import os
+
+from apps.ops.local_settings import (
+    PLACE_SECRETS,
+    PLACES,
+    SIGNING_KEY,
+    read_settings_file,
+    sealer_file,
+    sealer_url,
+)
+from memory_platform.settings.environment import DATA_DIR, required
+
+OWN = read_settings_file(sealer_file(DATA_DIR)) | {
+    name: value for name, value in os.environ.items() if value
+}
+LOGIN = sealer_url(required("DATABASE_URL", "the address of the database"), data=DATA_DIR)
+os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
+
+from memory_platform.settings.base import *  # noqa: E402, F403
+
+AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")
+#: Addresses of places outside, separated by blanks; what they ask for stands in AUDIT_PLACE_….
+AUDIT_CHECKPOINT_PLACES = OWN.get(PLACES, "").split()
+AUDIT_PLACE_SECRETS = {name: value for name, value in OWN.items() if name.startswith(PLACE_SECRETS)}
+#: It knows the trail and nothing of what was done.
+INSTALLED_APPS = ["apps.common", "apps.audit"]

@@ -1,0 +1,203 @@
+"""An export proves itself to somebody who has nothing of ours."""
+
+import json
+import subprocess
+import sys
+import tracemalloc
+import zipfile
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.audit.models import Action, AuditRecord, Checkpoint, ObjectKind
+from apps.audit.selectors import visible_records
+from apps.audit.services import exports
+from apps.audit.services.exports import ExportFormat, begin_export
+from apps.audit.services.seals import KEPT_LEVELS
+from apps.common.context import system_context
+from apps.common.errors import InvalidArgument
+from tests.audit.sealed import seal_all, without_waiting, write_records
+from tests.factories import RepositoryFactory, agent_context
+from tests.serving import ROOT
+
+VERIFIER = ROOT / "docs" / "verify_audit.py"
+
+
+@pytest.fixture
+def tree(agent, monkeypatch):
+    """Two organizations' sealed records, more than a kept subtree covers."""
+    without_waiting(monkeypatch)
+    write_records(agent, 2**KEPT_LEVELS + 9)
+    write_records(agent_context(RepositoryFactory()), 5)
+    seal_all()
+    return agent.organization_id
+
+
+def archive_of(records, **how):
+    pieces = begin_export(
+        context=system_context(),
+        records=records,
+        format=ExportFormat.PROVED,
+        filters=how.pop("filters", {}),
+        **how,
+    )
+    return b"".join(pieces)
+
+
+def every_record():
+    return visible_records(system_context().rights)
+
+
+def checked(tmp_path, data, *options):
+    """What the one file says to an archive, run without anything of ours."""
+    path = tmp_path / "export.zip"
+    path.write_bytes(data)
+    return subprocess.run(
+        [sys.executable, "-I", "-S", str(VERIFIER), str(path), *options],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def changed(data, member, change):
+    """The archive with another text in one member."""
+    given, out = zipfile.ZipFile(BytesIO(data)), BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in given.namelist():
+            text = given.read(name).decode()
+            archive.writestr(name, change(text) if name == member else text)
+    return out.getvalue()
+
+
+def with_first(change):
+    """Change the first record of a text of lines."""
+
+    def altered(text):
+        first, _, rest = text.partition("\n")
+        entry = json.loads(first)
+        change(entry)
+        return f"{json.dumps(entry, ensure_ascii=False)}\n{rest}"
+
+    return altered
+
+
+def test_the_one_file_checks_a_whole_export_and_says_how_much_of_the_trail_it_is(tree, tmp_path):
+    write_records(system_context(), 1)  # not sealed when the export begins
+    found = checked(tmp_path, archive_of(every_record()))
+    assert (found.returncode, found.stderr) == (0, "")
+    size = Checkpoint.objects.filter(tree=tree).latest("size").size
+    assert f"All {size} sealed records of {tree}." in found.stdout
+    total, unsealed = AuditRecord.objects.count() - 1, 1  # the export's own comes after it
+    assert f"{total} records, {total - unsealed} of them sealed." in found.stdout
+
+
+def test_any_filtered_set_is_proved_and_said_to_be_a_part(tree, tmp_path):
+    some = every_record().filter(organization_id=tree, object_version__gte=200)
+    found = checked(tmp_path, archive_of(some, filters={"organization": "x"}))
+    size = Checkpoint.objects.filter(tree=tree).latest("size").size
+    assert found.returncode == 0
+    assert f"{some.count()} of the {size} sealed records of {tree}." in found.stdout
+
+
+def test_nothing_in_an_export_can_be_changed_unseen(tree, tmp_path, subtests):
+    data = archive_of(every_record().filter(organization_id=tree))
+    records, told = "records.jsonl", "export.json"
+    checkpoint = f"checkpoints/{tree}.txt"
+    changes = {
+        "what a record says": (records, with_first(lambda one: one["record"].update(reason="x"))),
+        "its payload hash": (
+            records,
+            with_first(lambda one: one["record"].update(payload_hash="00" * 32)),
+        ),
+        "its place": (records, with_first(lambda one: one.update(leaf_index=1))),
+        "its way": (records, with_first(lambda one: one["inclusion_path"].pop())),
+        "that it is sealed": (records, with_first(lambda one: one.update(leaf_index=None))),
+        "a record less": (records, lambda text: text.partition("\n")[2]),
+        "a record twice": (records, lambda text: text.partition("\n")[0] + "\n" + text),
+        "the checkpoint": (checkpoint, lambda text: text.replace("\n2", "\n3", 1)),
+        "the key": (told, lambda text: text.replace('"public_key": "', '"public_key": "AAAA')),
+        "the format": (told, lambda text: text.replace("export/1", "export/2")),
+    }
+    assert checked(tmp_path, data).returncode == 0
+    for name, (member, change) in changes.items():
+        with subtests.test(name):
+            found = checked(tmp_path, changed(data, member, change))
+            assert (found.returncode, found.stderr) == (1, ""), found.stdout
+            assert "DOES NOT HOLD" in found.stdout
+
+
+def test_an_export_shows_that_the_trail_continues_a_kept_checkpoint(tree, agent, tmp_path):
+    kept = Checkpoint.objects.filter(tree=tree).latest("size")
+    write_records(agent, 7)
+    seal_all()
+    path = tmp_path / "kept.txt"
+    path.write_text(kept.note, encoding="utf-8")
+    target = tmp_path / "trail.zip"
+    call_command("audit_export", "-o", target, "--since", path, stdout=StringIO())
+    found = checked(tmp_path, target.read_bytes(), "--kept", str(path))
+    assert f"The first {kept.size} are those of the kept checkpoint." in found.stdout
+    found = checked(tmp_path, archive_of(every_record()), "--kept", str(path))
+    assert "not exported with --since" in found.stdout
+
+
+def test_the_command_narrows_writes_a_private_file_and_is_recorded(tree, agent, tmp_path):
+    target = tmp_path / "trail.zip"
+    organization = RepositoryFactory().organization
+    call_command(
+        "audit_export", "-o", target, "--repository", str(agent.repository_id),
+        "--agent", agent.agent_id, "--action", "read", "--object-kind", "memory",
+        "--from", "2020-01-01", "--to", "2999-01-01", stdout=StringIO(),
+    )  # fmt: skip
+    assert target.stat().st_mode & 0o777 == 0o600
+    told = json.loads(zipfile.ZipFile(target).read("export.json"))
+    assert told["records"] == 2**KEPT_LEVELS + 9
+    said = AuditRecord.objects.latest("pk")
+    assert (said.action, said.object_kind) == (Action.EXPORTED, ObjectKind.AUDIT_RECORD)
+    assert "Archive with proofs" in said.reason
+    assert f"agent={agent.agent_id}" in said.reason
+    call_command(
+        "audit_export", "-o", target, "--organization", organization.slug, stdout=StringIO()
+    )
+    told = json.loads(zipfile.ZipFile(target).read("export.json"))
+    assert told["records"] < 5
+    for arguments, reason in (
+        (["--organization", "nobody"], "no organization «nobody»"),
+        (["--repository", "nobody"], "no repository «nobody»"),
+        (["--from", "yesterday"], "from must be a date"),
+        (["--since", "/nowhere"], "No such file"),
+    ):
+        with pytest.raises(CommandError, match=reason):
+            call_command("audit_export", "-o", target, *arguments, stdout=StringIO())
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_an_archive_takes_few_statements_and_little_memory(tree, agent, monkeypatch):
+    write_records(agent, 2000)
+    seal_all()
+    monkeypatch.setattr(exports, "PAGE_ROWS", 250)
+    tracemalloc.start()
+    with CaptureQueriesContext(connection) as captured:
+        for _ in begin_export(
+            context=system_context(),
+            records=every_record(),
+            format=ExportFormat.PROVED,
+            filters={},
+        ):
+            pass
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(captured) < 60  # for 2,270 records
+    assert peak < 8 * 2**20
+
+
+def test_without_a_key_the_refusal_names_the_format(tree, settings):
+    settings.AUDIT_PUBLIC_KEY = ""
+    with pytest.raises(InvalidArgument) as refusal:
+        archive_of(every_record())
+    assert refusal.value.details["field"] == "format"
+    assert Path(VERIFIER).is_file()
