@@ -199,7 +199,7 @@ def restore_backup(path: Path) -> Restored:
         require_whole_dump(archive, manifest)
         owner_url = settings.DATABASE_OWNER_URL
         if is_embedded(owner_url, data=settings.DATA_DIR):
-            make_embedded_database(owner_url, settings.DATABASE_URL)
+            make_embedded_database(owner_url, [])
         with connected(owner_url, wait_seconds=WAIT_SECONDS) as owner:
             if owner.execute(TABLES).fetchone():
                 raise StartError("The database is not empty: a backup replaces nothing.")

@@ -119,7 +119,7 @@ def locked(connection: Connection) -> Iterator[None]:
 
 
 def make_embedded_database(owner_url: str, login_urls: Iterable[str]) -> None:
-    """Create the logins of these addresses and the database of the embedded server, once."""
+    """Create the logins of these addresses and the embedded server's database, if not there."""
     name = urlsplit(owner_url).path.lstrip("/")
     maintenance = owner_url.replace(f"/{name}?", "/postgres?", 1)
     with connected(maintenance, wait_seconds=10) as owner, locked(owner):

@@ -16,7 +16,7 @@ import pytest
 
 from apps.ops.backup_file import KEYS, MANIFEST, SETTINGS, begin_settings, new_backup, opened_backup
 from apps.ops.embedded_postgres import EmbeddedPostgres
-from apps.ops.local_settings import password_of, read_settings_file
+from apps.ops.local_settings import password_of, read_settings_file, sealer_file
 from apps.ops.processes import StartError
 from tests.serving import ROOT, Served
 from tests.tables import table
@@ -62,12 +62,17 @@ def restored(folder: Path) -> Copy:
     return copy
 
 
+def written_in(data: Path) -> dict[str, str]:
+    """The variables of everybody, and the sealer's own."""
+    return read_settings_file(data / "settings.env") | read_settings_file(sealer_file(data))
+
+
 def test_a_platform_of_the_code_before_is_restored_upgraded_and_verified(restored: Copy) -> None:
     with opened_backup(FIXTURE) as (archive, manifest):
         keys = json.loads(archive.read(SETTINGS))
     assert manifest.checkpoints
     assert manifest.rows["audit_auditrecord"] > 100
-    written = read_settings_file(restored.data / "settings.env")
+    written = written_in(restored.data)
     assert {name: written[name] for name in KEYS} == {name: keys[name] for name in KEYS}
     assert "already" in restored.run("upgrade")
 
@@ -79,9 +84,10 @@ def test_a_backup_holds_everything_and_no_keys_unless_asked_for(
     assert "It holds no keys" in restored.run("backup", str(target))
     assert target.stat().st_mode & 0o777 == 0o600
     text = target.read_bytes()
-    written = read_settings_file(restored.data / "settings.env")
+    written = written_in(restored.data)
     secrets = [written[name] for name in KEYS] + [
-        password_of(written[name]) for name in ("DATABASE_URL", "DATABASE_OWNER_URL")
+        password_of(written[name])
+        for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_SEALER_URL")
     ]
     assert all(secret.encode() not in text for secret in secrets)
     assert "never overwrites" in restored.try_to("backup", str(target)).stderr

@@ -46,7 +46,9 @@ def test_the_applications_processes_get_neither_the_owners_login_nor_powers() ->
         assert services[name]["cap_drop"] == ["ALL"]
         assert services[name]["read_only"] is True
     assert "DATABASE_OWNER_URL" in services["prepare"]["environment"]
-    signing = {name for name, one in services.items() if "AUDIT_SIGNING_KEY" in one["environment"]}
+    signing = {
+        name for name, one in services.items() if "AUDIT_SIGNING_KEY" in one.get("environment", {})
+    }
     assert signing == {"sealer"}
     published = [port for service in services.values() for port in service.get("ports", [])]
     assert published == ["127.0.0.1:8000:8000"]
