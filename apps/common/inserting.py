@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
@@ -24,6 +24,7 @@ INSERT = """
 WITH inserted AS (
     INSERT INTO {table} ({columns})
     SELECT {values} FROM json_populate_recordset(NULL::{table}, %(rows)s::json) AS given
+    {conflict}
     RETURNING *
 ){history}
 SELECT {returned} FROM inserted
@@ -40,11 +41,23 @@ Computed = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A statement, the fields whose values it is given, and those that it answers."""
+    """A statement, the fields it is given, those left to the database, and those it answers."""
 
     statement: str
     given: tuple[Field[Any, Any], ...]
+    left: tuple[Field[Any, Any], ...]
     returned: tuple[Field[Any, Any], ...]
+
+
+def insert_new_rows(rows: Sequence[Model]) -> int:
+    """Insert those rows of one model that meet no unique value of another; how many they were.
+
+    Another writer of the same value is waited for. What the database makes is not read back.
+    """
+    plan = _plan(type(rows[0]), _left_to_database(rows[0]), False, (), ignores_known=True)
+    with prepared_cursor() as cursor:
+        cursor.execute(plan.statement, {"rows": _json(plan, rows)})
+        return len(cursor.fetchall())
 
 
 def insert_rows(
@@ -57,9 +70,8 @@ def insert_rows(
     """
     if not rows:
         return
-    left = frozenset(field.attname for field in _fields(type(rows[0])) if _is_left(field, rows[0]))
-    plan = _plan(type(rows[0]), left, by is not None, computed)
-    parameters: dict[str, Any] = {"rows": _json([_said(plan, row) for row in rows])}
+    plan = _plan(type(rows[0]), _left_to_database(rows[0]), by is not None, computed)
+    parameters: dict[str, Any] = {"rows": _json(plan, rows)}
     if by is not None:
         parameters |= {"moment": now(), "type": CREATED, "user": by.label, "reason": by.reason}
     with prepared_cursor() as cursor:
@@ -75,6 +87,10 @@ def _fields(model: type[Model]) -> Sequence[Field[Any, Any]]:
     return cast("Sequence[Field[Any, Any]]", model._meta.concrete_fields)
 
 
+def _left_to_database(row: Model) -> frozenset[str]:
+    return frozenset(field.attname for field in _fields(type(row)) if _is_left(field, row))
+
+
 def _is_left(field: Field[Any, Any], row: Model) -> bool:
     """Whether the database makes the value."""
     value = getattr(row, field.attname)
@@ -82,7 +98,14 @@ def _is_left(field: Field[Any, Any], row: Model) -> bool:
 
 
 @cache
-def _plan(model: type[Model], left: frozenset[str], has_history: bool, computed: Computed) -> _Plan:
+def _plan(
+    model: type[Model],
+    left: frozenset[str],
+    has_history: bool,
+    computed: Computed,
+    *,
+    ignores_known: bool = False,
+) -> _Plan:
     given = tuple(field for field in _fields(model) if field.attname not in left)
     made = {field.column: f'given."{field.column}"' for field in given} | dict(computed)
     answered = left | {column for column, _ in computed}
@@ -91,10 +114,12 @@ def _plan(model: type[Model], left: frozenset[str], has_history: bool, computed:
         table=model._meta.db_table,
         columns=_listed(made),
         values=", ".join(made.values()),
+        conflict="ON CONFLICT DO NOTHING" if ignores_known else "",
         history=_history(model) if has_history else "",
         returned=_listed(field.column for field in returned) or "1",
     )
-    return _Plan(statement, given, returned)
+    kept_out = tuple(field for field in _fields(model) if field.attname in left)
+    return _Plan(statement, given, kept_out, returned)
 
 
 def _history(model: type[Model]) -> str:
@@ -105,17 +130,16 @@ def _history(model: type[Model]) -> str:
     return HISTORY.format(table=history._meta.db_table, columns=_listed(kept))
 
 
-def _listed(columns: Any) -> str:
+def _listed(columns: Iterable[str]) -> str:
     return ", ".join(f'"{column}"' for column in columns)
 
 
-def _json(rows: Sequence[Mapping[str, Any]]) -> str:
-    return json.dumps(rows, default=_plain, ensure_ascii=False)
-
-
-def _said(plan: _Plan, row: Model) -> dict[str, Any]:
-    """A row as JSON says it, by its columns."""
-    return {field.column: field.pre_save(row, add=True) for field in plan.given}
+def _json(plan: _Plan, rows: Sequence[Model]) -> str:
+    """The rows as JSON says them, by their columns."""
+    if not all(_is_left(field, row) for row in rows for field in plan.left):
+        raise ValueError("Rows that leave different fields to the database go in apart.")
+    said = [{field.column: field.pre_save(row, add=True) for field in plan.given} for row in rows]
+    return json.dumps(said, default=_plain, ensure_ascii=False)
 
 
 def _plain(value: object) -> str:

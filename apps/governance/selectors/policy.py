@@ -55,6 +55,8 @@ class OrganizationPolicy:
 
     def is_known_clean(self, text: str) -> bool:
         """Whether a text is short and says nothing to the policy, as most short ones do."""
+        if text in self._clean:
+            return True
         if len(text) <= CACHED_TEXT_MAX_LENGTH:
             self.examine_all({"": text})
         return text in self._clean

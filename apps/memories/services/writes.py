@@ -13,7 +13,7 @@ from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
+from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, PlatformError
 from apps.common.history import ChangedBy
 from apps.common.inserting import insert_rows
@@ -135,14 +135,14 @@ def write_memory(
     return unwritten.memory
 
 
-@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
 def write_memories(
     *, context: RequestContext, memories: Sequence[NewMemory | PlatformError]
 ) -> list[Memory | PlatformError]:
     """Several new memories, each as ``write_memory`` writes it, in the order given.
 
     One that could not be read comes as its refusal. What is refused is recorded and keeps no other
-    from being written.
+    from being written. Raises WriteNotAllowed without the right to write at all.
     """
     policies = cache(policy_of)
     checked = [_checked(one, context, policies) for one in memories]
