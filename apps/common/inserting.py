@@ -130,7 +130,7 @@ def _history(model: type[Model]) -> str:
     return HISTORY.format(table=history._meta.db_table, columns=_listed(kept))
 
 
-def _listed(columns: Iterable[str]) -> str:
+def _listed(columns: Iterable[str | None]) -> str:
     return ", ".join(f'"{column}"' for column in columns)
 
 

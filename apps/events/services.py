@@ -221,7 +221,8 @@ def _insert(scope: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
     for event, number in zip(new, draw_numbers(scope, len(new)), strict=True):
         event.event_seq = number
     # Everybody in the same order, so that two who write the same keys do not wait for each other.
-    is_all_new = insert_new_rows(sorted(new, key=_key)) == len(new)
+    ordered = sorted(new, key=_key)
+    is_all_new = insert_new_rows(ordered) == len(ordered)
     kept = {} if is_all_new else _by_key(scope, [_key(event) for event in new])
     mine = {event.pk for event in new}
     appended = [_appended(kept.get(_key(event), event), event, mine) for event in events]

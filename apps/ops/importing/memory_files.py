@@ -175,8 +175,10 @@ def import_batch(
     ``import_memory`` raises. Where the database is busy none is written.
     """
     given = [_given(entry, options) for entry in batch if entry.problem is None]
+    outcomes: Iterator[Memory | PlatformError | None]
     try:
-        outcomes = iter(perform(import_memories, context, entries=given))
+        written = perform(import_memories, context, entries=given)
+        outcomes = iter(written)
     except ResourceBusy as busy:
         outcomes = repeat(busy)
     return [entry.problem or next(outcomes) for entry in batch]
