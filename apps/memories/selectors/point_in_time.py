@@ -99,8 +99,7 @@ SELECT {", ".join(f"present.{name}" for name in CONSTANT)},
        {", ".join(f"version.{name}" for name in WORDING)}, {HISTORY},
        last_status.after_status AS status, version.number AS served_version,
        version.author_kind AS served_author_kind,
-       present.served_version AS now_served, present.latest_version AS now_latest,
-       present.updated_at AS saved_at
+       present.served_version AS now_served, present.updated_at AS saved_at
 FROM memories_memory present
 CROSS JOIN {LAST_STATUS} AS last_status
 CROSS JOIN {LAST_SERVED} AS last_served
@@ -130,11 +129,9 @@ EXISTS (
 )
 """
 #: On `m`: another text is served today. A memory is saved a moment before its act is recorded, so
-#: the time of saving only narrows down, generously. Of a single version there is no other text,
-#: and of most memories there is one: their records need not be looked at.
+#: the time of saving only narrows down, generously.
 REWORDED = """
-m.now_latest > 1 AND m.saved_at > %(as_of)s::timestamptz - interval '1 hour'
-AND m.served_version <> m.now_served
+m.saved_at > %(as_of)s::timestamptz - interval '1 hour' AND m.served_version <> m.now_served
 """
 
 Condition = tuple[str, Mapping[str, Any]]
