@@ -11,13 +11,16 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench-search bench-topics bench-turns bench-policy bench-check drill screenshots conformance lint
+.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy bench-check drill screenshots conformance lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
 
 test: $(TESTING)
 	@exec $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+bench: $(TESTING)
+	@exec $(BIN)/python -m tests.benchmarks.calls $(ARGS)
 
 bench-search: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.search $(ARGS)

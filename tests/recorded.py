@@ -6,6 +6,7 @@ is about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Any
 
@@ -19,6 +20,7 @@ MAY_DO_NOTHING = frozenset(
     {
         "begin_verification",
         "import_facts",
+        "import_memories",
         "import_memory",
         "import_turn",
         "prepare_turn",
@@ -28,6 +30,7 @@ MAY_DO_NOTHING = frozenset(
         "renew_owned",
         "replace_owned",
         "suggest_forgetting",
+        "write_memories",
         "forget_owned",
     }
 )
@@ -37,12 +40,17 @@ written: ContextVar[list[AuditRecord] | None] = ContextVar("written", default=No
 
 def watch_acts() -> None:
     """Let every verb that changes something be checked from now on, in this process."""
-    append, run = records.append, Verb.__call__
+    append, append_rows, run = records.append, records.insert_rows, Verb.__call__
 
     def noted(entry: AuditRecord) -> None:
         append(entry)
         if (noting := written.get()) is not None:
             noting.append(entry)
+
+    def noted_rows(entries: Sequence[AuditRecord]) -> None:
+        append_rows(entries)
+        if (noting := written.get()) is not None:
+            noting.extend(entries)
 
     def checked(verb: Verb[..., Any], *args: Any, **kwargs: Any) -> Any:
         before = written.get()
@@ -61,7 +69,7 @@ def watch_acts() -> None:
         ), f"{verb.__name__} left no record"
         return result
 
-    records.append = noted
+    records.append, records.insert_rows = noted, noted_rows
     Verb.__call__ = checked
 
 

@@ -22,8 +22,6 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from apps.events import guard
-
 Builder = Callable[..., Any]
 #: Seconds beside those of making rows. The database's `now()` stands still in a transaction, and
 #: who seals records elsewhere in the cluster waits for its end.
@@ -137,7 +135,6 @@ class SharedRows:
             self._undo_to(0)  # the connection may be broken: the next test begins anew
             raise
         self._copied = {}
-        guard._clean.clear()  # knows policies by numbers, which come again after a rollback
 
     def _is_worn(self) -> bool:
         """Whether the transaction is too old, or a test has broken it."""

@@ -12,7 +12,6 @@ import pytest
 from _pytest._io.saferepr import saferepr  # whatever a case holds
 from django.db import transaction
 
-from apps.events import guard
 from tests.sharing import is_rolled_back
 
 Test = Callable[..., None]
@@ -61,9 +60,6 @@ def table(names: str | tuple[str, ...], cases: Collection[Any], ids: Any = None)
 @contextmanager
 def undone() -> Iterator[None]:
     """What happens inside is rolled back."""
-    try:
-        with transaction.atomic():
-            yield
-            transaction.set_rollback(True)
-    finally:
-        guard._clean.clear()  # knows policies by numbers, which come again after a rollback
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

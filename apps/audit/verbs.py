@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.utils import OperationalError
 
 from apps.audit.models import Action, AuditRecord, ObjectKind, Question
-from apps.audit.services import Details, record
+from apps.audit.services import Details, append_all, make_record, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
 
@@ -58,6 +58,20 @@ class Operation:
             object_kind=self.object_kind,
             object_id=object_id,
             **details,
+        )
+
+    def make_refusal(
+        self, context: RequestContext, refusal: PlatformError, object_id: object = ""
+    ) -> AuditRecord:
+        """The record that it was refused, which is still to be appended."""
+        return make_record(
+            context=context,
+            action=self.action,
+            object_kind=self.object_kind,
+            object_id=object_id,
+            question=self.question,
+            verdict=refusal.code.value,
+            reason=refusal.recorded_reason,
         )
 
     def intent_for(self, actor: Actor) -> Intent:
@@ -182,9 +196,8 @@ def record_refusal(
     operation: Operation, context: RequestContext, refusal: PlatformError, *, object_id: object = ""
 ) -> None:
     """Record that ``operation`` was refused, in a transaction of its own."""
-    verdict, reason = refusal.code.value, refusal.recorded_reason
     with transaction.atomic():
-        operation.record(context, object_id, verdict=verdict, reason=reason)
+        append_all([operation.make_refusal(context, refusal, object_id)])
 
 
 @contextmanager

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
 
 from django.db import models
 from simple_history.models import HistoricalRecords
@@ -39,7 +40,20 @@ def tracked(*, excluded_fields: Sequence[str] = ()) -> HistoricalRecords:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedBy:
+    """Who changed a row, as a label, and why."""
+
+    label: str
+    reason: str | None
+
+    @classmethod
+    def of(cls, context: RequestContext, reason: str = "") -> Self:
+        """The actor of a call."""
+        return cls(context.actor.label, reason or None)
+
+
 def attribute_change(instance: Any, context: RequestContext, reason: str = "") -> None:
     """Say who changes ``instance`` and why; the next save writes it into its history."""
-    instance._history_user = context.actor.label
-    instance._change_reason = reason or None
+    by = ChangedBy.of(context, reason)
+    instance._history_user, instance._change_reason = by.label, by.reason

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -192,6 +192,30 @@ def attempt(model: type[Read], raw: object) -> Read | PlatformError:
         return read(model, raw)
     except PlatformError as refusal:
         return refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Generic[Read]):
+    """Several messages of one kind in a field, each of them read for itself: see ``attempt``."""
+
+    model: type[Read]
+    field: str
+    most: int
+
+    def __get_pydantic_core_schema__(self, _: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        listed = core_schema.list_schema(
+            handler.generate_schema(self.model), min_length=1, max_length=self.most
+        )
+        return core_schema.no_info_plain_validator_function(
+            self.read, json_schema_input_schema=listed
+        )
+
+    def read(self, raw: object) -> list[Read | PlatformError]:
+        """What was handed in. Raises InvalidArgument for what is no list, or none of that many."""
+        if not isinstance(raw, list) or not 0 < len(raw) <= self.most:
+            said = f"{self.field} is a list of 1 to {self.most} {self.field}."
+            raise InvalidArgument(self.field, said, max_items=self.most)
+        return [attempt(self.model, one) for one in raw]
 
 
 @contextmanager

@@ -5,19 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, GetCoreSchemaHandler
-from pydantic_core import CoreSchema, core_schema
+from pydantic import Field
 
 from apps.access.participants import Participants
-from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.errors import PlatformError
 from apps.common.messages import (
+    Each,
     JsonObject,
     Line,
     Many,
     Message,
     Moment,
     Number,
-    attempt,
 )
 from apps.events.vocabulary import (
     CHANNEL_MAX_LENGTH,
@@ -86,23 +85,6 @@ class EventDraft(Message):
 Drafts = list[EventDraft | PlatformError]
 
 
-class EachEvent:
-    """A batch of events, each of them read for itself: a draft, or why there is none."""
-
-    def __get_pydantic_core_schema__(self, _: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        events = handler.generate_schema(EventDraft)
-        return core_schema.no_info_plain_validator_function(
-            read_drafts,
-            json_schema_input_schema=core_schema.list_schema(
-                events, min_length=1, max_length=MAX_EVENTS
-            ),
-        )
-
-
-def read_drafts(raw: object) -> Drafts:
-    """The drafts of a batch as it was handed in. Raises InvalidArgument for what is no batch."""
-    if not isinstance(raw, list) or not 0 < len(raw) <= MAX_EVENTS:
-        raise InvalidArgument(
-            "events", f"events is a list of 1 to {MAX_EVENTS} events.", max_items=MAX_EVENTS
-        )
-    return [attempt(EventDraft, one) for one in raw]
+#: A batch of events.
+EACH_EVENT = Each(EventDraft, "events", MAX_EVENTS)
+read_drafts = EACH_EVENT.read

@@ -22,15 +22,11 @@ StoredFinding = dict[str, Any]
 #: A text that still holds a secret after so many passes is withheld as a whole.
 MAX_PASSES = 6
 MAX_FINDINGS = 200
-#: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
-CACHED_TEXT_MAX_LENGTH = 128
-MAX_CACHED_TEXTS = 8192
 #: Under such a key a value may be a secret that says nothing by itself.
 SECRET_KEY_NAME = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
 KEYED_SECRET_MAX_LENGTH = 500
 REPLACED = "replaced"
 WHOLE_PAYLOAD = "payload"
-_clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
 
 def withheld(rule: str) -> str:
@@ -72,17 +68,7 @@ class Guard:
 
     def is_known_clean(self, text: str, label: str = "") -> bool:
         """Whether a short text says nothing to the policy, as most of them do again and again."""
-        if len(text) > CACHED_TEXT_MAX_LENGTH or SECRET_KEY_NAME.search(label):
-            return False
-        key = (self.organization_id, self.by.version, text)
-        if key in _clean:
-            return True
-        if self.by.policy.examine(text).findings:
-            return False
-        if len(_clean) >= MAX_CACHED_TEXTS:
-            _clean.clear()
-        _clean.add(key)
-        return True
+        return not SECRET_KEY_NAME.search(label) and self.by.is_known_clean(text)
 
     def _secrets_by_key(self, label: str, place: str, text: str) -> list[Finding]:
         """Secrets recognised only by the key they stand under, as in ``{"password": …}``."""

@@ -17,6 +17,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import Conflict, PlatformError, WriteNotAllowed
+from apps.common.inserting import insert_new_rows
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
@@ -220,8 +221,9 @@ def _insert(scope: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
     for event, number in zip(new, draw_numbers(scope, len(new)), strict=True):
         event.event_seq = number
     # Everybody in the same order, so that two who write the same keys do not wait for each other.
-    Event.objects.bulk_create(sorted(new, key=_key), ignore_conflicts=True)
-    kept = _by_key(scope, [_key(event) for event in new])
+    ordered = sorted(new, key=_key)
+    is_all_new = insert_new_rows(ordered) == len(ordered)
+    kept = {} if is_all_new else _by_key(scope, [_key(event) for event in new])
     mine = {event.pk for event in new}
     appended = [_appended(kept.get(_key(event), event), event, mine) for event in events]
     written = [one.event for one in appended if not one.deduplicated]

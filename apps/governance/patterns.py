@@ -1,7 +1,7 @@
 """Patterns of the write policy run on RE2, so that every one takes linear time on any text."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol
 
@@ -9,8 +9,12 @@ import re2
 
 MAX_PATTERN_CHARACTERS = 2_000
 MAX_PROGRAM_SIZE = 20_000
-# Bytes for the states of a set; they are made as texts need them.
-_SET_MEMORY = 64 * 1024 * 1024
+# Bytes for the states of a pass; they are made as texts need them.
+_PASS_MEMORY = 8 * 1024 * 1024
+# A state says how far each pattern of a pass has come. So many different ones are made for all
+# patterns together that texts that are new cost many times what is read again; eight passes over a
+# text of which each knows its states are quicker than one that makes them.
+_PASSES = 8
 _COUNT = re.compile(r"(?<!\\)(?<!\\x)\{(\d+)(?:,\d*)?\}")
 
 
@@ -34,7 +38,7 @@ class Pattern(Protocol):
 
 
 class PatternSet:
-    """Which of many patterns may match a text, found in one pass over it.
+    """Which of many patterns may match a text, found in a few passes over it.
 
     Told more loosely than they are written, without counting, which takes far fewer states: some
     that are named do not match, and none that matches is left out.
@@ -42,21 +46,34 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[str]) -> None:
         self.patterns = tuple(dict.fromkeys(patterns))
+        shares = (self.patterns[first::_PASSES] for first in range(_PASSES))
+        self._passes = [_Pass(share) for share in shares if share]
+
+    def possible(self, text: str) -> frozenset[str]:
+        """The patterns that may match, and all of a pass that the text is too much for."""
+        encoded = text.encode()
+        return frozenset[str]().union(*(one.possible(encoded) for one in self._passes))
+
+
+class _Pass:
+    """The patterns that are looked for at once."""
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        self._patterns = patterns
         options = _options()
-        options.max_mem = _SET_MEMORY
+        options.max_mem = _PASS_MEMORY
         self._set = re2.Set.SearchSet(options)
-        for pattern in self.patterns:
+        for pattern in patterns:
             self._set.Add(_uncounted(pattern))
         # Matches every text, so that an answer without it tells that the pass was not finished.
         self._always = self._set.Add("")
         self._set.Compile()
 
-    def possible(self, text: str) -> frozenset[str]:
-        """The patterns that may match; all of them when the text is too much for one pass."""
-        found = self._set.Match(text) or ()
+    def possible(self, encoded: bytes) -> Iterable[str]:
+        found = self._set.Match(encoded) or ()
         if self._always not in found:
-            return frozenset(self.patterns)
-        return frozenset(self.patterns[one] for one in found if one != self._always)
+            return self._patterns
+        return [self._patterns[one] for one in found if one != self._always]
 
 
 def _uncounted(pattern: str) -> str:

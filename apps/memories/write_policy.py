@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
@@ -83,7 +83,7 @@ class MemoryVerdict:
 
 def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> MemoryVerdict:
     """The verdict of a policy on several texts, by the names of their fields."""
-    verdict = by.policy.examine_all({field: text for field, text in texts.items() if text})
+    verdict = by.examine_all(texts)
     return MemoryVerdict(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
 
 
@@ -115,9 +115,20 @@ def require_unremarkable(judged: MemoryVerdict) -> None:
         )
 
 
-def judge_for(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion) -> MemoryVerdict:
-    """The verdict of now on a memory that would serve ``wording``."""
-    return judge(texts_of(memory, wording), policy_of(memory.organization_id))
+#: Which policy judges the texts of an organization, or of what is above all of them.
+Policies = Callable[[uuid.UUID | None], OrganizationPolicy]
+
+
+def judge_for(
+    memory: Memory,
+    wording: MemoryDraft | Memory | MemoryVersion,
+    policies: Policies = policy_of,
+) -> MemoryVerdict:
+    """The verdict of now on a memory that would serve ``wording``.
+
+    With ``policies`` that remember theirs, the verdict of the moment when they were asked first.
+    """
+    return judge(texts_of(memory, wording), policies(memory.organization_id))
 
 
 def stored_findings(verdict: Verdict) -> list[StoredFinding]:

@@ -11,7 +11,7 @@ from apps.common.json_limits import shallow
 ESCAPED_SIZE = 6
 OTHER_FIELDS_BYTES = 65_536
 #: As much as the MCP endpoint reads.
-LARGEST_EVENTS = 16 * 1024 * 1024
+LARGEST_BODY = 16 * 1024 * 1024
 
 
 class StrictJSONParser(BoundedJSONParser):
@@ -21,11 +21,15 @@ class StrictJSONParser(BoundedJSONParser):
         return max_body_bytes()
 
 
-class EventParser(BoundedJSONParser):
-    """Bodies with room for several payloads; one that is too deep is refused by its name."""
+class BulkParser(BoundedJSONParser):
+    """Bodies with room for several memories or payloads."""
 
     def most_bytes(self) -> int:
-        return LARGEST_EVENTS
+        return LARGEST_BODY
+
+
+class EventParser(BulkParser):
+    """The same, where a payload that is too deep is refused by its name."""
 
     def prepared(self, raw: bytes) -> bytes:
         return shallow(raw)

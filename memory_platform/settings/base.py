@@ -183,7 +183,7 @@ DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
 DATABASES = {
     "default": database(
         DATABASE_URL,
-        pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web",
+        pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") in {"web", "worker"},
         limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
         f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}",
     ),

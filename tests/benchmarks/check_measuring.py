@@ -73,5 +73,28 @@ def test_turns_are_measured(measured: Measured) -> None:
     assert large["timings"]["before_turn"]["p50"] > 0
 
 
+def test_calls_are_measured_beside_their_floors(folder: Path, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    small = ["--sizes", "20", "--clients", "1,2", "--calls", "4", "--idle", "1"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.calls", *small, "--json", str(file)],
+        cwd=ROOT,
+        env=environment_in(folder),
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "20 memories" in done.stdout
+    told = json.loads(file.read_text())
+    (figures,) = told["sizes"].values()
+    assert set(figures["calls"]) == {"1", "2"}
+    for costs in figures["calls"]["2"].values():
+        assert costs["cpu_ms"]["web"] > 0
+    assert told["echo"]["1"]["p50"] > 0
+    assert figures["bare"]["write"]["p50"] > 0
+
+
 def test_nothing_is_left(measured: Measured, folder: Path) -> None:
     assert list(folder.iterdir()) == []

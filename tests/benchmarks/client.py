@@ -12,6 +12,7 @@ from typing import Any
 from tests.benchmarks.places import Place
 
 PROTOCOL = "2025-11-25"
+ACCEPTED = "application/json, text/event-stream"
 SECONDS = 60
 MAX_TRIES = 5
 Result = dict[str, Any]
@@ -35,7 +36,7 @@ class McpClient:
         self._headers = {
             "Authorization": f"Bearer {place.token}",
             "Content-Type": "application/json",
-            "Accept": "application/json, text/event-stream",
+            "Accept": ACCEPTED,
             "MCP-Protocol-Version": PROTOCOL,
         }
         self._context = {

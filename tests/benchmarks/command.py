@@ -22,7 +22,7 @@ def read_options(
     parser = argparse.ArgumentParser(
         prog=f"python -m tests.benchmarks.{name}", description=meaning.split("\n\n")[0]
     )
-    parser.add_argument("--sizes", type=_numbers, default=sizes, metavar="N,N")
+    parser.add_argument("--sizes", type=numbers, default=sizes, metavar="N,N")
     parser.add_argument(f"--{rounds}", type=int, default=most, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there too")
@@ -41,5 +41,6 @@ def write_figures(figures: dict[str, Any], path: Path | None) -> None:
         path.write_text(json.dumps(figures, indent=1) + "\n")
 
 
-def _numbers(text: str) -> list[int]:
+def numbers(text: str) -> list[int]:
+    """Numbers with commas between."""
     return [int(size) for size in text.split(",")]

@@ -12,6 +12,8 @@ import io
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+import psycopg
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, models, transaction
 from django.db.models.expressions import DatabaseDefault
@@ -26,8 +28,10 @@ from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.portable.lines import EntryLine
-from apps.memories.services import import_memory
+from apps.memories.services import import_memories
+from apps.memories.services.imports import GivenEntry
 from apps.memories.vocabulary import MemoryType
+from apps.ops.importing.memory_files import BATCH
 from tests.benchmarks.corpus import Text
 from tests.benchmarks.places import Place
 
@@ -37,12 +41,15 @@ LOOK_EVERY = 60.0  # seconds
 
 
 def import_texts(texts: Iterable[Text], place: Place) -> None:
-    """Each text in a transaction of its own, as `import_memories` does it."""
-    for text in texts:
-        import_memory(
-            context=place.context(Intent.WRITE),
-            entry=EntryLine(content=text.content, type=MemoryType.NOTE, **origin_of(text)),
-            provenance={},
+    """As many in a transaction as `import_memories` writes."""
+    remaining = iter(texts)
+    while batch := list(islice(remaining, BATCH)):
+        lines = (
+            EntryLine(content=text.content, type=MemoryType.NOTE, **origin_of(text))
+            for text in batch
+        )
+        import_memories(
+            context=place.context(Intent.WRITE), entries=[GivenEntry(line, {}) for line in lines]
         )
 
 
@@ -75,6 +82,19 @@ def catch_up() -> None:
     refresh_statistics()
     while move_into_index(seconds=LOOK_EVERY):
         pass
+
+
+def settle() -> None:
+    """What the database does by itself some time after a load."""
+    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as owner:
+        owner.execute("VACUUM ANALYZE")
+
+
+def database_bytes() -> int:
+    """The size of the database on its disk."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
 
 
 def copy_rows(rows: Sequence[models.Model]) -> None:

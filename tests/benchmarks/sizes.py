@@ -146,7 +146,7 @@ def _write(texts: Sequence[Text], place: Place) -> WriteCost:
         if number % 2:
             whole(_write_one, text, place)
         else:
-            with mock.patch.object(writes, "index"):
+            with mock.patch.object(writes, "index_documents"):
                 bare(_write_one, text, place)
     return WriteCost(
         timing(whole.durations), timing(bare.durations), whole.processor(), bare.processor()

@@ -32,7 +32,9 @@ from apps.memories.portable.lines import EntryLine
 from apps.memories.portable.rules_section import RulesSection
 from apps.memories.selectors import visible_to
 from apps.memories.services import Seen
+from apps.memories.services.imports import GivenEntry
 from apps.memories.services.standing import Standing
+from apps.memories.services.writes import NewMemory
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from memory_platform.settings.base import required
@@ -62,6 +64,11 @@ ARGUMENTS = {
     "decline_link": lambda memory, own: {"link_id": link_to(memory)},
     "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "dismiss_similar": lambda memory, own: {"pair_id": pair_with(memory)},
+    "import_memories": lambda memory, own: {
+        "entries": [
+            GivenEntry(EntryLine(content="Overwritten.", type="note"), {"source": "notes.jsonl"})
+        ]
+    },
     "import_memory": lambda memory, own: {
         "entry": EntryLine(content="Overwritten.", type="note"),
         "provenance": {"source": str(memory)},
@@ -109,6 +116,9 @@ ARGUMENTS = {
     "unmerge_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "verify_memory": lambda memory, own: {"memory_id": memory, "seen": FIRST},
+    "write_memories": lambda memory, own: {
+        "memories": [NewMemory(content="Overwritten.", type="note")]
+    },
     "write_memory": lambda memory, own: {"content": "Overwritten.", "type": "note"},
     "write_version": lambda memory, own: {
         "memory_id": memory,
@@ -117,7 +127,8 @@ ARGUMENTS = {
         "reason": REASON,
     },
 }
-MAKING = {"import_memory", "write_memory"}  # these are told of no memory
+# These are told of no memory.
+MAKING = {"import_memories", "import_memory", "write_memories", "write_memory"}
 # Whole lines of a file, see test_reimporting: ids that are taken elsewhere, rights, wordings.
 OF_LINES = {"reimport_memory", "reimport_links"}
 SERVICES = sorted(set(services.__all__) - OF_LINES - {"Seen"})
@@ -244,6 +255,7 @@ def test_no_service_forgets_the_scope_whatever_transport_calls_it(
 def test_what_is_new_lies_in_the_place_of_the_context_and_touches_nothing(name, agent):
     theirs = MemoryFactory(context=agent_context(RepositoryFactory()), content="Overwritten.")
     made = outcome(name, agent, theirs.pk, theirs.pk)
+    made = made[0] if isinstance(made, list) else made
     assert (made.repository_id, made.author_id) == (agent.repository_id, agent.actor.id)
     assert set(Memory.objects.all()) == {made, theirs}
     theirs.refresh_from_db()

@@ -5,6 +5,8 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.embedders.model_card import ModelCard
 from apps.memories.models import Memory
+from apps.memories.services import import_memories
+from apps.ops.importing import memory_files
 from apps.organizations.roles import Role
 from tests.common.tiny_onnx import write_folder
 from tests.factories import (
@@ -186,6 +188,29 @@ def test_strangers_and_inactive_people_import_nothing(tmp_path, maintainer):
     for user in (stranger, maintainer):
         assert "may not write memories" in run(path, "--as-user", user.username)[2]
     assert not Memory.objects.exists()
+
+
+def test_an_import_that_was_killed_goes_on_where_it_was(tmp_path, agent, monkeypatch):
+    lines = [{**NOTE, "content": f"Text {number}."} for number in range(7)]
+    path = write_lines(tmp_path / "notes.jsonl", *lines)
+    monkeypatch.setattr(memory_files, "BATCH", 2)
+    done, import_some = [], import_memories._function
+
+    def killed_at_the_third(*, context, entries):
+        written = import_some(context=context, entries=entries)
+        done.append(written)
+        if len(done) == 3:
+            raise KeyboardInterrupt  # written, and not committed
+        return written
+
+    monkeypatch.setattr(import_memories, "_function", killed_at_the_third)
+    with pytest.raises(KeyboardInterrupt):
+        run(path, "--as-agent", "importer-1")
+    assert Memory.objects.count() == 4
+    assert "3 written, 4 skipped" in run(path, "--as-agent", "importer-1")[1]
+    stored = Memory.objects.order_by("created_at").values_list("content", flat=True)
+    assert list(stored) == [line["content"] for line in lines]
+    assert AuditRecord.objects.filter(action="created", object_kind="memory").count() == 7
 
 
 def test_there_is_no_progress_bar_without_a_terminal(tmp_path, agent, capfd):

@@ -225,6 +225,7 @@ class Furnished:
             ("snapshot-rollback", "post"): {"reason": "The matrix."},
             ("events", "post"): {**here, **event()},
             ("event-batch", "post"): {**here, "events": [event()]},
+            ("memory-bulk", "post"): {**here, "memories": [{"content": "New.", "type": "note"}]},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }
 

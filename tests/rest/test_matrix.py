@@ -47,7 +47,7 @@ FIRST: dict[str, list[tuple[str, dict[str, Any]]]] = {
     ],
 }
 # Bodies that name a place in which a stranger holds nothing.
-PLACED = {"memories", "memory-search", "events", "event-batch"}
+PLACED = {"memories", "memory-bulk", "memory-search", "events", "event-batch"}
 PUBLIC = {SchemaView, DocsView}  # the description of the interface holds no data
 
 # What a refused call must not change; no columns: all of them.

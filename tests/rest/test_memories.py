@@ -297,3 +297,48 @@ def _count(caller: object, **query: object) -> int:
 def _slugs(caller: object, what: str) -> set[str]:
     page = caller.get(f"/api/v1/{what}").json()  # type: ignore[attr-defined]
     return {row["slug"] for row in page["results"]}
+
+
+def test_several_memories_at_once_are_answered_each_for_itself(world: World) -> None:
+    """See tests/memories/test_bulk.py for what they leave behind."""
+    caller, secret = world.agent(), "The key is AKIA" + "Q7ZL2M4NB6XC8VRT"
+    asked = [
+        {"content": "First.", "type": "note", "tags": ["ports"]},
+        {"content": secret, "type": "note"},
+        {"content": "No type."},
+        "nothing",
+        {"content": "Last.", "type": "decision_log", "tier": "ltm"},
+    ]
+    body = {"repository_id": str(world.repository.pk), "memories": asked}
+    answer = caller.post(f"{MEMORIES}/bulk", body)
+    assert answer.status_code == 201
+    told = answer.json()
+    codes = [one.get("error", {}).get("code") for one in told["results"]]
+    assert codes == [None, "CONTENT_REJECTED", "INVALID_ARGUMENT", "INVALID_ARGUMENT", None]
+    assert (told["written"], told["refused"]) == (2, 3)
+    assert told["results"][2]["error"]["details"]["field"] == "type"
+    written = [one["memory_id"] for one in told["results"] if "memory_id" in one]
+    stored = Memory.objects.filter(pk__in=written).order_by("created_at")
+    assert [(str(one.pk), one.content) for one in stored] == list(
+        zip(written, ["First.", "Last."], strict=True)
+    )
+
+
+def test_a_bulk_of_none_or_too_many_is_refused_and_a_numbered_one_is_written_once(
+    world: World,
+) -> None:
+    caller = world.agent()
+    place, note = {"repository_id": str(world.repository.pk)}, {"content": "Once.", "type": "note"}
+    for memories in ([], [note] * 201, note):
+        refused = caller.post(f"{MEMORIES}/bulk", {**place, "memories": memories})
+        assert (refused.status_code, refused.json()["error"]["details"]["field"]) == (
+            422,
+            "memories",
+        )
+    asked = {**place, "memories": [note, note]}
+    first, again = (
+        caller.post(f"{MEMORIES}/bulk", asked, headers={"Idempotency-Key": "bulk-1"})
+        for _ in range(2)
+    )
+    assert (again.json(), again.headers["Idempotent-Replayed"]) == (first.json(), "true")
+    assert Memory.objects.filter(content=note["content"]).count() == 2

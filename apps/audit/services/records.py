@@ -6,7 +6,7 @@ import secrets
 import uuid
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict, Unpack
 
 from django.db import connection
 from psycopg.types.json import Jsonb
@@ -16,6 +16,7 @@ from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Quest
 from apps.common.clock import now
 from apps.common.context import Extent, RequestContext
 from apps.common.database import prepared_cursor
+from apps.common.inserting import insert_rows
 from apps.common.secrecy import Secrecy
 from apps.common.secrets import keyed_digest
 
@@ -52,6 +53,11 @@ def append(entry: AuditRecord) -> None:
         entry.pk, entry.transaction_id = cursor.fetchone()
     entry._state.adding = False
     entry._state.db = connection.alias
+
+
+def append_all(entries: Sequence[AuditRecord]) -> None:
+    """Insert finished records of acts that served nothing, in one statement."""
+    insert_rows(entries)
 
 
 SALT_BYTES = 16
@@ -97,6 +103,25 @@ def record(
     action: Action,
     object_kind: ObjectKind,
     object_id: object = "",
+    **details: Unpack[Details],
+) -> AuditRecord:
+    """Append one record in the running transaction, and a Serving for each entry of ``served``.
+
+    See ``make_record``.
+    """
+    entry = make_record(
+        context=context, action=action, object_kind=object_kind, object_id=object_id, **details
+    )
+    append(entry)
+    return entry
+
+
+def make_record(
+    *,
+    context: RequestContext,
+    action: Action,
+    object_kind: ObjectKind,
+    object_id: object = "",
     organization_id: uuid.UUID | Unset | None = UNSET,
     repository_id: uuid.UUID | None = None,
     object_version: int | None = None,
@@ -109,7 +134,7 @@ def record(
     question: Question | None = None,
     query: str = "",
 ) -> AuditRecord:
-    """Append one record in the running transaction, and a Serving for each entry of ``served``.
+    """A finished record that is still to be appended.
 
     ``organization_id`` and ``repository_id`` say where the object lies; None is the platform as a
     whole. When the organization is not given, the act belongs to the context's place. Of the words
@@ -143,7 +168,6 @@ def record(
         salt=secrets.token_bytes(SALT_BYTES),
     )
     entry.payload_hash = payload_hash(entry)
-    append(entry)
     return entry
 
 

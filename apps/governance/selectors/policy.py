@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
 from apps.common.database import prepared_cursor
-from apps.governance.findings import Action
+from apps.governance.findings import Action, Verdict
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.models import (
     AllowedValue,
@@ -32,12 +32,39 @@ SELECT revision, stamp FROM governance_policyrevision WHERE organization_id = %(
 """
 
 
+#: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
+CACHED_TEXT_MAX_LENGTH = 128
+MAX_CACHED_TEXTS = 8192
+
+
 @dataclass(frozen=True, slots=True)
 class OrganizationPolicy:
     """What judges the texts of an organization, and its name: equal names, equal verdicts."""
 
     policy: Policy
     version: str
+    _clean: set[str] = field(default_factory=set, compare=False, repr=False)
+
+    def examine_all(self, fields: Mapping[str, str]) -> Verdict:
+        """What the policy says about several fields; empty ones say nothing."""
+        unknown = {name: text for name, text in fields.items() if text and text not in self._clean}
+        verdict = self.policy.examine_all(unknown)
+        if not (verdict.findings or verdict.claims):
+            self._remember(unknown.values())
+        return verdict
+
+    def is_known_clean(self, text: str) -> bool:
+        """Whether a text is short and says nothing to the policy, as most short ones do."""
+        if text in self._clean:
+            return True
+        if len(text) <= CACHED_TEXT_MAX_LENGTH:
+            self.examine_all({"": text})
+        return text in self._clean
+
+    def _remember(self, clean: Iterable[str]) -> None:
+        if len(self._clean) >= MAX_CACHED_TEXTS:
+            self._clean.clear()
+        self._clean.update(text for text in clean if len(text) <= CACHED_TEXT_MAX_LENGTH)
 
 
 def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:

@@ -201,7 +201,7 @@ def _indexed_before(sources: Sequence[Source]) -> dict[uuid.UUID, Source]:
 
 def vector_literal(vector: Sequence[float]) -> str:
     """A vector as pgvector reads it."""
-    return "[" + ",".join(f"{value:.5g}" for value in vector) + "]"
+    return "[" + ",".join(["%.5g"] * len(vector)) % tuple(vector) + "]"
 
 
 def _index_first(cursor: CursorWrapper, parameters: dict[str, Any], *, has_vectors: bool) -> None:

@@ -10,7 +10,7 @@ from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, model_validat
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.messages import Identifier, Message
-from apps.events.drafts import Drafts, EachEvent, EventDraft, read_drafts
+from apps.events.drafts import EACH_EVENT, Drafts, EventDraft, read_drafts
 from apps.events.presentation import (
     AppendedEvent,
     AppendedEvents,
@@ -37,7 +37,7 @@ class Appending(EventDraft):
 
     model_config = ConfigDict(json_schema_extra={"required": []})
 
-    events: Annotated[Drafts, EachEvent()] = Field([], json_schema_extra={"items": ITEM})
+    events: Annotated[Drafts, EACH_EVENT] = Field([], json_schema_extra={"items": ITEM})
     """Several events instead of one."""
 
     @model_validator(mode="wrap")

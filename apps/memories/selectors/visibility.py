@@ -247,10 +247,11 @@ def wrote_version(memory: Memory, actor: Actor) -> bool:
     return _versions_by(memory, actor).exists()
 
 
-def has_wording(context: RequestContext, content_hash: str) -> bool:
-    """Whether any version in the context's repository has this title, content and tags."""
+def known_wordings(context: RequestContext, hashes: Collection[str]) -> set[str]:
+    """Those of these digests of title, content and tags that a version in the repository has."""
     here = Q(organization_id=context.organization_id, memory__repository_id=context.repository_id)
-    return MemoryVersion.objects.filter(here, content_hash=content_hash).exists()
+    found = MemoryVersion.objects.filter(here, content_hash__in=hashes)
+    return set(found.values_list("content_hash", flat=True))
 
 
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

@@ -7,7 +7,12 @@ from apps.memories.services.forgetting import (
     decline_forgetting,
     suggest_forgetting,
 )
-from apps.memories.services.imports import import_memory, reimport_links, reimport_memory
+from apps.memories.services.imports import (
+    import_memories,
+    import_memory,
+    reimport_links,
+    reimport_memory,
+)
 from apps.memories.services.links import accept_link, decline_link, link_memories
 from apps.memories.services.merging import merge_memories, unmerge_memory
 from apps.memories.services.reads import (
@@ -38,7 +43,7 @@ from apps.memories.services.status import (
 from apps.memories.services.tiers import label_memory
 from apps.memories.services.undo import undo_decision
 from apps.memories.services.verification import reject_version, verify_memory
-from apps.memories.services.writes import write_memory, write_version
+from apps.memories.services.writes import write_memories, write_memory, write_version
 
 __all__ = [
     "Seen",
@@ -52,6 +57,7 @@ __all__ = [
     "decline_link",
     "deprecate_memory",
     "dismiss_similar",
+    "import_memories",
     "import_memory",
     "label_memory",
     "link_memories",
@@ -79,6 +85,7 @@ __all__ = [
     "unlock_memory",
     "unmerge_memory",
     "verify_memory",
+    "write_memories",
     "write_memory",
     "write_version",
 ]

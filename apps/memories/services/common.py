@@ -7,6 +7,7 @@ from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
+from apps.common.inserting import insert_rows
 from apps.index.models import Kind
 from apps.index.services.documents import index_documents
 from apps.index.services.similarity import compare_again
@@ -34,7 +35,16 @@ def add_version(
     memory: Memory, draft: MemoryDraft, context: RequestContext, judged: MemoryVerdict, reason: str
 ) -> MemoryVersion:
     """Append the version with the number ``memory.latest_version``, and what was found in it."""
-    return MemoryVersion.objects.create(
+    version = new_version(memory, draft, context, judged, reason)
+    insert_rows([version])
+    return version
+
+
+def new_version(
+    memory: Memory, draft: MemoryDraft, context: RequestContext, judged: MemoryVerdict, reason: str
+) -> MemoryVersion:
+    """The version with the number ``memory.latest_version``, which is still to be inserted."""
+    return MemoryVersion(
         organization_id=memory.organization_id,
         memory=memory,
         number=memory.latest_version,
@@ -117,8 +127,26 @@ def record(
     version: MemoryVersion | None = None,
     reason: str = "",
 ) -> AuditRecord:
-    """The audit record of a change to ``memory``, which led to ``after``: its status now."""
-    return audit.record(
+    """Append the audit record of a change to ``memory``, which led to ``after``: its status now."""
+    entry = make_record(
+        memory, context, action, before=before, after=after, version=version, reason=reason
+    )
+    audit.append_all([entry])
+    return entry
+
+
+def make_record(
+    memory: Memory,
+    context: RequestContext,
+    action: Action,
+    *,
+    before: str = "",
+    after: str = "",
+    version: MemoryVersion | None = None,
+    reason: str = "",
+) -> AuditRecord:
+    """The audit record of a change, which is still to be appended; see ``record``."""
+    return audit.make_record(
         context=context,
         action=action,
         object_kind=ObjectKind.MEMORY,

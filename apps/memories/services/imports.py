@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from apps.accounts.models import User
+from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -25,12 +26,14 @@ from apps.common.errors import (
     InvalidArgument,
     InvalidContext,
     MemoryNotFound,
+    PlatformError,
     VersionConflict,
     WriteNotAllowed,
 )
 from apps.common.secrets import keyed_digest
 from apps.common.text import require_harmless
 from apps.governance.policy import require_accepted
+from apps.governance.selectors import policy_of
 from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
@@ -44,12 +47,12 @@ from apps.memories.portable.lines import (
     MemoryLine,
     VersionLine,
 )
-from apps.memories.selectors import get_for_update, has_wording, memories_in
+from apps.memories.selectors import get_for_update, known_wordings, memories_in
 from apps.memories.selectors.export_pages import own_memories
 from apps.memories.services.common import index, record, save
 from apps.memories.services.links import record_link
 from apps.memories.services.recall_notices import recall_linked
-from apps.memories.services.writes import write_memory
+from apps.memories.services.writes import NewMemory, Unwritten, check_new, insert_new
 from apps.memories.short_ids import parse_id, short_id
 from apps.memories.vocabulary import (
     APPROVED_STATUSES,
@@ -58,7 +61,13 @@ from apps.memories.vocabulary import (
     Scope,
     Status,
 )
-from apps.memories.write_policy import MemoryVerdict, judge_for, stored_findings, update_verdict
+from apps.memories.write_policy import (
+    MemoryVerdict,
+    Policies,
+    judge_for,
+    stored_findings,
+    update_verdict,
+)
 from apps.organizations.models import Repository
 
 ELSEWHERE = "elsewhere:"
@@ -86,6 +95,22 @@ class ImportNote(StrEnum):
     AUTHORS = "authors replaced by the importer"
     QUARANTINED = "newly quarantined"
     RENAMED = "given a new id"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEntry:
+    """An entry of a file, and where in which file it stands."""
+
+    entry: EntryLine
+    provenance: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadEntry:
+    """The memory that an entry asks for, and the digest of its wording."""
+
+    new: NewMemory
+    content_hash: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,24 +145,87 @@ def import_memory(
     provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and
     what write_memory raises.
     """
+    (outcome,) = _import(context, [GivenEntry(entry, provenance)])
+    if isinstance(outcome, PlatformError):
+        raise outcome
+    return outcome
+
+
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+def import_memories(
+    *, context: RequestContext, entries: Sequence[GivenEntry | PlatformError]
+) -> list[Memory | PlatformError | None]:
+    """Several entries, each as ``import_memory`` takes it, in the order given.
+
+    One that could not be read comes as its refusal. What is refused is recorded and keeps no other
+    from being written. Raises InvalidContext (no repository).
+    """
+    outcomes = _import(context, entries)
+    refusals = [one for one in outcomes if isinstance(one, PlatformError)]
+    audit.append_all([import_memory.make_refusal(context, refusal) for refusal in refusals])
+    return outcomes
+
+
+def _import(
+    context: RequestContext, entries: Sequence[GivenEntry | PlatformError]
+) -> list[Memory | PlatformError | None]:
     if context.repository_id is None:
         raise InvalidContext("An import needs a repository.")
-    type_ = MemoryType(entry.type)
-    authorise_writing(type_=type_, scope=Scope.REPOSITORY, place=context, context=context)
-    draft = make_draft(content=entry.content, title=entry.title, tags=entry.tags)
-    origin = make_authorship(author=entry.author, date=entry.date, thread=entry.thread)
+    read = [_read_entry(one, context) for one in entries]
     _lock_for_import(context.repository_id)
-    if has_wording(context, draft.content_hash):
-        return None
-    return write_memory(
-        context=context,
+    known = _known_among(read, context)
+    policies = cache(policy_of)
+    outcomes = [_unwritten(one, known, context, policies) for one in read]
+    insert_new([one for one in outcomes if isinstance(one, Unwritten)], context)
+    return [one.memory if isinstance(one, Unwritten) else one for one in outcomes]
+
+
+def _known_among(read: Sequence[_ReadEntry | PlatformError], context: RequestContext) -> set[str]:
+    hashes = [one.content_hash for one in read if isinstance(one, _ReadEntry)]
+    return known_wordings(context, hashes)
+
+
+def _read_entry(
+    given: GivenEntry | PlatformError, context: RequestContext
+) -> _ReadEntry | PlatformError:
+    """What is to be written of an entry, or why nothing is."""
+    if isinstance(given, PlatformError):
+        return given
+    entry, type_ = given.entry, MemoryType(given.entry.type)
+    try:
+        authorise_writing(type_=type_, scope=Scope.REPOSITORY, place=context, context=context)
+        draft = make_draft(content=entry.content, title=entry.title, tags=entry.tags)
+        origin = make_authorship(author=entry.author, date=entry.date, thread=entry.thread)
+    except PlatformError as refusal:
+        return refusal
+    new = NewMemory(
         content=draft.content,
         type=entry.type,
         title=draft.title,
         tags=draft.tags,
         tier=entry.tier,
-        provenance={**provenance, **origin},
+        provenance={**given.provenance, **origin},
     )
+    return _ReadEntry(new, draft.content_hash)
+
+
+def _unwritten(
+    read: _ReadEntry | PlatformError,
+    known: set[str],
+    context: RequestContext,
+    policies: Policies,
+) -> Unwritten | PlatformError | None:
+    """The memory that follows from an entry, None if its wording is known; from now on it is."""
+    if isinstance(read, PlatformError):
+        return read
+    if read.content_hash in known:
+        return None
+    try:
+        unwritten = check_new(read.new, context, policies)
+    except PlatformError as refusal:
+        return refusal
+    known.add(read.content_hash)
+    return unwritten
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)

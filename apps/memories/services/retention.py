@@ -7,24 +7,27 @@ import time
 import uuid
 
 from django.db import transaction
-from django.db.models import (
-    DateTimeField,
-    ExpressionWrapper,
-    F,
-    Q,
-    QuerySet,
-    Subquery,
-    Value,
-)
+from django.db.models import F, Q, QuerySet
 
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, system_context
-from apps.common.database import interval_of_days
 from apps.common.history import attribute_change
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope, Status, Writer
 from apps.organizations.models import Repository
 
+#: How an insert computes the expiry of memories to which retention applies.
+KEPT_UNTIL = (
+    (
+        "expires_at",
+        """
+        coalesce(given.expires_at, CASE WHEN given.expires_by_policy THEN (
+            SELECT given.created_at + make_interval(days => retention_days)
+            FROM organizations_repository WHERE id = given.repository_id
+        ) END)
+        """,
+    ),
+)
 #: Memories in one transaction, short enough for those who want to decide on one of them.
 BATCH = 50
 #: Between the moment of writing and the row's own stamp.
@@ -34,13 +37,11 @@ SETTLED_AFTER = dt.timedelta(minutes=1)
 
 
 def apply_retention(memory: Memory) -> None:
-    """Set the expiry of a memory that is about to be inserted by its repository's retention."""
+    """Let the retention of its repository, as it is then, say when a new memory expires.
+
+    It is inserted with ``KEPT_UNTIL``.
+    """
     memory.expires_by_policy = True
-    kept_until = ExpressionWrapper(
-        Value(now(), DateTimeField()) + interval_of_days(F("retention_days")), DateTimeField()
-    )
-    repository = Repository.objects.filter(Q(pk=memory.repository_id))
-    memory.expires_at = Subquery(repository.values(kept_until=kept_until))
 
 
 def lift_expiry(memory: Memory) -> None:

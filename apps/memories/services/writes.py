@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
+from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
-from apps.common.errors import InvalidArgument
+from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.history import ChangedBy
+from apps.common.inserting import insert_rows
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
+from apps.governance.selectors import policy_of
+from apps.index.services.documents import index_documents
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import (
     REASON_MAX_LENGTH,
@@ -34,11 +40,14 @@ from apps.memories.lifecycle import (
 )
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
+from apps.memories.selectors.search_documents import search_document
 from apps.memories.services.common import (
     add_comment,
     add_version,
     answer_request,
     index,
+    make_record,
+    new_version,
     record,
     record_release,
     remove_assignment,
@@ -46,15 +55,43 @@ from apps.memories.services.common import (
     serve,
 )
 from apps.memories.services.links import suspend_agent_links
-from apps.memories.services.retention import apply_retention, lift_expiry
+from apps.memories.services.retention import KEPT_UNTIL, apply_retention, lift_expiry
 from apps.memories.services.seen import Seen, conflict, require_seen
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import (
     MemoryVerdict,
+    Policies,
     apply_verdict,
     judge_for,
     require_unremarkable,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class NewMemory:
+    """What somebody wants remembered: the arguments of ``write_memory``."""
+
+    content: str
+    type: str
+    title: str = ""
+    tags: Iterable[str] = ()
+    scope: str = Scope.REPOSITORY
+    provenance: Mapping[str, Any] | None = None
+    tier: str = ""
+    expires_at: dt.datetime | None = None
+    enforced: bool = False
+    attributes: MemoryAttributes = MemoryAttributes()  # noqa: RUF009 - frozen
+    by_platform: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten:
+    """A memory that may be written, its wording, who words it, and the policy's verdict."""
+
+    memory: Memory
+    draft: MemoryDraft
+    by: RequestContext
+    judged: MemoryVerdict
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
@@ -80,28 +117,88 @@ def write_memory(
     platform's own, as of what it merged, whoever asked for it. Raises WriteNotAllowed (protected
     type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
     """
-    memory_type = require_type(type)
-    memory_scope = Scope.REPOSITORY if attributes.owner else require_scope(scope)
+    given = NewMemory(
+        content=content,
+        type=type,
+        title=title,
+        tags=tags,
+        scope=scope,
+        provenance=provenance,
+        tier=tier,
+        expires_at=expires_at,
+        enforced=enforced,
+        attributes=attributes,
+        by_platform=by_platform,
+    )
+    unwritten = check_new(given, context)
+    insert_new([unwritten], context)
+    return unwritten.memory
+
+
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
+def write_memories(
+    *, context: RequestContext, memories: Sequence[NewMemory | PlatformError]
+) -> list[Memory | PlatformError]:
+    """Several new memories, each as ``write_memory`` writes it, in the order given.
+
+    One that could not be read comes as its refusal. What is refused is recorded and keeps no other
+    from being written. Raises WriteNotAllowed without the right to write at all.
+    """
+    policies = cache(policy_of)
+    checked = [_checked(one, context, policies) for one in memories]
+    insert_new([one for one in checked if isinstance(one, Unwritten)], context)
+    refusals = [one for one in checked if isinstance(one, PlatformError)]
+    audit.append_all([write_memory.make_refusal(context, refusal) for refusal in refusals])
+    return [one.memory if isinstance(one, Unwritten) else one for one in checked]
+
+
+def _checked(
+    given: NewMemory | PlatformError, context: RequestContext, policies: Policies
+) -> Unwritten | PlatformError:
+    if isinstance(given, PlatformError):
+        return given
+    try:
+        return check_new(given, context, policies)
+    except PlatformError as refusal:
+        return refusal
+
+
+def check_new(
+    given: NewMemory, context: RequestContext, policies: Policies = policy_of
+) -> Unwritten:
+    """The memory as it may be written; raises what ``write_memory`` raises."""
+    memory_type = require_type(given.type)
+    attributes = given.attributes
+    memory_scope = Scope.REPOSITORY if attributes.owner else require_scope(given.scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
     _require_place(memory_scope, context)
-    draft = make_draft(content=content, title=title, tags=tags)
-    by = replace(context, actor=SYSTEM_ACTOR) if by_platform else context
+    draft = make_draft(content=given.content, title=given.title, tags=given.tags)
+    by = replace(context, actor=SYSTEM_ACTOR) if given.by_platform else context
     memory = _new_memory(by, memory_type, memory_scope, draft)
-    memory.provenance = dict(provenance or {})
-    memory.tier = optional_tier(tier)
-    memory.expires_at = _future(expires_at)
+    memory.provenance = dict(given.provenance or {})
+    memory.tier = optional_tier(given.tier)
+    memory.expires_at = _future(given.expires_at)
     attributes.apply_to(memory)
-    if expires_at is None and _follows_policy(memory):
+    if given.expires_at is None and _follows_policy(memory):
         apply_retention(memory)
-    memory.enforced = _enforceable(enforced, memory_scope)
-    judged = judge_for(memory, memory)
+    memory.enforced = _enforceable(given.enforced, memory_scope)
+    judged = judge_for(memory, memory, policies)
     require_accepted(judged.verdict)
     apply_verdict(memory, judged)
-    save(memory, context)
-    version = add_version(memory, draft, by, judged, reason="")
-    index(memory, is_new=True)
-    record(memory, context, Action.CREATED, version=version)
-    return memory
+    return Unwritten(memory, draft, by, judged)
+
+
+def insert_new(new: Sequence[Unwritten], context: RequestContext) -> None:
+    """Insert checked memories with their history and first versions; index and record them."""
+    memories = [one.memory for one in new]
+    insert_rows(memories, by=ChangedBy.of(context), computed=KEPT_UNTIL)
+    versions = [new_version(one.memory, one.draft, one.by, one.judged, reason="") for one in new]
+    insert_rows(versions)
+    index_documents([search_document(memory) for memory in memories], are_new=True)
+    created = zip(memories, versions, strict=True)
+    audit.append_all(
+        [make_record(memory, context, Action.CREATED, version=first) for memory, first in created]
+    )
 
 
 @verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)

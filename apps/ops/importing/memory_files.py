@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,15 +15,19 @@ import yaml
 from django.conf import settings
 from django.db import transaction
 
-from apps.audit.verbs import performing
+from apps.audit.verbs import perform
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.errors import InvalidArgument, PlatformError, ResourceBusy
 from apps.common.messages import read
+from apps.memories.models import Memory
 from apps.memories.portable.lines import EntryLine
-from apps.memories.services import import_memory
+from apps.memories.services import import_memories
+from apps.memories.services.imports import GivenEntry
 from apps.ops.importing.json_lines import json_lines, too_large
 
 SUFFIXES = (".jsonl", ".md")
+#: Entries in one transaction: what an interruption loses, and how long others wait for it.
+BATCH = 200
 # JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
 BYTES_PER_CONTENT_BYTE = 8
 HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*")
@@ -154,18 +159,37 @@ class Options:
     ignored: frozenset[str] = frozenset()
 
 
-def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> bool:
-    """Write one entry in a transaction of its own; False if its wording is there already.
+def batches(files: Iterable[SourceFile]) -> Iterator[list[Entry]]:
+    """The entries of all files, as many together as one transaction writes."""
+    entries = chain.from_iterable(map(read_entries, files))
+    while batch := list(islice(entries, BATCH)):
+        yield batch
 
-    Raises PlatformError: the entry's own problem, an unknown or wrong field, or what
-    ``import_memory`` raises.
+
+def import_batch(
+    batch: Sequence[Entry], *, context: RequestContext, options: Options
+) -> list[Memory | PlatformError | None]:
+    """Write entries in one transaction; None for one whose wording is there already.
+
+    For one that is refused the refusal: its own problem, an unknown or wrong field, or what
+    ``import_memory`` raises. Where the database is busy none is written.
     """
-    if entry.problem is not None:
-        raise entry.problem
-    with performing(import_memory, context=context):
+    given = [_given(entry, options) for entry in batch if entry.problem is None]
+    outcomes: Iterator[Memory | PlatformError | None]
+    try:
+        written = perform(import_memories, context, entries=given)
+        outcomes = iter(written)
+    except ResourceBusy as busy:
+        outcomes = repeat(busy)
+    return [entry.problem or next(outcomes) for entry in batch]
+
+
+def _given(entry: Entry, options: Options) -> GivenEntry | PlatformError:
+    try:
         line = read(EntryLine, _fields(entry, options))
-        memory = import_memory(context=context, entry=line, provenance=_provenance(entry, line))
-    return memory is not None
+    except PlatformError as refusal:
+        return refusal
+    return GivenEntry(line, _provenance(entry, line))
 
 
 def transaction_for(*, dry_run: bool) -> Any:

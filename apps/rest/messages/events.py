@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from apps.common.errors import InvalidArgument
 from apps.common.messages import Identifier, Message, is_none
-from apps.events.drafts import Drafts, EachEvent, EventDraft
+from apps.events.drafts import EACH_EVENT, Drafts, EventDraft
 from apps.events.presentation import EventObject
 
 
@@ -28,7 +28,7 @@ class AppendEvent(EventDraft, EventPlace):
 class AppendEvents(EventPlace):
     """Several events for a repository's log."""
 
-    events: Annotated[Drafts, EachEvent()]
+    events: Annotated[Drafts, EACH_EVENT]
     """Each is answered for itself."""
 
     @model_validator(mode="before")

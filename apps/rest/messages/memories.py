@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field
 
 from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
 from apps.common.messages import (
     Answer,
     AnsweredMoment,
     AnyMoment,
     Capped,
+    Each,
     Identifier,
     ListOf,
     Message,
@@ -39,6 +42,7 @@ from apps.memories.selectors import (
     links_of,
 )
 from apps.memories.services.reads import MAX_HISTORY
+from apps.memories.services.writes import NewMemory
 from apps.memories.vocabulary import ChangeRequest, MemoryType, Relation, Scope, Status, Tier
 from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
 from apps.rest.messages.queries import QueryWhole
@@ -61,8 +65,8 @@ TEXT_FORMAT = (
 OptionalMoment = Annotated[dt.datetime | None, AnyMoment()]
 
 
-class CreateMemory(Message):
-    """A new memory."""
+class MemoryEntry(Message):
+    """One of several new memories."""
 
     content: AnyText
     """What to remember; 32 KiB at most unless configured otherwise."""
@@ -73,14 +77,72 @@ class CreateMemory(Message):
     """At most seven; lower-case words and hyphens."""
     scope: Annotated[str, Word(tuple(WRITABLE_SCOPES))] = ""
     """Agents: repository only."""
-    organization_id: OptionalId = None
-    repository_id: OptionalId = None
-    """May be left out by a token of exactly one repository, and above repositories."""
     tier: Annotated[str, TierWord] = ""
     """None if left out."""
     expires_at: OptionalMoment = None
     enforced: bool = False
     """For organization and system rules."""
+
+
+class MemoryPlace(Message):
+    """Where new memories go."""
+
+    organization_id: OptionalId = None
+    repository_id: OptionalId = None
+    """May be left out by a token of exactly one repository, and above repositories."""
+
+
+class CreateMemory(MemoryEntry, MemoryPlace):
+    """A new memory."""
+
+
+#: Memories in one call: what one transaction writes.
+MAX_MEMORIES = 200
+
+
+class CreateMemories(MemoryPlace):
+    """Several new memories of one place."""
+
+    memories: Annotated[
+        list[MemoryEntry | PlatformError], Each(MemoryEntry, "memories", MAX_MEMORIES)
+    ]
+    """Each is answered for itself."""
+
+    def new(self) -> list[NewMemory | PlatformError]:
+        """What is to be written of each, or why it could not be read."""
+        return [
+            one if isinstance(one, PlatformError) else NewMemory(**one.given())
+            for one in self.memories
+        ]
+
+
+class CreatedMemories(Answer):
+    """What became of each memory, in their order, and of how many."""
+
+    results: list[dict[str, Any]]
+    """Of each: its `memory_id`, `status` and whether it is `quarantined`, or its error."""
+    written: int
+    """How many are new."""
+    refused: int
+    """How many were not taken."""
+
+    @classmethod
+    def about(cls, outcomes: Sequence[Memory | PlatformError], context: RequestContext) -> Self:
+        """The answer of a call."""
+        refused = sum(isinstance(one, PlatformError) for one in outcomes)
+        results = [
+            one.as_dict(context.request_id) if isinstance(one, PlatformError) else _outline(one)
+            for one in outcomes
+        ]
+        return cls(results=results, written=len(outcomes) - refused, refused=refused)
+
+
+def _outline(memory: Memory) -> dict[str, Any]:
+    return {
+        "memory_id": str(memory.pk),
+        "status": memory.status,
+        "quarantined": memory.is_quarantined,
+    }
 
 
 class NewVersion(Message):

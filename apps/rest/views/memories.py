@@ -16,7 +16,7 @@ from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import Right
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, NotFound, PlatformError
 from apps.common.http import streamed_file
 from apps.common.messages import Message
 from apps.memories import services
@@ -65,6 +65,7 @@ from apps.rest.messages.memories import (
     version_entry,
 )
 from apps.rest.pagination import ByCreation, LatestRows, LatestVersions
+from apps.rest.parsers import BulkParser
 from apps.rest.repeats import Result
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
@@ -164,6 +165,30 @@ class MemoriesView(PlatformView):
         answer=MemorySummary,
         status=HTTP_201_CREATED,
         text="A new memory, unverified.",
+    )
+
+
+def _write_several(call: Call[None]) -> list[Memory | PlatformError]:
+    given = messages.CreateMemories.model_construct(**call.given)
+    return services.write_memories(context=call.context, memories=given.new())
+
+
+@route("v1/memories/bulk", "memory-bulk")
+class MemoryBulkView(PlatformView):
+    parser_classes = (BulkParser,)
+    post = writing(
+        services.write_memories,
+        name="create_memories",
+        at=ByArguments(writing_place),
+        body=messages.CreateMemories,
+        act=_write_several,
+        show_to=messages.CreatedMemories.about,
+        answer=messages.CreatedMemories,
+        status=HTTP_201_CREATED,
+        text=(
+            "Several new memories at once, unverified.\n\n"
+            "What is refused keeps no other from being written."
+        ),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from tqdm import tqdm
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.memories.models import Memory
 from apps.memories.portable.lines import EntryLine
 from apps.memories.vocabulary import MemoryType
 from apps.ops.cli_context import (
@@ -26,8 +26,8 @@ from apps.ops.importing.memory_files import (
     Entry,
     Options,
     SourceFile,
-    import_entry,
-    read_entries,
+    batches,
+    import_batch,
     source_files,
     transaction_for,
 )
@@ -80,21 +80,22 @@ class Command(BaseCommand):
         total = sum(_size(file) for file in files)
         # disable=None: no bar unless stderr is a terminal.
         with tqdm(total=total, unit="B", unit_scale=True, disable=None) as progress:
-            for entry in _entries(files):
-                counts[self._import_entry(entry, context, choices, progress)] += 1
-                progress.update(entry.size)
+            for batch in batches(files):
+                outcomes = import_batch(batch, context=context, options=choices)
+                for entry, outcome in zip(batch, outcomes, strict=True):
+                    counts[self._told(entry, outcome, progress)] += 1
+                    progress.update(entry.size)
         return counts
 
-    def _import_entry(
-        self, entry: Entry, context: RequestContext, choices: Options, progress: tqdm[Any]
+    def _told(
+        self, entry: Entry, outcome: Memory | PlatformError | None, progress: tqdm[Any]
     ) -> str:
-        try:
-            written = import_entry(entry, context=context, options=choices)
-        except PlatformError as error:
+        """What became of an entry; of one that failed its place and why are told."""
+        if isinstance(outcome, PlatformError):
             progress.clear()
-            self.stderr.write(f"{entry.place}: {error_line(error)}")
+            self.stderr.write(f"{entry.place}: {error_line(outcome)}")
             return FAILED
-        return WRITTEN if written else SKIPPED
+        return WRITTEN if outcome else SKIPPED
 
     def _summarise(self, counts: Counter[str], context: RequestContext, *, dry_run: bool) -> None:
         told = ", ".join(f"{counts[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
@@ -113,11 +114,6 @@ def _files(path: Path) -> list[SourceFile]:
     if not files:
         raise CommandError(f"There is no {' or '.join(SUFFIXES)} file in {path}.")
     return files
-
-
-def _entries(files: list[SourceFile]) -> Iterator[Entry]:
-    for file in files:
-        yield from read_entries(file)
 
 
 def _size(file: SourceFile) -> int:

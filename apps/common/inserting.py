@@ -1,0 +1,154 @@
+"""New rows of a model, one or many, in one prepared statement made from the model's own fields."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, cast
+
+from django.db import connection
+from django.db.models import AutoField, Field, Model
+from django.db.models.expressions import DatabaseDefault
+
+from apps.common.clock import now
+from apps.common.database import prepared_cursor
+from apps.common.history import ChangedBy
+
+CREATED = "+"
+# The rows travel as one JSON text, so that the statement is the same for any number of them.
+INSERT = """
+WITH inserted AS (
+    INSERT INTO {table} ({columns})
+    SELECT {values} FROM json_populate_recordset(NULL::{table}, %(rows)s::json) AS given
+    {conflict}
+    RETURNING *
+){history}
+SELECT {returned} FROM inserted
+"""
+HISTORY = """, history AS (
+    INSERT INTO {table} ({columns}, history_date, history_type, history_user_id,
+                         history_change_reason)
+    SELECT {columns}, %(moment)s::timestamptz, %(type)s::text, %(user)s::text, %(reason)s::text
+    FROM inserted
+)"""
+#: SQL for columns of rows that are called ``given``; the database computes them while it inserts.
+Computed = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A statement, the fields it is given, those left to the database, and those it answers."""
+
+    statement: str
+    given: tuple[Field[Any, Any], ...]
+    left: tuple[Field[Any, Any], ...]
+    returned: tuple[Field[Any, Any], ...]
+
+
+def insert_new_rows(rows: Sequence[Model]) -> int:
+    """Insert those rows of one model that meet no unique value of another; how many they were.
+
+    Another writer of the same value is waited for. What the database makes is not read back.
+    """
+    plan = _plan(type(rows[0]), _left_to_database(rows[0]), False, (), ignores_known=True)
+    with prepared_cursor() as cursor:
+        cursor.execute(plan.statement, {"rows": _json(plan, rows)})
+        return len(cursor.fetchall())
+
+
+def insert_rows(
+    rows: Sequence[Model], *, by: ChangedBy | None = None, computed: Computed = ()
+) -> None:
+    """Insert new rows of one model, with their first rows of history if it says ``by`` whom.
+
+    As ``save`` does it one by one: moments of creation are set, and keys, defaults of the database
+    and what is ``computed`` are read back. All rows leave the same fields to the database.
+    """
+    if not rows:
+        return
+    plan = _plan(type(rows[0]), _left_to_database(rows[0]), by is not None, computed)
+    parameters: dict[str, Any] = {"rows": _json(plan, rows)}
+    if by is not None:
+        parameters |= {"moment": now(), "type": CREATED, "user": by.label, "reason": by.reason}
+    with prepared_cursor() as cursor:
+        cursor.execute(plan.statement, parameters)
+        answered = cursor.fetchall()
+    for row, values in zip(rows, answered, strict=True):
+        for field, value in zip(plan.returned, values, strict=True):
+            setattr(row, field.attname, value)
+        row._state.adding, row._state.db = False, connection.alias
+
+
+def _fields(model: type[Model]) -> Sequence[Field[Any, Any]]:
+    return cast("Sequence[Field[Any, Any]]", model._meta.concrete_fields)
+
+
+def _left_to_database(row: Model) -> frozenset[str]:
+    return frozenset(field.attname for field in _fields(type(row)) if _is_left(field, row))
+
+
+def _is_left(field: Field[Any, Any], row: Model) -> bool:
+    """Whether the database makes the value."""
+    value = getattr(row, field.attname)
+    return isinstance(value, DatabaseDefault) or (isinstance(field, AutoField) and value is None)
+
+
+@cache
+def _plan(
+    model: type[Model],
+    left: frozenset[str],
+    has_history: bool,
+    computed: Computed,
+    *,
+    ignores_known: bool = False,
+) -> _Plan:
+    given = tuple(field for field in _fields(model) if field.attname not in left)
+    made = {field.column: f'given."{field.column}"' for field in given} | dict(computed)
+    answered = left | {column for column, _ in computed}
+    returned = tuple(field for field in _fields(model) if field.attname in answered)
+    statement = INSERT.format(
+        table=model._meta.db_table,
+        columns=_listed(made),
+        values=", ".join(made.values()),
+        conflict="ON CONFLICT DO NOTHING" if ignores_known else "",
+        history=_history(model) if has_history else "",
+        returned=_listed(field.column for field in returned) or "1",
+    )
+    kept_out = tuple(field for field in _fields(model) if field.attname in left)
+    return _Plan(statement, given, kept_out, returned)
+
+
+def _history(model: type[Model]) -> str:
+    """The part that copies what was inserted into the model's history."""
+    history: type[Model] = cast(Any, model).history.model
+    own = {field.column for field in _fields(model)}
+    kept = (field.column for field in _fields(history) if field.column in own)
+    return HISTORY.format(table=history._meta.db_table, columns=_listed(kept))
+
+
+def _listed(columns: Iterable[str | None]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _json(plan: _Plan, rows: Sequence[Model]) -> str:
+    """The rows as JSON says them, by their columns."""
+    if not all(_is_left(field, row) for row in rows for field in plan.left):
+        raise ValueError("Rows that leave different fields to the database go in apart.")
+    said = [{field.column: field.pre_save(row, add=True) for field in plan.given} for row in rows]
+    return json.dumps(said, default=_plain, ensure_ascii=False)
+
+
+def _plain(value: object) -> str:
+    """What JSON has no form for, as PostgreSQL reads it."""
+    match value:
+        case uuid.UUID():
+            return str(value)
+        case dt.datetime() | dt.date():
+            return value.isoformat()
+        case bytes() | memoryview():
+            return f"\\x{value.hex()}"
+    raise TypeError(f"{type(value).__name__} cannot be inserted.")
