@@ -4,12 +4,14 @@ import uuid
 
 from django.conf import settings
 from django.contrib.auth.models import Group
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from guardian.models import GroupObjectPermissionBase
 
 from apps.accounts.models import OneTimeLink
 from apps.common.context import Right
 from apps.common.history import tracked
+from apps.common.power import Claim
 from apps.organizations.roles import Role
 
 #: The workspace that is always there, and the part of a repository that it stands for.
@@ -103,6 +105,14 @@ class Repository(models.Model):
         default=DeprecationRule.AUTHORS,
         db_default=DeprecationRule.AUTHORS,
         help_text="People always need the right to deprecate.",
+    )
+    claims_to_verify = ArrayField(
+        models.CharField(max_length=16, choices=[(one.value, one.label) for one in Claim]),
+        default=list,
+        db_default=[],
+        blank=True,
+        help_text="Sensitive claims of agents that are served only once a person has verified "
+        "them.",
     )
     lists_conversations = models.BooleanField(
         default=False,

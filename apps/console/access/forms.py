@@ -19,6 +19,7 @@ from apps.access.services import USUAL_LIFETIME
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right
+from apps.common.power import Claim
 from apps.common.secrecy import CHOICES, Secrecy
 from apps.console.base import fields
 from apps.console.base.context import rights
@@ -335,6 +336,14 @@ class PolicyForm(forms.Form):
     hide_unverified = fields.checkbox(
         "Hide unverified memories",
         help_text="Agents get only what a person has verified or locked. Takes effect at once.",
+    )
+    claims_to_verify = fields.choices(
+        "Claims served only once verified",
+        [(claim.value, claim.label) for claim in Claim],
+        required=False,
+        help_text="What an agent claims that would give power if it were believed. It waits in the "
+        "review queue and reaches nobody else until a person has verified it; its writer is told. "
+        "Takes effect at once, also for what is remembered already.",
     )
     language = fields.choice(
         "Language",
