@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TypeVar
 
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
@@ -17,6 +18,8 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
+from apps.governance.findings import Group
+from apps.memories.contradictions import Contradiction, contradictions
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
@@ -38,7 +41,7 @@ from apps.memories.selectors import (
     visible_to,
 )
 from apps.memories.selectors.review_queue import may_forget, may_review
-from apps.memories.selectors.similarity import group_of, pairs_of
+from apps.memories.selectors.similarity import approved_near, group_of, pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
@@ -57,6 +60,7 @@ Row = TypeVar("Row", bound=Model)
 class Dossier:
     """What a reviewer needs to decide: the memory and what stands beside it, closest first.
 
+    ``contradictions`` are approved memories that the claims in the newest wording deny;
     ``sent_back`` is the version that changes were requested to, once another answers it; ``group``
     is what the named pair is shown with, oldest first (see ``group_of``), and ``pending_findings``
     what the write policy of now finds in the version that waits.
@@ -73,6 +77,7 @@ class Dossier:
     sent_back: MemoryVersion | None = None
     suggestion: ForgetSuggestion | None = None
     pending_findings: list[StoredFinding] = field(default_factory=list)
+    contradictions: list[Contradiction] = field(default_factory=list)
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -114,6 +119,7 @@ def read_dossier(
     if dossier.pending:
         found = findings_by(policies[memory.organization_id], memory, dossier.pending)
         dossier = replace(dossier, pending_findings=found)
+    dossier = replace(dossier, contradictions=_contradictions(dossier, context))
     _record_dossier(dossier, context, link_id)
     return dossier
 
@@ -265,6 +271,19 @@ def _served_and_pending(memory: Memory) -> dict[int, MemoryVersion]:
     return {version.number: version for version in versions_of(memory).filter(number__in=numbers)}
 
 
+def _contradictions(dossier: Dossier, context: RequestContext) -> list[Contradiction]:
+    """What people approved and the reviewer may read, and the newest wording's claims deny."""
+    wording, found = dossier.memory, dossier.memory.findings
+    if dossier.pending:
+        wording, found = dossier.pending, dossier.pending_findings
+    if not any(one["group"] == Group.CLAIMS for one in found):
+        return []
+    near = approved_near(dossier.memory, context)
+    recheck(near, context)
+    served = (one for one in near if not one.is_quarantined)
+    return list(islice(contradictions(wording, found, served), MAX_BESIDE))
+
+
 def _sent_back(memory: Memory) -> MemoryVersion | None:
     """The version that changes were requested to, if a newer one is the answer."""
     if memory.change_request != ChangeRequest.ANSWERED:
@@ -308,6 +327,7 @@ def _texts_of(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]
         for link in dossier.links
         if link.pk == link_id
     ]
+    beside += [one.memory for one in dossier.contradictions]
     others = {one.pk: one for one in (*beside, *dossier.group) if one.pk != memory.pk}
     return [*shown, *((other, other.served_version) for other in others.values())]
 
