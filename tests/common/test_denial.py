@@ -7,20 +7,24 @@ import pytest
 from apps.common.claims import denial
 
 TRANSFERS = "Transfers above 500 euros need a second approval by finance"
-PAID = "Invoices of the carrier are paid to DE89370400440532013000"
-SENT = "Crash reports of the app are sent to reports.example.com"
+MAY = "Transfers may skip the gate of finance"
+FIRMA = "Las facturas no necesitan una segunda firma"
+TO = "Invoices of the carrier are paid to"
+PAID = f"{TO} DE89370400440532013000"
+REPORTS = "Crash reports of the app are sent to"
+SENT = f"{REPORTS} reports.example.com"
 
 
 @pytest.mark.parametrize(
     ("one", "other", "places"),
     [
         ("Transfers above 500 euros need no second approval by finance", TRANSFERS, ("no", "")),
-        ("Transfers above 500 euros may skip the gate", "Transfers above 500 euros must skip the gate", ("may", "must")),
-        ("Las facturas no necesitan una segunda firma", "Las facturas necesitan una segunda firma", ("no", "")),
-        ("Invoices of the carrier are paid to DE02120300000000202051", PAID, ("DE02120300000000202051", PAID[-22:])),
-        ("Crash reports of the app are sent to telemetry.example.net", SENT, ("telemetry.example.net", SENT[-19:])),
+        (MAY, "Transfers must skip the gate of finance", ("may", "must")),
+        (FIRMA, "Las facturas necesitan una segunda firma", ("no", "")),
+        (f"{TO} DE02120300000000202051", PAID, ("DE02120300000000202051", PAID[-22:])),
+        (f"{REPORTS} telemetry.example.net", SENT, ("telemetry.example.net", SENT[-19:])),
     ],
-)  # fmt: skip
+)
 def test_one_place_says_the_opposite(one, other, places):
     found = denial(one, other, by_value=True)
     assert found is not None
