@@ -12,6 +12,7 @@ from functools import lru_cache
 from apps.common.errors import ContentRejected
 from apps.governance.engine import Reading, RuleHit, claims_of, hits
 from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
+from apps.governance.learning.veto import Veto, once
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -37,13 +38,15 @@ class Policy:
     """A set of rules, and the values that may pass.
 
     `fingerprint` makes the HMAC of a value, `allowed` holds those a person has let pass,
-    `allowed_by_rule` pairs of a rule and the HMAC of a value that passes this rule only.
+    `allowed_by_rule` pairs of a rule and the HMAC of a value that passes this rule only. What
+    `veto` spares is found as ever, and quarantines no more.
     """
 
     rules: tuple[Rule, ...] = BUILT_IN
     fingerprint: Fingerprint | None = None
     allowed: frozenset[str] = frozenset()
     allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
+    veto: Veto | None = None
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
@@ -73,13 +76,21 @@ class Policy:
         return WITHHELD
 
     def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
+        is_spared = once(lambda: self.veto is not None and self.veto.spares(text))
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
+            action = Action.ACCEPT if self._may_spare(hit) and is_spared() else hit.action
             yield Finding(
-                hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark, hit.steers
+                hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark, hit.steers
             )
+
+    def _may_spare(self, hit: RuleHit) -> bool:
+        """Whether the veto is about it: never about a secret, nor about what is rejected."""
+        if self.veto is None or hit.rule.group is Group.SECRETS:
+            return False
+        return hit.action is Action.QUARANTINE and hit.rule.id in self.veto.rules
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:

@@ -201,6 +201,7 @@ class _Card:
             **self._findings(),
             "contradictions": [self._contradiction(one) for one in self.dossier.contradictions],
             "awaited": ", ".join(Claim(one).label.lower() for one in memory.awaited_claims),
+            "likelihood": self._likelihood(),
             "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
             "tags": marked_tags(memory),
             "facts": [(name, value) for name, value in self._facts() if value],
@@ -258,6 +259,16 @@ class _Card:
             for side in (found.claimed, found.approved)
         )
         return Denied(found.memory, badges.marks_beside(found.memory), claimed, approved)
+
+    def _likelihood(self) -> Context | None:
+        found = self.dossier.likelihood
+        if found is None:
+            return None
+        up, down = (
+            [reveal(one.words) for one in found.reasons if (one.weight > 0) is is_up]
+            for is_up in (True, False)
+        )
+        return {"percent": round(100 * found.score), "up": up, "down": down}
 
     def _facts(self) -> list[tuple[str, Any]]:
         memory = self.memory

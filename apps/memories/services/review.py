@@ -15,10 +15,12 @@ from apps.accounts.models import User
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
 from apps.governance.findings import Group
+from apps.governance.learning.model import Reason
+from apps.governance.selectors import model_of
 from apps.memories.contradictions import Contradiction, contradictions
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
@@ -43,6 +45,7 @@ from apps.memories.selectors import (
 from apps.memories.selectors.review_queue import may_forget, may_review
 from apps.memories.selectors.similarity import approved_near, group_of, pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
+from apps.memories.services.learning import learned_text
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
 from apps.memories.services.seen import Seen, already_decided, require_both_seen, require_seen
@@ -57,9 +60,18 @@ Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How likely it is, by decisions so far, that somebody turns a text down; and why."""
+
+    score: float
+    reasons: list[Reason]
+
+
+@dataclass(frozen=True, slots=True)
 class Dossier:
     """What a reviewer needs to decide: the memory and what stands beside it, closest first.
 
+    ``likelihood`` is what the organization's model says of an agent's newest wording;
     ``contradictions`` are approved memories that the claims in the newest wording deny;
     ``sent_back`` is the version that changes were requested to, once another answers it; ``group``
     is what the named pair is shown with, oldest first (see ``group_of``), and ``pending_findings``
@@ -78,6 +90,7 @@ class Dossier:
     suggestion: ForgetSuggestion | None = None
     pending_findings: list[StoredFinding] = field(default_factory=list)
     contradictions: list[Contradiction] = field(default_factory=list)
+    likelihood: Likelihood | None = None
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -119,7 +132,9 @@ def read_dossier(
     if dossier.pending:
         found = findings_by(policies[memory.organization_id], memory, dossier.pending)
         dossier = replace(dossier, pending_findings=found)
-    dossier = replace(dossier, contradictions=_contradictions(dossier, context))
+    dossier = replace(
+        dossier, contradictions=_contradictions(dossier, context), likelihood=_likelihood(dossier)
+    )
     _record_dossier(dossier, context, link_id)
     return dossier
 
@@ -273,7 +288,8 @@ def _served_and_pending(memory: Memory) -> dict[int, MemoryVersion]:
 
 def _contradictions(dossier: Dossier, context: RequestContext) -> list[Contradiction]:
     """What people approved and the reviewer may read, and the newest wording's claims deny."""
-    wording, found = dossier.memory, dossier.memory.findings
+    wording: Memory | MemoryVersion = dossier.memory
+    found = dossier.memory.findings
     if dossier.pending:
         wording, found = dossier.pending, dossier.pending_findings
     if not any(one["group"] == Group.CLAIMS for one in found):
@@ -282,6 +298,16 @@ def _contradictions(dossier: Dossier, context: RequestContext) -> list[Contradic
     recheck(near, context)
     served = (one for one in near if not one.is_quarantined)
     return list(islice(contradictions(wording, found, served), MAX_BESIDE))
+
+
+def _likelihood(dossier: Dossier) -> Likelihood | None:
+    """Of what an agent wrote and nobody has decided about."""
+    memory, wording = dossier.memory, dossier.pending or dossier.memory
+    by = dossier.pending.author_kind if dossier.pending else memory.served_author_kind
+    if not memory.waits or by != ActorKind.AGENT:
+        return None
+    model, text = model_of(memory.organization_id), learned_text(wording)
+    return Likelihood(model.score(text), model.reasons(text))
 
 
 def _sent_back(memory: Memory) -> MemoryVersion | None:
