@@ -254,6 +254,8 @@ class LearnedModel(models.Model):
     digest = models.CharField(max_length=64)
     decisions = models.PositiveIntegerField()
     turned_down = models.PositiveIntegerField()
+    sampled = models.PositiveIntegerField(help_text="Decisions about texts that no rule marked.")
+    missed = models.PositiveIntegerField(help_text="Of these those against the text.")
     below = models.FloatField()
     ranking = models.FloatField()
     start_ranking = models.FloatField()

@@ -114,6 +114,13 @@ class Repository(models.Model):
         help_text="Sensitive claims of agents that are served only once a person has verified "
         "them.",
     )
+    sample_percent = models.PositiveSmallIntegerField(
+        "random checks",
+        default=1,
+        db_default=1,
+        help_text="Of so many percent of what agents write and no rule marks people are asked "
+        "whether a rule should have.",
+    )
     lists_conversations = models.BooleanField(
         default=False,
         db_default=False,
@@ -142,6 +149,9 @@ class Repository(models.Model):
                 condition=models.Q(query_retention_days__isnull=True)
                 | models.Q(query_retention_days__gte=1),
                 name="repository_keeps_queries_for_a_day",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sample_percent__lte=100), name="repository_samples_percent"
             ),
         )
 

@@ -16,6 +16,7 @@ from apps.organizations.models import DeprecationRule, Language, Repository
 POLICY_FIELDS = (
     "hide_unverified",
     "claims_to_verify",
+    "sample_percent",
     "language",
     "retention_days",
     "query_retention_days",
@@ -108,6 +109,12 @@ def _check_days(name: str, value: Any) -> None:
         raise InvalidArgument(name, f"A number of days from 1 to {MAX_RETENTION_DAYS}, or none.")
 
 
+def _check_percent(name: str, value: Any) -> None:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not 0 <= value <= 100:
+        raise InvalidArgument(name, "A whole number from 0 to 100.")
+
+
 def _check_who_may_deprecate(name: str, value: Any) -> None:
     if value not in DeprecationRule.values:
         raise InvalidArgument(name, allowed=DeprecationRule.values)
@@ -116,6 +123,7 @@ def _check_who_may_deprecate(name: str, value: Any) -> None:
 _CHECKS: dict[str, Callable[[str, Any], None]] = {
     "hide_unverified": _check_flag,
     "claims_to_verify": _check_claims,
+    "sample_percent": _check_percent,
     "language": _check_language,
     "retention_days": _check_days,
     "query_retention_days": _check_days,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import uuid
 from io import StringIO
 
 import pytest
@@ -18,6 +19,8 @@ from apps.governance.policy import Policy, built_in
 from apps.governance.selectors import model_of
 from apps.governance.services import decide_veto, keep_learned
 from apps.memories.models import Memory
+from apps.memories.selectors.doubts import doubts_about
+from apps.memories.services import read_memory
 from apps.memories.services.learning import examples_in, learn_from_decisions, learn_in
 from apps.memories.services.recheck import recheck_stale
 from apps.organizations.roles import Role
@@ -191,3 +194,42 @@ def test_a_model_that_ranks_the_frozen_texts_worse_may_not_overrule_anything(
     )
     assert kept.ranking < kept.start_ranking
     assert not kept.is_sound
+
+
+def lot(is_drawn):
+    """An id that draws the lot, or does not, where every fiftieth does."""
+    keys = (uuid.UUID(int=number) for number in range(10_000))
+    return next(key for key in keys if (key.int < 200) is is_drawn)
+
+
+def test_a_share_of_what_no_rule_marks_is_asked_about_and_tells_what_was_missed(
+    agent, maintainer, repository
+) -> None:
+    repository.sample_percent = 2
+    repository.save()
+    for is_drawn in (True, False):
+        memory = Memory(id=lot(is_drawn), repository=repository, served_author_kind="agent")
+        assert memory.is_sample is is_drawn
+        memory.findings = [{"rule": "claim.approval", "group": "claims"}]
+        assert not memory.is_sample
+    repository.sample_percent = 100
+    repository.save()
+    missed, fine = (MemoryFactory(context=agent, content=text) for text in ("A lamp.", "A shelf."))
+    deciding.archive_memory(context=maintainer, reason=REASON, memory_id=missed.pk)
+    deciding.verify_memory(context=maintainer, memory_id=fine.pk)
+    assert read_memory(context=agent, memory_id=fine.pk) == fine
+    model = learn_in(agent.organization_id)
+    assert (model.decisions, model.sampled, model.missed) == (2, 2, 1)
+
+
+def test_the_doubtful_come_first_samples_before_them(agent, maintainer, repository) -> None:
+    repository.sample_percent = 0
+    repository.save()
+    plain, order = (MemoryFactory(context=agent, content=one) for one in ("A lamp.", OTHER))
+    mine = MemoryFactory(context=maintainer, content=OTHER)
+    doubts = doubts_about([plain.pk, order.pk, mine.pk])
+    assert doubts.keys() == {plain.pk, order.pk}
+    assert doubts[plain.pk] < doubts[order.pk] < 1
+    repository.sample_percent = 100
+    repository.save()
+    assert doubts_about([plain.pk, order.pk])[plain.pk] > 1

@@ -73,6 +73,8 @@ def test_only_what_has_to_follow_is_marked(context, repository):
         ("who_may_deprecate", "nobody"),
         ("hide_unverified", "yes"),
         ("claims_to_verify", ["everything"]),
+        ("sample_percent", 101),
+        ("sample_percent", None),
         ("claims_to_verify", "approval"),
         ("claims_to_verify", [["approval"]]),
         ("colour", "red"),

@@ -58,6 +58,7 @@ LABELS = {
     "name": "Name",
     "hide_unverified": "Hide unverified memories",
     "claims_to_verify": "Claims served only once verified",
+    "sample_percent": "Random checks",
     "language": "Language",
     "retention_days": "Retention",
     "query_retention_days": "Keep what was asked",
@@ -362,6 +363,8 @@ def value_in_words(field: str, value: Any) -> str:
         return "Yes" if value else "No"
     if field == "claims_to_verify":
         return ", ".join(Claim(one).label for one in value) or "None"
+    if field == "sample_percent":
+        return f"{value} %"
     if field == "retention_days":
         return "Never expires" if value is None else _days(value)
     if field == "query_retention_days":

@@ -196,7 +196,7 @@ class _Card:
             "kind": self._kind(),
             "memory": memory,
             "shown_title": marked_title(memory),
-            "marks": badges.all_marks(memory),
+            "marks": [*badges.all_marks(memory), *self._sample()],
             "content": marked(memory.content, "content", memory.findings),
             **self._findings(),
             "contradictions": [self._contradiction(one) for one in self.dossier.contradictions],
@@ -259,6 +259,10 @@ class _Card:
             for side in (found.claimed, found.approved)
         )
         return Denied(found.memory, badges.marks_beside(found.memory), claimed, approved)
+
+    def _sample(self) -> list[SafeString]:
+        is_asked = self.memory.is_sample and self.memory.waits
+        return [badges.badge("Random check: did a rule miss it?", "info")] if is_asked else []
 
     def _likelihood(self) -> Context | None:
         found = self.dossier.likelihood

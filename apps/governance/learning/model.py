@@ -34,10 +34,11 @@ SCALE = 64.0
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text that somebody turned down, or let stand."""
+    """A text that somebody turned down, or let stand; of a sample no rule had marked it."""
 
     text: str
     is_turned_down: bool
+    is_sample: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,8 @@ def _stored(found: Learned, examples: Sequence[Example]) -> LearnedModel:
         digest=found.model.digest,
         decisions=len(examples),
         turned_down=sum(one.is_turned_down for one in examples),
+        sampled=sum(one.is_sample for one in examples),
+        missed=sum(one.is_sample and one.is_turned_down for one in examples),
         below=found.below,
         ranking=found.ranking,
         start_ranking=found.start_ranking,

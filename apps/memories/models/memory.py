@@ -38,6 +38,8 @@ TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entiti
 GUARD_FIELDS = ("guard_version", "findings", "released_rules")
 QUARANTINE_REASON_MAX_LENGTH = 255
 COMMENT_MAX_LENGTH = 2000
+#: Samples are drawn among so many lots.
+LOTS = 10_000
 GUARD_VERSION_MAX_LENGTH = 40
 RULE_ID_MAX_LENGTH = 64
 # As sets in the vocabulary; here in an order, which indexes need.
@@ -336,6 +338,16 @@ class Memory(models.Model):
         claims = self.unconfirmed_claims
         wanted = self.repository.claims_to_verify if claims and self.repository else []
         return [claim for claim in claims if claim in wanted]
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether it is among those that no rule marks and people are asked about all the same.
+
+        Its id, which nobody chooses, draws the lot.
+        """
+        if self.findings or self.served_author_kind != ActorKind.AGENT or not self.repository:
+            return False
+        return self.pk.int % LOTS < self.repository.sample_percent * LOTS // 100
 
     @property
     def is_undecided(self) -> bool:

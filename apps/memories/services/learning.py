@@ -22,7 +22,8 @@ from apps.governance.learning.model import Example
 from apps.governance.models import LearnedModel
 from apps.governance.selectors import learned_models_in
 from apps.governance.services import keep_learned
-from apps.memories.models import Memory, MemoryVersion
+from apps.memories.models import MemoryVersion
+from apps.memories.selectors.doubts import learned_text
 from apps.memories.vocabulary import Status
 from apps.organizations.models import Organization
 
@@ -100,7 +101,8 @@ def learn_in(
 
 
 def examples_in(organization_id: uuid.UUID) -> Iterator[Example]:
-    """The texts of agents about which people decided, if the policy had marked them; newest first.
+    """The texts of agents about which people decided, if the policy had marked them or a sample
+    was drawn; newest first.
 
     At most ``MAX_DECISIONS``, read some hundred at a time.
     """
@@ -113,16 +115,12 @@ def examples_in(organization_id: uuid.UUID) -> Iterator[Example]:
             organization=organization_id,
             memory__in={key for key, _ in page},
             author_kind=ActorKind.AGENT.value,
-        ).exclude(findings=[])
+        ).select_related("memory__repository")
         for row in rows.order_by("memory", "number"):
             label = page.get((row.memory_id, row.number))
-            if label is not None:
-                yield Example(learned_text(row), label)
-
-
-def learned_text(wording: Memory | MemoryVersion) -> str:
-    """What of a wording the model reads."""
-    return f"{wording.title}\n{wording.content}"
+            is_sample = not row.findings and row.memory.is_sample
+            if label is not None and (row.findings or is_sample):
+                yield Example(learned_text(row), label, is_sample=is_sample)
 
 
 def _decisions(organization_id: uuid.UUID) -> Iterator[Decision]:

@@ -42,10 +42,10 @@ from apps.memories.selectors import (
     versions_of,
     visible_to,
 )
+from apps.memories.selectors.doubts import learned_text
 from apps.memories.selectors.review_queue import may_forget, may_review
 from apps.memories.selectors.similarity import approved_near, group_of, pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
-from apps.memories.services.learning import learned_text
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
 from apps.memories.services.seen import Seen, already_decided, require_both_seen, require_seen

@@ -27,6 +27,9 @@ class RepositoryPolicy(Message):
     """Serve only what a person has verified or locked."""
     claims_to_verify: Annotated[list[str], ListOf(Word(tuple(Claim)))] = []
     """Sensitive claims of agents that are served only once a person has verified them."""
+    sample_percent: Annotated[int, Whole(0, 100)] = 1
+    """Of so many percent of agents' texts that no rule marks people are asked whether one should
+    have."""
     retention_days: Annotated[int, Whole(1, MAX_RETENTION_DAYS)] | None = Field(
         None, json_schema_extra=NULLABLE
     )
@@ -100,6 +103,7 @@ class RepositoryEntry(PlaceEntry):
     language: Annotated[str, one_of(Language)]
     hide_unverified: bool
     claims_to_verify: list[Annotated[str, one_of(Claim)]]
+    sample_percent: int
     retention_days: int | None
     query_retention_days: int | None
     who_may_deprecate: Annotated[str, one_of(DeprecationRule)]

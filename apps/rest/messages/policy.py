@@ -270,6 +270,10 @@ class ModelEntry(Answer):
     decisions: int
     turned_down: int
     """Of the decisions those against the text."""
+    sampled: int
+    """Decisions about samples: texts that no rule had marked."""
+    missed: int
+    """Of the samples those against the text."""
     below: float
     """A text that scores less may be let pass."""
     ranking: float
