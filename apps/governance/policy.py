@@ -12,7 +12,7 @@ from functools import lru_cache
 from apps.common.errors import ContentRejected
 from apps.governance.engine import Reading, RuleHit, claims_of, hits
 from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
-from apps.governance.learning.veto import Veto, once
+from apps.governance.learning.veto import Veto
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -76,21 +76,25 @@ class Policy:
         return WITHHELD
 
     def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
-        is_spared = once(lambda: self.veto is not None and self.veto.spares(text))
-        for hit in found:
+        listed = list(found)
+        spared = self._spared(text, listed)
+        for hit in listed:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
-            action = Action.ACCEPT if self._may_spare(hit) and is_spared() else hit.action
+            is_spared = hit.rule.id in spared and hit.action is Action.QUARANTINE
+            action = Action.ACCEPT if is_spared else hit.action
             yield Finding(
                 hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark, hit.steers
             )
 
-    def _may_spare(self, hit: RuleHit) -> bool:
-        """Whether the veto is about it: never about a secret, nor about what is rejected."""
-        if self.veto is None or hit.rule.group is Group.SECRETS:
-            return False
-        return hit.action is Action.QUARANTINE and hit.rule.id in self.veto.rules
+    def _spared(self, text: str, found: Iterable[RuleHit]) -> frozenset[str]:
+        """The rules whose quarantine the veto lifts: none about secrets, none that reject."""
+        if self.veto is None:
+            return frozenset()
+        held = {hit.rule.id for hit in found if hit.rule.group is not Group.SECRETS}
+        rules = self.veto.rules & held
+        return rules if rules and self.veto.spares(text) else frozenset()
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:

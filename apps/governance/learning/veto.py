@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -96,11 +96,6 @@ def ranking(model: LinearModel, texts: Iterable[FrozenText]) -> float:
 def frozen_texts() -> tuple[FrozenText, ...]:
     """Texts that no model learns from."""
     return tuple(json.loads(line) for line in FROZEN.read_text(encoding="utf-8").splitlines())
-
-
-def once(answer: Callable[[], bool]) -> Callable[[], bool]:
-    """The same question, worked out at most once."""
-    return lru_cache(maxsize=1)(answer)
 
 
 def _threshold(model: LinearModel, aside: Iterable[Example]) -> float:
