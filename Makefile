@@ -11,7 +11,7 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy bench-check drill screenshots conformance lint
+.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots conformance lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -34,6 +34,9 @@ bench-turns: $(RUNNING)
 
 bench-policy: $(TESTING)
 	@exec $(BIN)/python -m tests.benchmarks.policy $(ARGS)
+
+policy-start: $(TESTING)
+	@exec $(BIN)/python -m tests.benchmarks.policy_start
 
 bench-check: $(TESTING)
 	@exec $(BIN)/python -m pytest tests/benchmarks/check_*.py $(ARGS)

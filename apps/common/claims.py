@@ -304,6 +304,12 @@ LOOSE = (Mark.NONE, Mark.SOFT)
 CURRENCIES = {"€": "EUR", "£": "GBP"}
 NO_ITEMS = NEGATION | MODALITY | QUANTITY | AFTER_COMMA | OPENERS | frozenset(SCALES)
 END = Token("", 0, 0)
+#: What says the opposite where all else is equal, and what is another value of the same.
+OPPOSITE = frozenset((Kind.NEGATION, Kind.MODALITY, Kind.QUANTITY))
+VALUES = frozenset((Kind.NUMBER, Kind.UNIT, Kind.VERSION, Kind.DATE, Kind.IDENTIFIER, Kind.NAME))
+ADDRESS = re.compile(r"\w[.@/:]\w")
+#: Words that may differ, and that are equal, in two sentences of which one denies the other.
+MAX_DENYING, MIN_EQUAL, MIN_PART = 3, 4, 0.6
 
 
 def claim_digest(title: str, content: str) -> str:
@@ -344,6 +350,31 @@ def differences(one: str, other: str) -> list[Difference]:
         for tag, i, j, k, n in SequenceMatcher(a=a, b=b, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
+
+
+def denial(one: str, other: str, *, by_value: bool) -> Difference | None:
+    """The one place in which two sentences say the opposite of the same; None if that is not sure.
+
+    All else in them is equal, and that is most of them. ``by_value``: also another number, name or
+    address at the end, for sentences of which only one can hold (where something goes).
+    """
+    found = differences(one, other)
+    if len(found) != 1:
+        return None
+    (place,) = found
+    sides = [_settled(_tokens(text)) for text in (one, other)]
+    differing = [
+        sum(start <= token.start and token.end <= end for token in side)
+        for side, (start, end) in zip(sides, (place.left, place.right), strict=True)
+    ]
+    equal = len(sides[0]) - differing[0]
+    if max(differing) > MAX_DENYING or equal < max(MIN_EQUAL, MIN_PART * max(map(len, sides))):
+        return None
+    if place.kind in OPPOSITE:
+        return place
+    ends = sides[0][-1].end <= place.left[1] and sides[1][-1].end <= place.right[1]
+    is_value = place.kind in VALUES or ADDRESS.search(one[slice(*place.left)]) is not None
+    return place if by_value and ends and is_value else None
 
 
 def _span(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:

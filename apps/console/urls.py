@@ -16,7 +16,7 @@ from apps.console.search_index import search_index
 from apps.console.site import site
 from apps.console.topics import acts, comparison, conversation, corrections, snapshots, trees
 from apps.console.topics.section import SECTION as TOPICS
-from apps.console.write_policy import allowed, history, rules, trials, trying
+from apps.console.write_policy import allowed, history, learning, rules, trials, trying
 from apps.console.write_policy.section import SECTION as WRITE_POLICY
 
 PAGES = (
@@ -91,6 +91,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ("allowed/add/", allowed.allow, "write_policy_allow"),
         ("allowed/<uuid:value_id>/remove/", allowed.disallow, "write_policy_disallow"),
         ("try/", trying.try_a_text, "write_policy_try"),
+        ("learning/", learning.learning, "write_policy_learning"),
+        ("learning/veto/", learning.veto, "write_policy_veto"),
         ("history/", history.history, "write_policy_history"),
     ),
     path("", site.urls),

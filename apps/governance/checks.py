@@ -186,6 +186,14 @@ def _quoted_password(captured: CapturedValue) -> bool:
 _LOCAL = r"^@(?:localhost|127\.0\.0\.1|db\b|postgres\b)"
 
 
+#: Behind the password: a host that stands for one, or lies in a domain reserved for examples.
+_NO_HOST = (
+    r"^@(?:(?:[a-z0-9-]{1,30}\.){0,3}example(?:\.(?:com|net|org))?"
+    r"|(?:my|your|some|the)?[_-]?(?:db)?(?:host(?:name)?|server|domain|address)(?:\.tld)?)"
+    r"(?:[:/?#\s\"'`)\],;]|\.(?:\s|$)|$)"
+)
+
+
 def _url_password(captured: CapturedValue) -> bool:
     value = captured.value
     user = captured.text[captured.begin : captured.start].rpartition("//")[2].rstrip(":")
@@ -193,6 +201,11 @@ def _url_password(captured: CapturedValue) -> bool:
     return not (
         is_placeholder(value)
         or (here and value == user)
+        or (
+            value.isalpha()
+            and value.islower()
+            and _found(_NO_HOST, captured.text[captured.end :][:60])
+        )
         or value[0] in "<{[$%("
         or (value.isupper() and value.isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)

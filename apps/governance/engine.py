@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
-from apps.governance.findings import Action, Claim, Group
+from apps.governance.findings import Action, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import PARTS
 from apps.governance.normalization.view import View

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from apps.common.power import PREFIX, Claim
+
 
 class Action(StrEnum):
     """What happens to a text; the later in SEVERITY, the stricter."""
@@ -50,18 +52,6 @@ class Finding:
     steers: bool = False
 
 
-class Claim(StrEnum):
-    """What a sentence would give power over if it were believed."""
-
-    APPROVAL = "approval"
-    PERMISSION = "permission"
-    RECIPIENT = "recipient"
-    ENDPOINT = "endpoint"
-    COMMAND = "command"
-    CONTROL = "control"
-    SILENCE = "silence"
-
-
 @dataclass(frozen=True, slots=True)
 class FieldClaim:
     """A sensitive claim, where in which field: no accusation, somebody has to confirm it."""
@@ -74,7 +64,7 @@ class FieldClaim:
     @property
     def name(self) -> str:
         """How findings name it; a rule it is not."""
-        return f"claim.{self.claim}"
+        return f"{PREFIX}{self.claim}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
@@ -238,6 +239,55 @@ class RuleTrial(models.Model):
         """Whether it tried the rule as it is now, to the end."""
         tried = (self.group, self.action, self.pattern)
         return self.finished_at is not None and tried == (rule.group, rule.action, rule.pattern)
+
+
+class LearnedModel(models.Model):
+    """What was learned from an organization's decisions: each version stays as it was made.
+
+    ``turned_down`` of the ``decisions`` were against the text. ``last_record_id`` is the newest
+    decision in it. For the measures see ``apps.governance.learning.veto.Learned``.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    number = models.PositiveIntegerField()
+    weights = models.BinaryField()
+    digest = models.CharField(max_length=64)
+    decisions = models.PositiveIntegerField()
+    turned_down = models.PositiveIntegerField()
+    sampled = models.PositiveIntegerField(help_text="Decisions about texts that no rule marked.")
+    missed = models.PositiveIntegerField(help_text="Of these those against the text.")
+    below = models.FloatField()
+    ranking = models.FloatField()
+    start_ranking = models.FloatField()
+    is_sound = models.BooleanField(help_text="Whether it may let pass what rules quarantine.")
+    last_record_id = models.BigIntegerField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("organization", "-number")
+        constraints = (
+            models.UniqueConstraint("organization", "number", name="model_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="model_number_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return f"model {self.number}"
+
+
+class VetoDecision(models.Model):
+    """Which rules an organization lets its learned model overrule; none: it only tells."""
+
+    hard_delete = False
+
+    organization = models.OneToOneField(Organization, primary_key=True, on_delete=models.PROTECT)
+    rules = ArrayField(models.CharField(max_length=RULE_ID_MAX_LENGTH), default=list)
+    reason = models.CharField(max_length=REASON_MAX_LENGTH)
+    decided_by = models.CharField(max_length=255)
+    decided_at = models.DateTimeField()
+    history = tracked()
+
+    def __str__(self) -> str:
+        return f"veto on {len(self.rules)} rules"
 
 
 class KeptQuery(models.Model):

@@ -12,6 +12,7 @@ from functools import lru_cache
 from apps.common.errors import ContentRejected
 from apps.governance.engine import Reading, RuleHit, claims_of, hits
 from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
+from apps.governance.learning.veto import Veto
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -37,13 +38,15 @@ class Policy:
     """A set of rules, and the values that may pass.
 
     `fingerprint` makes the HMAC of a value, `allowed` holds those a person has let pass,
-    `allowed_by_rule` pairs of a rule and the HMAC of a value that passes this rule only.
+    `allowed_by_rule` pairs of a rule and the HMAC of a value that passes this rule only. What
+    `veto` spares is found as ever, and quarantines no more.
     """
 
     rules: tuple[Rule, ...] = BUILT_IN
     fingerprint: Fingerprint | None = None
     allowed: frozenset[str] = frozenset()
     allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
+    veto: Veto | None = None
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
@@ -73,13 +76,25 @@ class Policy:
         return WITHHELD
 
     def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
-        for hit in found:
+        listed = list(found)
+        spared = self._spared(text, listed)
+        for hit in listed:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
+            is_spared = hit.rule.id in spared and hit.action is Action.QUARANTINE
+            action = Action.ACCEPT if is_spared else hit.action
             yield Finding(
-                hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark, hit.steers
+                hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark, hit.steers
             )
+
+    def _spared(self, text: str, found: Iterable[RuleHit]) -> frozenset[str]:
+        """The rules whose quarantine the veto lifts: none about secrets, none that reject."""
+        if self.veto is None:
+            return frozenset()
+        held = {hit.rule.id for hit in found if hit.rule.group is not Group.SECRETS}
+        rules = self.veto.rules & held
+        return rules if rules and self.veto.spares(text) else frozenset()
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:

@@ -83,6 +83,8 @@ def _reasons(memory: Memory) -> list[str]:
         "It has expired.": memory.expires_at is not None and memory.expires_at <= now(),
         "It is quarantined: a read by its id answers without the text.": memory.is_quarantined,
         "Its repository hides unverified memories from agents.": hides and not is_approved,
+        "Its repository serves it only once a person has verified what it says about "
+        f"{', '.join(memory.awaited_claims)}.": bool(memory.awaited_claims),
         f"Agents get memories of scope {memory.scope} only when they are verified or locked.": (
             above and not is_approved
         ),

@@ -142,6 +142,8 @@ class WrittenVersion(Answer):
     """A newer version waits for a person's decision."""
     quarantined: bool = NO_FLAG
     """Held back until a person looks at it."""
+    awaits_verification: Annotated[list[str], UNLISTED] = NO_LIST
+    """Claims in it for which the repository serves it only once a person has verified it."""
     released: Annotated[bool, UNLISTED] = NO_FLAG
     """It was in quarantine, and is no more."""
 
@@ -154,6 +156,7 @@ class WrittenVersion(Answer):
             version=source.latest_version,
             pending=source.is_pending,
             quarantined=source.is_quarantined,
+            awaits_verification=source.awaited_claims,
             released=source.was_released,
         )
 
@@ -239,7 +242,7 @@ def memory_object(memory: Memory, *, viewer: Actor) -> Result:
 
 def is_withheld(memory: Memory, viewer: Actor) -> bool:
     """Whether ``viewer`` gets only the catalog fields."""
-    return memory.is_quarantined and viewer.is_agent
+    return (memory.is_quarantined or memory.is_held) and viewer.is_agent
 
 
 def memory_read(

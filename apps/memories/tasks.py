@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from apps.governance.services.queries import forget_queries
+from apps.memories.services.learning import learn_from_decisions
 from apps.memories.services.recheck import recheck_stale
 from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
@@ -17,6 +18,7 @@ FORGETTING_SECONDS = 2.0
 EXPIRY_SECONDS = 5.0
 RECHECKING_SECONDS = 2.0
 TRIAL_SECONDS = 1.5
+LEARNING_SECONDS = 60.0
 
 
 @shared_task(name="memories.compare")  # type: ignore[untyped-decorator]
@@ -49,3 +51,9 @@ def archive_expired_task() -> int:
 @shared_task(name="memories.forget_undos")  # type: ignore[untyped-decorator]
 def forget_undos_task() -> int:
     return forget_undos()
+
+
+@shared_task(name="memories.learn")  # type: ignore[untyped-decorator]
+def learn_from_decisions_task() -> int:
+    """Once a night in effect: an organization learns at most so often."""
+    return learn_from_decisions(seconds=LEARNING_SECONDS)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from apps.common.errors import ContentRejected, as_many_as_fit
+from apps.common.power import MEANINGS, PREFIX, RISKS
 from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
 from apps.governance.policy import require_accepted
-from apps.governance.rules.compositions import MEANINGS
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
@@ -23,8 +23,7 @@ WORDING = frozenset({"title", "content", "tags"})
 NAME_MAX_LENGTH = 32
 #: What people read about a claim beside its text.
 CLAIMS_IN_WORDS = {
-    f"claim.{claim}": f"It {meaning}. Who believes it acts on it: confirm it or turn it down."
-    for claim, meaning in MEANINGS.items()
+    f"{PREFIX}{claim}": f"It {meaning}. {RISKS[claim]}" for claim, meaning in MEANINGS.items()
 }
 UNNAMED = "A rule of the write policy"
 

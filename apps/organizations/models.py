@@ -4,12 +4,14 @@ import uuid
 
 from django.conf import settings
 from django.contrib.auth.models import Group
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from guardian.models import GroupObjectPermissionBase
 
 from apps.accounts.models import OneTimeLink
 from apps.common.context import Right
 from apps.common.history import tracked
+from apps.common.power import Claim
 from apps.organizations.roles import Role
 
 #: The workspace that is always there, and the part of a repository that it stands for.
@@ -104,6 +106,21 @@ class Repository(models.Model):
         db_default=DeprecationRule.AUTHORS,
         help_text="People always need the right to deprecate.",
     )
+    claims_to_verify = ArrayField(
+        models.CharField(max_length=16, choices=[(one.value, one.label) for one in Claim]),
+        default=list,
+        db_default=[],
+        blank=True,
+        help_text="Sensitive claims of agents that are served only once a person has verified "
+        "them.",
+    )
+    sample_percent = models.PositiveSmallIntegerField(
+        "random checks",
+        default=1,
+        db_default=1,
+        help_text="Of so many percent of what agents write and no rule marks people are asked "
+        "whether a rule should have.",
+    )
     lists_conversations = models.BooleanField(
         default=False,
         db_default=False,
@@ -132,6 +149,9 @@ class Repository(models.Model):
                 condition=models.Q(query_retention_days__isnull=True)
                 | models.Q(query_retention_days__gte=1),
                 name="repository_keeps_queries_for_a_day",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(sample_percent__lte=100), name="repository_samples_percent"
             ),
         )
 

@@ -10,10 +10,13 @@ from typing import Any
 
 from apps.common.clock import now
 from apps.common.errors import InvalidArgument
+from apps.common.power import Claim
 from apps.organizations.models import DeprecationRule, Language, Repository
 
 POLICY_FIELDS = (
     "hide_unverified",
+    "claims_to_verify",
+    "sample_percent",
     "language",
     "retention_days",
     "query_retention_days",
@@ -21,6 +24,7 @@ POLICY_FIELDS = (
     "lists_conversations",
 )
 MAX_RETENTION_DAYS = 3650
+CLAIMS = [claim.value for claim in Claim]
 REPORTED_FIELDS = ("name", *POLICY_FIELDS)
 MAX_CHANGES = 100
 
@@ -61,7 +65,7 @@ def checked_policy(given: Mapping[str, Any]) -> dict[str, Any]:
         if name not in POLICY_FIELDS:
             raise InvalidArgument(name, f"A repository has no policy {name!r}.")
         _CHECKS[name](name, value)
-    return dict(given)
+    return {name: _as_stored(value) for name, value in given.items()}
 
 
 def adopt(repository: Repository, policy: Mapping[str, Any]) -> None:
@@ -76,9 +80,20 @@ def adopt(repository: Repository, policy: Mapping[str, Any]) -> None:
         repository.retention_changed_at = now()
 
 
+def _as_stored(value: Any) -> Any:
+    """A set of words in one order and each once, so that only a real change is a change."""
+    return [one for one in CLAIMS if one in value] if isinstance(value, list) else value
+
+
 def _check_flag(name: str, value: Any) -> None:
     if not isinstance(value, bool):
         raise InvalidArgument(name, f"{name} is true or false.")
+
+
+def _check_claims(name: str, value: Any) -> None:
+    """A list of some of CLAIMS, which may hold anything so far."""
+    if not isinstance(value, list) or any(one not in CLAIMS for one in value):
+        raise InvalidArgument(name, allowed=CLAIMS)
 
 
 def _check_language(name: str, value: Any) -> None:
@@ -94,6 +109,12 @@ def _check_days(name: str, value: Any) -> None:
         raise InvalidArgument(name, f"A number of days from 1 to {MAX_RETENTION_DAYS}, or none.")
 
 
+def _check_percent(name: str, value: Any) -> None:
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not 0 <= value <= 100:
+        raise InvalidArgument(name, "A whole number from 0 to 100.")
+
+
 def _check_who_may_deprecate(name: str, value: Any) -> None:
     if value not in DeprecationRule.values:
         raise InvalidArgument(name, allowed=DeprecationRule.values)
@@ -101,6 +122,8 @@ def _check_who_may_deprecate(name: str, value: Any) -> None:
 
 _CHECKS: dict[str, Callable[[str, Any], None]] = {
     "hide_unverified": _check_flag,
+    "claims_to_verify": _check_claims,
+    "sample_percent": _check_percent,
     "language": _check_language,
     "retention_days": _check_days,
     "query_retention_days": _check_days,

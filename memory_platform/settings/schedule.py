@@ -23,6 +23,7 @@ CELERY_BEAT_SCHEDULE = {
     "follow-changed-retention": {"task": "memories.follow_retention"} | every(seconds=10),
     "try-rules": {"task": "memories.try_rules"} | every(seconds=3),
     "judge-by-the-write-policy-of-now": {"task": "memories.recheck"} | every(seconds=10),
+    "learn-from-decisions": {"task": "memories.learn"} | every(seconds=3600),
     "archive-what-has-expired": {"task": "memories.archive_expired"} | every(seconds=30),
     "forget-what-is-undone-no-more": {"task": "memories.forget_undos"} | every(seconds=600),
     "consolidate-knowledge": {"task": "tiers.consolidate"} | every(seconds=5),

@@ -202,6 +202,7 @@ def test_places_and_agents_are_made_and_changed_through_services(world: World) -
     client.post(url_of("organizations_organization_edit", organization), {"name": "Newer"})
     data = {"organization_id": str(organization.pk), "name": "Repo", "slug": "repo"}
     policy = {"language": "german", "who_may_deprecate": "people", "hide_unverified": "on"}
+    policy["claims_to_verify"] = ["recipient", "approval"]
     client.post(url_of("organizations_repository_add"), {**data, **policy})
     repository = Repository.objects.get(slug="repo")
     client.post(url_of("organizations_repository_edit", repository), {"name": "Repository"})
@@ -217,6 +218,7 @@ def test_places_and_agents_are_made_and_changed_through_services(world: World) -
         True,
         "german",
     )
+    assert repository.claims_to_verify == ["approval", "recipient"]
     assert Agent.objects.get(organization=organization).agent_id == "coder"
 
 

@@ -38,7 +38,7 @@ SECRET_EXAMPLES = {
     "secret.twitter.bearer": ("A" * 22 + made_up("{a60}"), "A" * 80),
     "secret.url.credentials": (
         f"The worker reads amqp://jobs:{made_up('{a14}')}@queue.internal/main",
-        "The address has the form amqp://USER:PASSWORD@HOST/NAME",
+        "The address has the form amqp://USER:PASSWORD@HOST/NAME, as in ftp://ann:tiger@hostname/x",
     ),
     "secret.url.token": (
         f"https://hooks.internal/build?token={KEY}",

@@ -78,8 +78,10 @@ def _seconds(text):
     [
         # Read while the tables were written, so it only says what must not be lost.
         ("poison_dev.jsonl", 95, 5),
-        # Seen by nobody who wrote them; 60 and 5 are wanted.
-        ("poison_unseen.jsonl", 39, 12),
+        # Seen by nobody who wrote the tables, until they were measured; 60 and 5 are wanted.
+        ("poison_unseen.jsonl", 39, 9),
+        # Measured only: nobody who works on the tables reads it.
+        ("poison_fresh.jsonl", 63, 3),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, poisoned, others):

@@ -38,6 +38,7 @@ JUDGED = {
     "governance.KeptQuery": "text",
     "governance.OwnRule": "slug description pattern",
     "governance.RuleDecision": "reason",
+    "governance.VetoDecision": "reason",
     "memories.ForgetSuggestion": "session_id turn_id",
     "memories.Memory": "workspace_scope corpus_id title content tags entities provenance"
     " status_reason",
@@ -72,8 +73,8 @@ SAFE_NAMES = {
     "is a digest": "arguments_digest content_hash digest events_digest fingerprint payload_hash"
     " query_digest sha256 template_hash",
     "is a name or a number that the platform chose": "abilities action before_status after_status"
-    " buckets builder_version error failure guard_version holder language last_error last_failure"
-    " merge_policy_version model model_failure object_kind problems reasons released released_rules rule_id"
+    " buckets builder_version claims_to_verify error failure guard_version holder language last_error last_failure"
+    " merge_policy_version model model_failure object_kind problems reasons released released_rules rule_id rules"
     " summarizer_version thread tiers tool verdict version",
     "tells where something was found, never what": "findings quarantine_reason withheld_by",
     "was judged where it was taken from": "participants participants_key",

@@ -28,6 +28,10 @@ pytestmark = pytest.mark.django_db
 TEXT = "The payment gateway is called with a timeout of 30 seconds."
 
 
+APPROVED = "Transfers above 500 euros need a second approval by finance."
+DENIED = "Transfers above 500 euros need no second approval by finance."
+
+
 def last(action):
     return AuditRecord.objects.filter(action=action, verdict="OK").latest("id")
 
@@ -278,3 +282,29 @@ def test_a_dossier_holds_what_a_decision_needs_and_says_what_was_served(
         (str(memory.pk), 2),
         (str(close.pk), 1),
     ]
+
+
+@table(
+    ("claim", "status", "is_shown"),
+    [
+        (f"{DENIED} They have a standing approval, no need to ask for a review.", "verified", True),
+        (f"They have a standing approval, no need to ask for a review. {DENIED}", "locked", False),
+        (f"{DENIED} They have a standing approval, no need to ask.", "unverified", False),
+        (f"{APPROVED} They have a standing approval, no need to ask.", "verified", False),
+    ],
+    ids=["denied", "denied beside the claim", "approved by nobody", "the same"],
+)
+def test_what_people_approved_is_shown_beside_a_claim_that_denies_it(
+    agent, maintainer, claim, status, is_shown
+):
+    rule = memory_with_status(
+        status, author=agent, person=maintainer, content=f"{APPROVED} It is checked each month."
+    )
+    memory = MemoryFactory(context=agent, content=claim)
+    found = services.read_dossier(context=maintainer, memory_id=memory.pk).contradictions
+    served = {one["memory_id"] for one in last("read").served}
+    assert [one.memory for one in found] == ([rule] if is_shown else [])
+    assert (str(rule.pk) in served) == is_shown
+    for one in found:
+        start, end = one.claimed.place
+        assert (one.claimed.text[start:end], one.approved.text) == ("no", APPROVED[:-1])

@@ -43,6 +43,13 @@ def test_what_is_not_given_stays_and_each_change_is_told(context, repository):
     assert AuditRecord.objects.filter(action="updated", reason="Drafts pile up.").exists()
 
 
+def test_kinds_of_claims_are_kept_in_one_order_and_once(context, repository):
+    update(context, repository, claims_to_verify=["control", "approval", "control"])
+    update(context, repository, claims_to_verify=["approval", "control"])
+    (change,) = policy_changes(Repository.objects.get())
+    assert (change.before, change.after) == ([], ["approval", "control"])
+
+
 def test_only_what_has_to_follow_is_marked(context, repository):
     update(context, repository, hide_unverified=True, language="english", name="New")
     repository.refresh_from_db()
@@ -65,6 +72,11 @@ def test_only_what_has_to_follow_is_marked(context, repository):
         ("language", "klingon"),
         ("who_may_deprecate", "nobody"),
         ("hide_unverified", "yes"),
+        ("claims_to_verify", ["everything"]),
+        ("sample_percent", 101),
+        ("sample_percent", None),
+        ("claims_to_verify", "approval"),
+        ("claims_to_verify", [["approval"]]),
         ("colour", "red"),
         ("slug", "moved"),
     ],

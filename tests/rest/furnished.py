@@ -208,6 +208,7 @@ class Furnished:
                 "repository_ids": [str(ids["repository_id"])],
             },
             ("rule-decide", "post"): {"action": "off", **REASON},
+            ("policy-veto", "post"): {"rules": [], **REASON},
             ("own-rules", "post"): {"slug": "another", **OWN_RULE},
             ("own-rule", "patch"): {"pattern": "heron", **REASON},
             ("own-rule-activate", "post"): {"untried": True},

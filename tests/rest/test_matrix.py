@@ -145,9 +145,24 @@ MANAGERS = {
 PLATFORM = {"deactivate", "reactivate", "password-reset"}
 CHANGING_MANAGERS = {"organization", "repositories", "repository", "tokens"}  # but not reading
 # The policy of an organization, seen by people with a role in one of its repositories.
-POLICY_SEEN = {"write-policy", "rules", "rule", "rule-trial", "rule-changes", "allowed-values"}
+POLICY_SEEN = {
+    "write-policy",
+    "policy-learning",
+    "rules",
+    "rule",
+    "rule-trial",
+    "rule-changes",
+    "allowed-values",
+}
 POLICY = POLICY_SEEN | {
-    *("rule-decide", "own-rules", "own-rule", "own-rule-activate", "own-rule-switch-off"),
+    *(
+        "rule-decide",
+        "policy-veto",
+        "own-rules",
+        "own-rule",
+        "own-rule-activate",
+        "own-rule-switch-off",
+    ),
     *("try-text", "allowed-value-remove"),
 }
 CHANGING_MANAGERS |= POLICY

@@ -89,6 +89,7 @@ class ObjectKind(StrEnum):
     POLICY_RULE = "policy_rule"
     ALLOWED_VALUE = "allowed_value"
     RULE_TRIAL = "rule_trial"
+    POLICY_MODEL = "policy_model"
     ORGANIZATION = "organization"
     REPOSITORY = "repository"
     AGENT = "agent"

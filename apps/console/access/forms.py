@@ -19,6 +19,7 @@ from apps.access.services import USUAL_LIFETIME
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right
+from apps.common.power import Claim
 from apps.common.secrecy import CHOICES, Secrecy
 from apps.console.base import fields
 from apps.console.base.context import rights
@@ -336,6 +337,23 @@ class PolicyForm(forms.Form):
         "Hide unverified memories",
         help_text="Agents get only what a person has verified or locked. Takes effect at once.",
     )
+    claims_to_verify = fields.choices(
+        "Claims served only once verified",
+        [(claim.value, claim.label) for claim in Claim],
+        required=False,
+        help_text="What an agent claims that would give power if it were believed. It waits in the "
+        "review queue and reaches nobody else until a person has verified it; its writer is told. "
+        "Takes effect at once, also for what is remembered already.",
+    )
+    sample_percent = fields.number(
+        "Random checks in percent",
+        required=False,
+        min_value=0,
+        max_value=100,
+        initial=1,
+        help_text="Of so many percent of what agents write and no rule marks, people are asked in "
+        "the review queue whether a rule should have. It is served meanwhile. Empty: none.",
+    )
     language = fields.choice(
         "Language",
         Language.choices,
@@ -374,6 +392,9 @@ class PolicyForm(forms.Form):
         help_text="What is said in turns and at the gateway from now on is shown in lists and "
         "topics to those who take part. Otherwise only search and recall of its owner look at it.",
     )
+
+    def clean_sample_percent(self) -> int:
+        return self.cleaned_data["sample_percent"] or 0
 
 
 class RepositoryForm(PolicyForm, OrganizationChoiceForm):

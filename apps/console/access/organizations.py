@@ -20,6 +20,7 @@ from apps.access.services import create_agent
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
+from apps.common.power import Claim
 from apps.console.access.forms import (
     AgentForm,
     EditOrganizationForm,
@@ -67,6 +68,8 @@ from apps.turns.selectors.model_facts import model_state
 LABELS = {
     "name": "Name",
     "hide_unverified": "Hide unverified memories",
+    "claims_to_verify": "Claims served only once verified",
+    "sample_percent": "Random checks",
     "language": "Language",
     "retention_days": "Retention",
     "query_retention_days": "Keep what was asked",
@@ -196,7 +199,7 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     list_filter = (OrganizationFilter,)
     fields = (
         *("organization", "name", "slug", "memories", "identifier", "created"),
-        *("language", "serves", "retention", "queries", "who_may_deprecate"),
+        *("language", "serves", "claims", "retention", "queries", "who_may_deprecate"),
     )
     readonly_fields = fields
     actions_detail = ("members", "policy", "knowledge", "rules", "edit", "grant_here")
@@ -216,6 +219,10 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     @column("What was asked")
     def queries(self, repository: Repository) -> str:
         return value_in_words("query_retention_days", repository.query_retention_days)
+
+    @column("Claims served only once verified")
+    def claims(self, repository: Repository) -> str:
+        return value_in_words("claims_to_verify", repository.claims_to_verify)
 
     @column("Serves")
     def serves(self, repository: Repository) -> SafeString:
@@ -376,6 +383,10 @@ def value_in_words(field: str, value: Any) -> str:
     """A policy's value in words."""
     if field in ("hide_unverified", "lists_conversations"):
         return "Yes" if value else "No"
+    if field == "claims_to_verify":
+        return ", ".join(Claim(one).label for one in value) or "None"
+    if field == "sample_percent":
+        return f"{value} %"
     if field == "retention_days":
         return "Never expires" if value is None else _days(value)
     if field == "query_retention_days":

@@ -118,7 +118,7 @@ def _found(finding: Mapping[str, Any], text: str) -> FindingRow:
         rule=finding["rule"],
         description=finding["description"] or "A rule that is in use no more.",
         group=Group(finding["group"]).value.capitalize(),
-        action=_action_badge(Action(finding["action"])),
+        action=_action_badge(Group(finding["group"]), Action(finding["action"])),
         where=f"{place.replace('.', ', ').capitalize()}, characters {start + 1} to {end}",
         words=_words(text, start, end, finding["rule"]),
         fingerprint=finding.get("fingerprint", ""),
@@ -137,8 +137,10 @@ def _words(text: str, start: int, end: int, rule: str) -> SafeString:
     )
 
 
-def _action_badge(action: Action) -> SafeString:
-    if action is Action.ACCEPT:
+def _action_badge(group: Group, action: Action) -> SafeString:
+    if group is Group.CLAIMS:
         return badges.badge("Claim to confirm", "info")
+    if action is Action.ACCEPT:
+        return badges.badge("Let pass by decisions", "info")
     rejects = action is Action.REJECT
     return badges.badge("Reject" if rejects else "Quarantine", "danger" if rejects else "warning")

@@ -16,6 +16,7 @@ from apps.accounts.models import User
 from apps.common.claims import differences
 from apps.common.clock import now
 from apps.common.context import RequestContext
+from apps.common.power import Claim
 from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import place_context
@@ -46,6 +47,7 @@ from apps.console.memories.forms import (
     seen_in,
     token_of,
 )
+from apps.memories.contradictions import Contradiction
 from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.selectors.review_queue import OF_MEMORIES, ReviewItem
 from apps.memories.selectors.similarity import claim_of
@@ -92,6 +94,16 @@ class Member:
     @property
     def marks(self) -> list[SafeString]:
         return badges.marks_beside(self.memory)
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """An approved memory that a claim denies: the sentences of both, marked where they differ."""
+
+    other: Memory
+    marks: list[SafeString]
+    claimed: SafeString
+    approved: SafeString
 
 
 Places = list[tuple[int, int, str]]
@@ -184,9 +196,12 @@ class _Card:
             "kind": self._kind(),
             "memory": memory,
             "shown_title": marked_title(memory),
-            "marks": badges.all_marks(memory),
+            "marks": [*badges.all_marks(memory), *self._sample()],
             "content": marked(memory.content, "content", memory.findings),
             **self._findings(),
+            "contradictions": [self._contradiction(one) for one in self.dossier.contradictions],
+            "awaited": ", ".join(Claim(one).label.lower() for one in memory.awaited_claims),
+            "likelihood": self._likelihood(),
             "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
             "tags": marked_tags(memory),
             "facts": [(name, value) for name, value in self._facts() if value],
@@ -237,6 +252,27 @@ class _Card:
         if self.item.kind not in OF_MEMORIES or pending is None:
             return findings_context(self.memory)
         return findings_context(self.memory, self.dossier.pending_findings, pending)
+
+    def _contradiction(self, found: Contradiction) -> Denied:
+        claimed, approved = (
+            marked_places(side.text, [(*side.place, "says otherwise")])
+            for side in (found.claimed, found.approved)
+        )
+        return Denied(found.memory, badges.marks_beside(found.memory), claimed, approved)
+
+    def _sample(self) -> list[SafeString]:
+        is_asked = self.memory.is_sample and self.memory.waits
+        return [badges.badge("Random check: did a rule miss it?", "info")] if is_asked else []
+
+    def _likelihood(self) -> Context | None:
+        found = self.dossier.likelihood
+        if found is None:
+            return None
+        up, down = (
+            [reveal(one.words) for one in found.reasons if (one.weight > 0) is is_up]
+            for is_up in (True, False)
+        )
+        return {"percent": round(100 * found.score), "up": up, "down": down}
 
     def _facts(self) -> list[tuple[str, Any]]:
         memory = self.memory

@@ -43,6 +43,7 @@ from apps.console.review.card import Failed, card_context
 from apps.console.review.queue import (
     ANY_KIND,
     ANYWHERE,
+    ORDERS,
     Asked,
     Position,
     at_card,
@@ -154,6 +155,7 @@ def _page(
         "asked": asked,
         "position": at,
         "kinds": [ANY_KIND, *Waiting.choices],
+        "orders": ORDERS,
         "anywhere": ANYWHERE,
         "places": place_choices(request),
         **undo_context(request),

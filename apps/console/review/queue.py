@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.common.context import Right
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, rights
+from apps.memories.selectors.doubts import doubts_about
 from apps.memories.selectors.review_queue import (
     EVERYTHING,
     MAX_NUMBER,
@@ -44,6 +45,9 @@ PLACES = {
     "repository": ("repository_id", "organization_id"),
 }
 ANY_KIND = ("", "Everything")
+#: The doubtful first: samples, then what the model of the organization finds likely to be wrong.
+DOUBTFUL = "doubtful"
+ORDERS = (("", "Oldest first"), (DOUBTFUL, "Doubtful first"))
 MemoryIds = frozenset[uuid.UUID]
 
 
@@ -55,6 +59,7 @@ class Asked:
     place: str = ""
     mine: bool = False
     overdue: bool = False
+    order: str = ""
     after: QueueKey | None = None
 
     @property
@@ -68,6 +73,7 @@ class Asked:
             "place": self.place,
             "mine": "1" if self.mine else "",
             "overdue": "1" if self.overdue else "",
+            "order": self.order,
             "after": write_key(after) if after else "",
             **arguments,
         }
@@ -114,6 +120,7 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
         place=place if _place(place) else "",
         mine=given.get("mine") == "1",
         overdue=given.get("overdue") == "1",
+        order=DOUBTFUL if given.get("order") == DOUBTFUL else "",
         after=read_key(str(given.get("after", ""))),
     )
 
@@ -121,18 +128,21 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
 def position_of(request: HttpRequest, asked: Asked) -> Position:
     """The first card behind where the reviewer was; behind the last one comes the first again.
 
-    What somebody else was asked to decide on comes last. What somebody else has open comes when
-    nothing else is left, and in its place in a round.
+    Asked for the doubtful first, the samples come and then what is likely to be turned down, among
+    the oldest that are counted. What somebody else was asked to decide on comes last. What somebody
+    else has open comes when nothing else is left, and in its place in a round.
     """
     others = assignments(request).others
     head = _head_in_order(request, asked, others)
+    doubts = _doubts(asked, head)
+    head.sort(key=lambda item: _place_in_order(item.key, others, doubts))
     total, behind = len(head), head
     if asked.after is not None:
-        here = _place_in_order(asked.after, others)
-        behind = [item for item in head if _place_in_order(item.key, others) > here]
+        here = _place_in_order(asked.after, others, doubts)
+        behind = [item for item in head if _place_in_order(item.key, others, doubts) > here]
     if behind:
         return _first_free(request, behind, total - len(behind), total)
-    if total > MAX_COUNTED:
+    if total > MAX_COUNTED and not asked.order:
         later = _in_order(request, asked, others, most=1, after=asked.after)
         if later:
             return _first_free(request, later, total - 1, total)
@@ -271,15 +281,25 @@ def _person(request: HttpRequest) -> int:
     return cast(User, request.user).pk
 
 
-def _place_in_order(key: QueueKey, others: MemoryIds) -> tuple[bool, QueueKey]:
-    return key[3] in others, key
+def _place_in_order(
+    key: QueueKey, others: MemoryIds, doubts: Mapping[uuid.UUID, float]
+) -> tuple[bool, float, QueueKey]:
+    return key[3] in others, -doubts.get(key[3], 0.0), key
+
+
+def _doubts(asked: Asked, head: Sequence[ReviewItem]) -> Mapping[uuid.UUID, float]:
+    """How doubtful the memories of the cards are, if they are asked for in that order."""
+    if asked.order != DOUBTFUL:
+        return {}
+    before = [asked.after[3]] if asked.after else []
+    return doubts_about([*(item.memory_id for item in head), *before])
 
 
 def _head_in_order(request: HttpRequest, asked: Asked, others: MemoryIds) -> list[ReviewItem]:
     head = _head(request, asked)
     if others and len(head) > MAX_COUNTED:
         return _in_order(request, asked, others, most=MAX_COUNTED + 1)
-    return sorted(head, key=lambda item: _place_in_order(item.key, others))
+    return list(head)
 
 
 def _in_order(

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 from apps.console.base import fields
+from apps.governance.learning.veto import VETOABLE
 from apps.governance.models import (
     DESCRIPTION_MAX_LENGTH,
     OWN_PATTERN_MAX_LENGTH,
@@ -42,6 +43,19 @@ class SwitchRuleForm(forms.Form):
 
     action = fields.choice(
         "Here it leads to", RuleAction.choices, required=False, help_text=ACTION_HELP + OFF_HELP
+    )
+    reason = fields.reason("Why you decide so. Kept in the history and in the audit trail.")
+
+
+class VetoForm(forms.Form):
+    """Which rules the model may overrule, and why."""
+
+    rules = fields.choices(
+        "Rules that it may overrule",
+        list(VETOABLE.items()),
+        required=False,
+        help_text="What they find in texts like those that people let stand is told and held back "
+        "no more. Secrets and control text are rejected as ever. None: the model only tells.",
     )
     reason = fields.reason("Why you decide so. Kept in the history and in the audit trail.")
 

@@ -56,6 +56,7 @@ SECTION = Section(
         ("Rules", "write_policy_rules"),
         ("Allowed values", "write_policy_allowed"),
         ("Try a text", "write_policy_try"),
+        ("Learning", "write_policy_learning"),
         ("History", "write_policy_history"),
     ),
     offered=with_policy,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from apps.governance.findings import Action, Claim, Group
+from apps.common.power import Claim
+from apps.governance.findings import Action, Group
 from apps.governance.rules.model import Composition, Rule
 
 
@@ -65,15 +66,4 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("hide people", never="forbidden default"),
         _of("omit people|asset|send", never="forbidden default"),
     ),
-}
-
-#: What a claim is about, and why a person should look at it.
-MEANINGS: dict[Claim, str] = {
-    Claim.APPROVAL: "says that something is approved or need not be asked for",
-    Claim.PERMISSION: "says what somebody may do",
-    Claim.RECIPIENT: "says where payments or papers go",
-    Claim.ENDPOINT: "says which address receives data",
-    Claim.COMMAND: "says what to run, from outside or with secrets",
-    Claim.CONTROL: "says that a control is off",
-    Claim.SILENCE: "says what people are not told",
 }

@@ -4,18 +4,24 @@ from apps.governance.selectors.policy import (
     OrganizationPolicy,
     allowed_values_in,
     decisions_in,
+    learned_models_in,
+    model_of,
     own_rule_in,
     policy_of,
     trial_in,
     version_now,
+    veto_in,
 )
 
 __all__ = [
     "OrganizationPolicy",
     "allowed_values_in",
     "decisions_in",
+    "learned_models_in",
+    "model_of",
     "own_rule_in",
     "policy_of",
     "trial_in",
     "version_now",
+    "veto_in",
 ]

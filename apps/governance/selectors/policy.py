@@ -13,13 +13,17 @@ from django.db.models.functions import Cast, Concat
 from apps.common.database import prepared_cursor
 from apps.governance.findings import Action, Verdict
 from apps.governance.fingerprints import fingerprints_of
+from apps.governance.learning.model import LinearModel, starting_model
+from apps.governance.learning.veto import Veto
 from apps.governance.models import (
     AllowedValue,
+    LearnedModel,
     OwnRule,
     RuleAction,
     RuleDecision,
     RuleState,
     RuleTrial,
+    VetoDecision,
 )
 from apps.governance.own_rules import rule_of
 from apps.governance.policy import Policy
@@ -100,8 +104,43 @@ def _changed(organization_id: uuid.UUID, revision: int, stamp: uuid.UUID) -> Org
         fingerprint=fingerprints_of(organization_id),
         allowed=everywhere,
         allowed_by_rule=by_rule,
+        veto=_veto(organization_id),
     )
     return OrganizationPolicy(policy, f"{guard_version()}+{revision}")
+
+
+def learned_models_in(organization_id: uuid.UUID) -> QuerySet[LearnedModel]:
+    """The versions of what was learned, the newest first, without their weights."""
+    rows = LearnedModel.objects.filter(organization=organization_id)
+    return rows.defer("weights").order_by("-number")
+
+
+def veto_in(organization_id: uuid.UUID) -> VetoDecision | None:
+    """What was decided last about the veto."""
+    return VetoDecision.objects.filter(organization=organization_id).first()
+
+
+def model_of(organization_id: uuid.UUID | None) -> LinearModel:
+    """The newest model of an organization; before there is one, that which all begin with."""
+    if organization_id is None:
+        return starting_model()
+    newest = learned_models_in(organization_id).values_list("pk", flat=True).first()
+    return _model(newest) if newest else starting_model()
+
+
+@lru_cache(maxsize=CACHED_POLICIES)
+def _model(key: int) -> LinearModel:
+    """By its row, which never changes."""
+    return LinearModel.from_bytes(bytes(LearnedModel.objects.get(pk=key).weights))
+
+
+def _veto(organization_id: uuid.UUID) -> Veto | None:
+    """The newest sound model over the rules that were decided; None where there is neither."""
+    decided = veto_in(organization_id)
+    if decided is None or not decided.rules:
+        return None
+    sound = learned_models_in(organization_id).filter(is_sound=True).first()
+    return Veto(_model(sound.pk), frozenset(decided.rules), sound.below) if sound else None
 
 
 def own_rule_in(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule | None:

@@ -2,6 +2,7 @@
 
 from apps.governance.services.allowed_values import allow_value, remove_allowed_value
 from apps.governance.services.decisions import decide_rule
+from apps.governance.services.learning import decide_veto, keep_learned
 from apps.governance.services.own_rules import (
     activate_own_rule,
     create_own_rule,
@@ -15,6 +16,8 @@ __all__ = [
     "allow_value",
     "create_own_rule",
     "decide_rule",
+    "decide_veto",
+    "keep_learned",
     "remove_allowed_value",
     "start_trial",
     "switch_off_own_rule",

@@ -34,8 +34,13 @@ def changing(context: RequestContext, organization_id: uuid.UUID) -> Iterator[No
     with transaction.atomic():
         row = lock_policy(organization_id)
         yield
-        row.revision, row.stamp = row.revision + 1, uuid.uuid4()
-        row.save(update_fields=["revision", "stamp"])
+        count_change(row)
+
+
+def count_change(row: PolicyRevision) -> None:
+    """Let everybody read the policy anew; the row is locked."""
+    row.revision, row.stamp = row.revision + 1, uuid.uuid4()
+    row.save(update_fields=["revision", "stamp"])
 
 
 def lock_policy(organization_id: uuid.UUID) -> PolicyRevision:

@@ -21,7 +21,7 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Needs, Tool
 from apps.memories.models import Memory
-from apps.memories.presentation import NO_FLAG
+from apps.memories.presentation import NO_FLAG, NO_LIST, UNLISTED
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
@@ -171,13 +171,17 @@ class UpdatedItem(WrittenItem):
 
     pending: bool = NO_FLAG
     """Waits for a person."""
+    awaits_verification: Annotated[list[str], UNLISTED] = NO_LIST
 
 
 def update(context: RequestContext, given: UpdateArguments) -> UpdatedItem:
     """memory_update: a new version, or labels."""
     memory = update_item(context=context, item_id=given.id, change=given)
     return UpdatedItem(
-        id=short_id(memory), quarantined=memory.is_quarantined, pending=memory.is_pending
+        id=short_id(memory),
+        quarantined=memory.is_quarantined,
+        pending=memory.is_pending,
+        awaits_verification=memory.awaited_claims,
     )
 
 

@@ -91,6 +91,7 @@ class ProposalEntry(Answer):
     """stm, mtm or ltm: short, middle or long term."""
     reasons: list[str] | None = ABSENT
     ignored_fields: Annotated[list[str] | None, UNLISTED] = ABSENT
+    awaits_verification: Annotated[list[str] | None, UNLISTED] = ABSENT
 
     @classmethod
     def about(cls, outcome: ProposalOutcome) -> Self:
@@ -104,6 +105,7 @@ class ProposalEntry(Answer):
             action="quarantine" if memory.is_quarantined else "accept",
             tier=memory.tier,
             ignored_fields=list(outcome.ignored) or None,
+            awaits_verification=memory.awaited_claims or None,
         )
 
 

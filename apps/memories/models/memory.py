@@ -12,8 +12,8 @@ from django.db.models.functions import Cast, Left, Now
 
 from apps.common.context import ActorKind
 from apps.common.history import tracked
+from apps.common.power import named_claims
 from apps.common.text import first_words
-from apps.governance.findings import Group
 from apps.memories.vocabulary import (
     SERVED_STATUSES,
     ChangeRequest,
@@ -38,6 +38,8 @@ TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entiti
 GUARD_FIELDS = ("guard_version", "findings", "released_rules")
 QUARANTINE_REASON_MAX_LENGTH = 255
 COMMENT_MAX_LENGTH = 2000
+#: Samples are drawn among so many lots.
+LOTS = 10_000
 GUARD_VERSION_MAX_LENGTH = 40
 RULE_ID_MAX_LENGTH = 64
 # As sets in the vocabulary; here in an order, which indexes need.
@@ -61,6 +63,8 @@ class Memory(models.Model):
     hard_delete: ClassVar[bool] = False
     #: Of one that was just verified: whether that let it out of quarantine. Not stored.
     was_released: bool = False
+    #: Whether its text, judged again after the row was read, must not be served. Not stored.
+    is_held: bool = False
     #: The version that was last decided about, in this very object. Not stored.
     decided_version: int = 0
 
@@ -326,8 +330,24 @@ class Memory(models.Model):
         """What an agent claims in it that would give power, as long as nobody has verified it."""
         if self.status != Status.UNVERIFIED or self.served_author_kind != ActorKind.AGENT:
             return []
-        claims = (one["rule"] for one in self.findings if one["group"] == Group.CLAIMS)
-        return sorted({claim.removeprefix("claim.") for claim in claims})
+        return named_claims(one["rule"] for one in self.findings)
+
+    @property
+    def awaited_claims(self) -> list[str]:
+        """Of these claims those that its repository serves only once somebody has verified them."""
+        claims = self.unconfirmed_claims
+        wanted = self.repository.claims_to_verify if claims and self.repository else []
+        return [claim for claim in claims if claim in wanted]
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether it is among those that no rule marks and people are asked about all the same.
+
+        Its id, which nobody chooses, draws the lot.
+        """
+        if self.findings or self.served_author_kind != ActorKind.AGENT or not self.repository:
+            return False
+        return self.pk.int % LOTS < self.repository.sample_percent * LOTS // 100
 
     @property
     def is_undecided(self) -> bool:

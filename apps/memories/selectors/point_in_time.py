@@ -1,8 +1,9 @@
 """Memories as they were served at a moment in the past.
 
 Which memories there were, in which status and with which version, stands in the audit trail; the
-texts stand in the versions; quarantine, expiry and what else governs a memory in its history, or
-if that is gone, in the memory itself. An act counts from the moment its record states.
+texts and what was found in them stand in the versions; quarantine, expiry and what else governs a
+memory in its history, or if that is gone, in the memory itself. An act counts from the moment its
+record states.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ CONSTANT = (
     *("id", "organization_id", "repository_id", "scope", "owner_kind", "owner_id", "type"),
     *("author_kind", "author_id", "author_label", "provenance", "created_at"),
 )
-WORDING = ("title", "content", "tags", "content_hash")
+WORDING = ("title", "content", "tags", "content_hash", "findings")
 GOVERNED = (
     *("latest_version", "pending_version", "rejected_version", "enforced", "quarantine_reason"),
     *("tier", "expires_at", "superseded_by_id", "status_before_lock", "status_reason"),
@@ -87,7 +88,7 @@ EXISTS (
 # served holds for the past too.
 REPOSITORY_THEN = """
 organizations_repository AS (
-    SELECT id, hide_unverified FROM organizations_historicalrepository
+    SELECT id, hide_unverified, claims_to_verify FROM organizations_historicalrepository
     WHERE id = %(repository_id)s AND history_date <= %(as_of)s
     ORDER BY history_date DESC, history_id DESC LIMIT 1
 )
@@ -186,6 +187,7 @@ def _values_of_acts() -> dict[str, Any]:
 
 def _memory(row: tuple[Any, ...], repository: Repository | None) -> Memory:
     values = dict(zip(NAMES, row, strict=True))
-    memory = Memory(**{**values, "provenance": json.loads(values["provenance"])})
+    parsed = {name: json.loads(values[name]) for name in ("provenance", "findings")}
+    memory = Memory(**{**values, **parsed})
     memory.repository = repository if memory.repository_id else None
     return memory

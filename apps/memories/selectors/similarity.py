@@ -23,7 +23,7 @@ from apps.index.services.similarity import nearest
 from apps.index.tokenizer import document_words
 from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.selectors import open_to_readers, readable_in, visible_to
-from apps.memories.vocabulary import Scope, SimilarKind
+from apps.memories.vocabulary import APPROVED_STATUSES, Scope, SimilarKind
 
 #: Likeness of the vectors (see ``apps.index.services.similarity``), and the share of all their
 #: different words that two texts have in common.
@@ -133,6 +133,17 @@ def close_to(memory: Memory, context: RequestContext) -> list[tuple[Memory, floa
     return sorted(
         ((other, close[other.pk]) for other in found), key=lambda pair: (-pair[1], pair[0].pk)
     )[:MAX_CLOSE]
+
+
+def approved_near(memory: Memory, context: RequestContext) -> list[Memory]:
+    """Approved memories in use, readable in the context, nearest to a memory first.
+
+    Nearness only says where to look, so there is no least one.
+    """
+    near = nearest(Kind.MEMORY, memory.pk)
+    seen = open_to_readers(readable_in(context)).exclude(scope=Scope.USER)
+    found = seen.filter(pk__in=near, status__in=APPROVED_STATUSES).exclude(pk=memory.pk)
+    return sorted(found, key=lambda other: (-near[other.pk], other.pk))
 
 
 def undecided_pairs() -> QuerySet[SimilarPair]:

@@ -25,6 +25,7 @@ from apps.memories.models import (
     SimilarPair,
 )
 from apps.memories.selectors.visibility_rule import (
+    alive_at_home,
     found_by_id,
     in_scope,
     not_expired,
@@ -122,18 +123,16 @@ def lock_rows(context: RequestContext, *memory_ids: uuid.UUID) -> None:
 def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
     """All memories somebody may see across repositories: lists in the admin and REST.
 
-    Agents see what would be served to them; the per-repository rule of hiding unverified
-    memories holds here too.
+    Agents see what would be served to them; what a repository keeps back until a person has
+    verified it is kept back here too.
     """
     memories = Memory.objects.all()
     if Right.READ not in rights.everywhere:
         memories = memories.filter(_within_rights(rights))
     if actor.is_agent:
         memories = memories.filter(
-            Q(scope=Scope.REPOSITORY, status__in=SERVED_STATUSES) | Q(status__in=APPROVED_STATUSES)
-        )
-        hidden = Q(repository__hide_unverified=True) & ~Q(status__in=APPROVED_STATUSES)
-        memories = memories.filter(not_expired(now()), quarantine_reason="").exclude(hidden)
+            Q(scope=Scope.REPOSITORY) | Q(status__in=APPROVED_STATUSES), alive_at_home(now())
+        ).filter(quarantine_reason="")
     return memories
 
 

@@ -13,11 +13,14 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import connection
-from django.db.models import Exists, Q, Value
+from django.db.models import BooleanField, Exists, F, Func, JSONField, Q, Subquery, TextField, Value
+from django.db.models.expressions import Combinable
 
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import ActorKind, RequestContext
+from apps.common.power import PREFIX
 from apps.memories.models import Memory
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope, Status
 from apps.organizations.models import Repository
@@ -74,15 +77,56 @@ def in_scope(viewer: Viewer) -> Q:
 
 
 def alive(viewer: Viewer) -> Q:
-    """Approved or, unless the repository hides it, unverified; not expired."""
-    return not_expired(viewer.now) & (
-        Q(status__in=APPROVED_STATUSES) | Q(~_hidden(viewer), status__in=SERVED_STATUSES)
-    )
+    """Approved or, unless the repository waits for a person, unverified; not expired."""
+    here = Repository.objects.filter(pk=viewer.repository_id).order_by()
+    claims = Subquery(here.values_list(_NamedClaims(F("claims_to_verify"))))
+    open_to_all = _served_as_it_is(Q(_hidden(viewer)), claims)
+    return not_expired(viewer.now) & open_to_all
+
+
+def alive_at_home(moment: Any, memory: str = "") -> Q:
+    """The same of memories of many repositories, each by the policy of its own.
+
+    ``memory`` is the path to the memory with its underscores, empty for memories themselves.
+    """
+    hides = Q(**{f"{memory}repository__hide_unverified": True})
+    claims = _NamedClaims(F(f"{memory}repository__claims_to_verify"))
+    return not_expired(moment, memory) & _served_as_it_is(hides, claims, memory)
 
 
 def _hidden(viewer: Viewer) -> Exists:
     """Whether the viewer's repository hides what nobody has approved."""
     return Exists(Repository.objects.filter(pk=viewer.repository_id, hide_unverified=True))
+
+
+def _served_as_it_is(hides: Q, claims: Combinable, memory: str = "") -> Q:
+    """Approved, or served without: not hidden, and of no agent's claim that waits for a person.
+
+    ``hides`` and ``claims`` (those that wait, as findings name them) are the repository's policy.
+    """
+    waits = Q(_HoldsAny(F(f"{memory}findings"), claims))
+    waits &= Q(**{f"{memory}served_author_kind": ActorKind.AGENT.value})
+    unverified = Q(**{f"{memory}status__in": SERVED_STATUSES})
+    return Q(**{f"{memory}status__in": APPROVED_STATUSES}) | unverified & ~hides & ~waits
+
+
+class _NamedClaims(Func):
+    """Kinds of claims as findings name them."""
+
+    template = f"ARRAY(SELECT '{PREFIX}' || kind FROM unnest(%(expressions)s) AS kind)"  # noqa: S608 - a constant
+    output_field = ArrayField(TextField())
+
+
+class _HoldsAny(Func):
+    """Whether findings name any of several rules."""
+
+    template = "coalesce(jsonb_exists_any(%(expressions)s), false)"
+    output_field = BooleanField()
+
+    def __init__(self, findings: F, rules: Combinable) -> None:
+        names = Func(findings, template="jsonb_path_query_array(%(expressions)s, '$[*].rule')")
+        names.output_field = JSONField()
+        super().__init__(names, rules)
 
 
 def in_use(viewer: Viewer) -> Q:
@@ -107,9 +151,9 @@ def served(viewer: Viewer) -> Q:
     return in_scope(viewer) & in_use(viewer)
 
 
-def not_expired(moment: Any) -> Q:
-    """What is kept beyond a moment."""
-    return Q(expires_at__isnull=True) | Q(expires_at__gt=moment)
+def not_expired(moment: Any, memory: str = "") -> Q:
+    """What is kept beyond a moment; ``memory`` is the path to it."""
+    return Q(**{f"{memory}expires_at__isnull": True}) | Q(**{f"{memory}expires_at__gt": moment})
 
 
 def sql_of(

@@ -23,7 +23,7 @@ from apps.governance.selectors import OrganizationPolicy, policy_of, version_now
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
 from apps.memories.write_policy import MemoryVerdict, StoredFinding, judge, texts_of, update_verdict
-from apps.organizations.models import Organization
+from apps.organizations.models import Organization, Repository
 
 #: Memories in one transaction of the sweep: their rows are locked while they are judged.
 BATCH = 20
@@ -37,7 +37,7 @@ def recheck(memories: Sequence[Memory], context: RequestContext) -> Policies:
     One statement for each organization among them; more only for rows that are behind. Returns
     the policies by organization.
     """
-    check = _Recheck(context.request_id)
+    check = _Recheck(context)
     check.look_at(memories)
     return check.policies
 
@@ -53,10 +53,12 @@ def take_current(
 
     ``with_quarantined`` keeps those that are not, for lists that say so.
     """
-    check, rest, kept = _Recheck(context.request_id), iter(memories), list[Memory]()
+    check, rest, kept = _Recheck(context), iter(memories), list[Memory]()
     while chunk := list(islice(rest, most - len(kept))):
         check.look_at(chunk)
-        kept += [one for one in chunk if with_quarantined or not one.is_quarantined]
+        kept += [
+            one for one in chunk if not one.is_held and (with_quarantined or not one.is_quarantined)
+        ]
     return kept
 
 
@@ -79,7 +81,7 @@ def recheck_stale(*, seconds: float) -> int:
 class _Recheck:
     """One answer's worth of judging: each organization's policy is asked for once."""
 
-    request_id: str
+    context: RequestContext
     policies: Policies = field(default_factory=dict)
 
     def look_at(self, memories: Sequence[Memory]) -> None:
@@ -104,7 +106,20 @@ class _Recheck:
             update_verdict(memory, verdict)
             if row and row.content_hash == memory.content_hash:
                 written.append((row, verdict))
-        _write(written, self.request_id)
+        _write(written, self.context.request_id)
+        self._hold(stale)
+
+    def _hold(self, judged: Sequence[Memory]) -> None:
+        """Mark what is found to say what its repository keeps back; it was read before that."""
+        claiming = {
+            one: one.repository_id or self.context.repository_id
+            for one in judged
+            if one.unconfirmed_claims
+        }
+        places = Repository.objects.in_bulk(set(claiming.values()) - {None}) if claiming else {}
+        for memory, key in claiming.items():
+            awaited = places[key].claims_to_verify if key else []
+            memory.is_held = not set(awaited).isdisjoint(memory.unconfirmed_claims)
 
 
 def _write(judged: Iterable[tuple[Memory, MemoryVerdict]], request_id: str) -> None:

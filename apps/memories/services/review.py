@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TypeVar
 
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
@@ -14,9 +15,13 @@ from apps.accounts.models import User
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
+from apps.governance.findings import Group
+from apps.governance.learning.model import Reason
+from apps.governance.selectors import model_of
+from apps.memories.contradictions import Contradiction, contradictions
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
@@ -37,8 +42,9 @@ from apps.memories.selectors import (
     versions_of,
     visible_to,
 )
+from apps.memories.selectors.doubts import learned_text
 from apps.memories.selectors.review_queue import may_forget, may_review
-from apps.memories.selectors.similarity import group_of, pairs_of
+from apps.memories.selectors.similarity import approved_near, group_of, pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
@@ -54,9 +60,19 @@ Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How likely it is, by decisions so far, that somebody turns a text down; and why."""
+
+    score: float
+    reasons: list[Reason]
+
+
+@dataclass(frozen=True, slots=True)
 class Dossier:
     """What a reviewer needs to decide: the memory and what stands beside it, closest first.
 
+    ``likelihood`` is what the organization's model says of an agent's newest wording;
+    ``contradictions`` are approved memories that the claims in the newest wording deny;
     ``sent_back`` is the version that changes were requested to, once another answers it; ``group``
     is what the named pair is shown with, oldest first (see ``group_of``), and ``pending_findings``
     what the write policy of now finds in the version that waits.
@@ -73,6 +89,8 @@ class Dossier:
     sent_back: MemoryVersion | None = None
     suggestion: ForgetSuggestion | None = None
     pending_findings: list[StoredFinding] = field(default_factory=list)
+    contradictions: list[Contradiction] = field(default_factory=list)
+    likelihood: Likelihood | None = None
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -114,6 +132,9 @@ def read_dossier(
     if dossier.pending:
         found = findings_by(policies[memory.organization_id], memory, dossier.pending)
         dossier = replace(dossier, pending_findings=found)
+    dossier = replace(
+        dossier, contradictions=_contradictions(dossier, context), likelihood=_likelihood(dossier)
+    )
     _record_dossier(dossier, context, link_id)
     return dossier
 
@@ -265,6 +286,30 @@ def _served_and_pending(memory: Memory) -> dict[int, MemoryVersion]:
     return {version.number: version for version in versions_of(memory).filter(number__in=numbers)}
 
 
+def _contradictions(dossier: Dossier, context: RequestContext) -> list[Contradiction]:
+    """What people approved and the reviewer may read, and the newest wording's claims deny."""
+    wording: Memory | MemoryVersion = dossier.memory
+    found = dossier.memory.findings
+    if dossier.pending:
+        wording, found = dossier.pending, dossier.pending_findings
+    if not any(one["group"] == Group.CLAIMS for one in found):
+        return []
+    near = approved_near(dossier.memory, context)
+    recheck(near, context)
+    served = (one for one in near if not one.is_quarantined)
+    return list(islice(contradictions(wording, found, served), MAX_BESIDE))
+
+
+def _likelihood(dossier: Dossier) -> Likelihood | None:
+    """Of what an agent wrote and nobody has decided about."""
+    memory, wording = dossier.memory, dossier.pending or dossier.memory
+    by = dossier.pending.author_kind if dossier.pending else memory.served_author_kind
+    if not memory.waits or by != ActorKind.AGENT:
+        return None
+    model, text = model_of(memory.organization_id), learned_text(wording)
+    return Likelihood(model.score(text), model.reasons(text))
+
+
 def _sent_back(memory: Memory) -> MemoryVersion | None:
     """The version that changes were requested to, if a newer one is the answer."""
     if memory.change_request != ChangeRequest.ANSWERED:
@@ -308,6 +353,7 @@ def _texts_of(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]
         for link in dossier.links
         if link.pk == link_id
     ]
+    beside += [one.memory for one in dossier.contradictions]
     others = {one.pk: one for one in (*beside, *dossier.group) if one.pk != memory.pk}
     return [*shown, *((other, other.served_version) for other in others.values())]
 

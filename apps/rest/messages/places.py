@@ -8,7 +8,8 @@ from typing import Annotated, Any, Self
 from django.conf import settings
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message, Whole, Word, one_of
+from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Whole, Word, one_of
+from apps.common.power import Claim
 from apps.organizations.models import DeprecationRule, Language, Organization
 from apps.organizations.policies import MAX_RETENTION_DAYS, REPORTED_FIELDS
 from apps.rest.messages.values import AnyText, GivenId
@@ -24,6 +25,11 @@ class RepositoryPolicy(Message):
     language: Annotated[str | None, Word(tuple(Language))] = None
     hide_unverified: bool = False
     """Serve only what a person has verified or locked."""
+    claims_to_verify: Annotated[list[str], ListOf(Word(tuple(Claim)))] = []
+    """Sensitive claims of agents that are served only once a person has verified them."""
+    sample_percent: Annotated[int, Whole(0, 100)] = 1
+    """Of so many percent of agents' texts that no rule marks people are asked whether one should
+    have."""
     retention_days: Annotated[int, Whole(1, MAX_RETENTION_DAYS)] | None = Field(
         None, json_schema_extra=NULLABLE
     )
@@ -96,6 +102,8 @@ class RepositoryEntry(PlaceEntry):
     organization_id: uuid.UUID
     language: Annotated[str, one_of(Language)]
     hide_unverified: bool
+    claims_to_verify: list[Annotated[str, one_of(Claim)]]
+    sample_percent: int
     retention_days: int | None
     query_retention_days: int | None
     who_may_deprecate: Annotated[str, one_of(DeprecationRule)]

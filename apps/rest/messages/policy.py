@@ -7,7 +7,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message, Word, one_of
+from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Word, one_of
+from apps.governance.learning.veto import VETOABLE
 from apps.governance.models import OwnAction, OwnGroup, RuleAction
 from apps.governance.selectors import changes
 from apps.governance.selectors.rules import ListedRule, RuleStatus
@@ -21,6 +22,8 @@ NAMES = {stored: name for name, stored in STORED.items()}
 STANDINGS = tuple(RuleStatus)
 DECISIONS = (AS_BUILT_IN, OFF, *OwnAction.values)
 VERDICTS = ("accept", *OwnAction.values)
+#: Versions of a model that are answered.
+MAX_MODELS = 30
 PATTERN = (
     "RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules "
     "about secrets see a text as it is written, all others without accents, invisible characters "
@@ -50,6 +53,12 @@ class DecideRule(Message):
     action: Annotated[str, Word(DECISIONS), AfterValidator(lambda name: STORED.get(name, name))]
     """Off: the rule is not run at all; what only this rule would have found is stored and
     served."""
+    reason: AnyText
+
+
+class DecideVeto(Message):
+    rules: Annotated[list[str], ListOf(Word(tuple(VETOABLE)))]
+    """Built-in rules that quarantine; empty: the model overrules none."""
     reason: AnyText
 
 
@@ -242,3 +251,45 @@ class RuleChange(Answer):
         """One change of the policy; actions are called what they are called everywhere."""
         name = name_of_decision if source.field == "action" else str
         return cls.from_row(source, before=name(source.before), after=name(source.after))
+
+
+class VetoEntry(Answer):
+    """Which rules the learned model may overrule."""
+
+    rules: list[str]
+    decided_by: str
+    decided_at: AnsweredMoment
+    reason: str
+
+
+class ModelEntry(Answer):
+    """One version of what was learned."""
+
+    number: int
+    created_at: AnsweredMoment
+    decisions: int
+    turned_down: int
+    """Of the decisions those against the text."""
+    sampled: int
+    """Decisions about samples: texts that no rule had marked."""
+    missed: int
+    """Of the samples those against the text."""
+    below: float
+    """A text that scores less may be let pass."""
+    ranking: float
+    """The part of the frozen pairs of an attack and another text that it ranks rightly."""
+    start_ranking: float
+    """The same of the model that every organization begins with."""
+    is_sound: bool
+    """Whether it may overrule rules: enough decisions, and no worse on the frozen texts."""
+    digest: str
+
+
+class Learning(Answer):
+    """What was learned from an organization's decisions, and what it may do."""
+
+    veto_rules: list[str]
+    """The rules that it may overrule now."""
+    vetoable: list[str]
+    """The rules that it could be let overrule."""
+    models: list[ModelEntry]

@@ -11,9 +11,17 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.governance import services
+from apps.governance.learning.veto import VETOABLE
 from apps.governance.models import OwnRule, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import guard_version
-from apps.governance.selectors import allowed_values_in, own_rule_in, policy_of, trial_in
+from apps.governance.selectors import (
+    allowed_values_in,
+    learned_models_in,
+    own_rule_in,
+    policy_of,
+    trial_in,
+    veto_in,
+)
 from apps.governance.selectors.changes import changes_in
 from apps.governance.selectors.rules import ListedRule, rule_in, rules_in
 from apps.governance.selectors.trials import try_text
@@ -267,6 +275,38 @@ class RemoveAllowedValueView(PlatformView):
         body=common.OptionalReason,
         answer=messages.AllowedValueEntry,
         text="Let a value pass no more.",
+    )
+
+
+def _learning(call: Call[Organization]) -> messages.Learning:
+    decided = veto_in(call.found.pk)
+    return messages.Learning(
+        veto_rules=decided.rules if decided else [],
+        vetoable=sorted(VETOABLE),
+        models=list(learned_models_in(call.found.pk)[: messages.MAX_MODELS]),
+    )
+
+
+@route(f"{ADDRESS}/learning", "policy-learning")
+class LearningView(PlatformView):
+    get = answering(
+        READING,
+        name="read_policy_learning",
+        at=POLICY,
+        run=_learning,
+        answer=messages.Learning,
+        text="What was learned from decisions, the newest version first, and what it may overrule.",
+    )
+
+
+@route(f"{ADDRESS}/learning/veto", "policy-veto")
+class VetoView(PlatformView):
+    post = writing(
+        services.decide_veto,
+        at=POLICY,
+        body=messages.DecideVeto,
+        answer=messages.VetoEntry,
+        text="Let the learned model overrule rules that quarantine; none: it only tells.",
     )
 
 

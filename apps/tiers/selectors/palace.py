@@ -96,7 +96,7 @@ def _cards(
             "path": location.path,
         }
         for location in found
-        if not location.memory.is_quarantined
+        if not (location.memory.is_quarantined or location.memory.is_held)
     ]
     return _listing("card", steps, children, locations.count())
 

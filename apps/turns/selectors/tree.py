@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.db.models.functions import TruncDate
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
-from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
+from apps.memories.selectors.visibility_rule import alive_at_home
 from apps.turns.models import Fact, Session
 from apps.turns.owners import owner_of
 from apps.turns.requests import SessionRequest
@@ -64,11 +64,7 @@ def files_of(context: RequestContext, session: Session) -> list[SessionFile]:
 def held_facts(session: Session) -> QuerySet[Fact]:
     """The facts that were stated in a session, hold now and may be served."""
     own = Fact.objects.filter(organization_id=session.organization_id, session=session)
-    alive = Q(memory__expires_at__isnull=True) | Q(memory__expires_at__gt=now())
-    servable = Q(repository__hide_unverified=False) | Q(memory__status__in=APPROVED_STATUSES)
-    return own.filter(
-        alive & servable, memory__status__in=SERVED_STATUSES, memory__quarantine_reason=""
-    )
+    return own.filter(alive_at_home(now(), "memory__"), memory__quarantine_reason="")
 
 
 def _compact_files(session: Session) -> list[SessionFile]:
