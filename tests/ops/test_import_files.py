@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -180,19 +181,19 @@ def test_what_cannot_be_taken_in_is_told_and_nothing_else_is_lost(
 
 
 @table(
-    "line",
+    "make",
     [
-        "# " + "x" + " " * 400_000 + "x",
-        "status " + "*" * 400_000 + "x",
-        "#" * 400_000,
-        "---\n" * 100_000,
+        lambda: "# " + "x" + " " * 250_000 + "x",
+        lambda: "status " + "*" * 250_000 + "x",
+        lambda: "#" * 250_000,
+        lambda: "---\n" * 60_000,
     ],
-    ids=len,
 )
-def test_hostile_records_are_read_in_linear_time(line: str, tmp_path: Path) -> None:
+def test_hostile_records_are_read_in_linear_time(make: Callable[[], str], tmp_path: Path) -> None:
+    line = make()
     file = put(tmp_path / "adr/0001-x.md", f"# One\n\n{line}\n")
     start = time.process_time()
-    for path, source, kind in kept_files(tmp_path):
+    for path, source, kind in kept_files(tmp_path / "adr"):
         assert path == file
         assert [entry.problem for entry in kind.read(path, source)] == [None]
     agents = put(tmp_path / "AGENTS.md", f"{line}\n")
