@@ -52,9 +52,8 @@ class Client:
 
         Each client has its own: to the platform it is an agent with a name.
         """
-        return re.sub(
-            r"\W+", "_", "_".join(filter(None, (TOKEN_VARIABLE, self.key, project)))
-        ).upper()
+        parts = filter(None, (TOKEN_VARIABLE, self.key, project))
+        return re.sub(r"\W+", "_", "_".join(parts)).upper()
 
     def filled(self, url: str, secret: str, variable: str) -> dict[str, Any]:
         """The entry for an address; the secret is in it only where nothing refers to it."""
@@ -204,17 +203,18 @@ CLIENTS = (
 
 def client_named(key: str) -> Client:
     """The client with this key. Raises KeyError."""
-    return next(client for client in CLIENTS if client.key == key)
+    return {client.key: client for client in CLIENTS}[key]
 
 
 @dataclass(frozen=True, slots=True)
 class ClientSetup:
-    """What one kind of client needs. ``hint`` says where it goes."""
+    """What one kind of client needs. ``hint`` says where it goes, ``shell`` what goes before."""
 
     key: str
     label: str
     hint: str
     text: str
+    shell: str = ""
 
 
 def client_setups(
@@ -251,9 +251,9 @@ def _setup(client: Client, url: str, secret: str) -> ClientSetup:
     if client.project_file:
         where += f" or, for one project, its {client.project_file}"
     variable = client.variable()
-    told = f"The token in the shell: export {variable}={secret} . " if client.reference else ""
     text = client.edited("", client.filled(url, secret, variable))
-    return ClientSetup(client.key, client.label, f"{where}. {told}{client.then}", text)
+    shell = f"export {variable}={secret}" if client.reference else ""
+    return ClientSetup(client.key, client.label, f"{where}. {client.then}", text, shell)
 
 
 def _filled(value: Any, words: Mapping[str, str]) -> Any:

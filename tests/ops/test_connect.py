@@ -197,6 +197,7 @@ def test_each_project_has_a_file_and_a_variable_of_its_own(
         assert not SECRET.findall(text)
         assert client.variable(slug) in text
     assert not {path.name for path in home.iterdir()} - {"shop"}
+    assert "--repository" in run("codex", "--project", home / "shop")[1]
 
 
 def test_nothing_is_written_and_no_token_stays_when_nobody_answers(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.memories.services import read_rules
+from apps.ops.importing.kept_files import kept_files
+from apps.ops.importing.memory_files import heading_of
 from apps.organizations.models import Repository
 from tests.factories import MemoryFactory, person_context
 from tests.factories.deciding import verify_memory
@@ -20,6 +24,7 @@ from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 
+SECONDS = 5
 AGENTS = """# Parcel API
 
 It answers shops.
@@ -173,6 +178,33 @@ def test_what_cannot_be_taken_in_is_told_and_nothing_else_is_lost(
     status, told = run(file, maintainer, "--write")
     assert (status, said in told) == (1, True), told
     assert not Memory.objects.exists()
+
+
+@table(
+    "make",
+    [
+        lambda: "# " + "x" + " " * 250_000 + "x",
+        lambda: "status " + "*" * 250_000 + "x",
+        lambda: "#" * 250_000,
+        lambda: "---\n" * 60_000,
+    ],
+)
+def test_hostile_records_are_read_in_linear_time(make: Callable[[], str], tmp_path: Path) -> None:
+    line = make()
+    file = put(tmp_path / "adr/0001-x.md", f"# One\n\n{line}\n")
+    start = time.process_time()
+    for path, source, kind in kept_files(tmp_path / "adr"):
+        assert path == file
+        assert [entry.problem for entry in kind.read(path, source)] == [None]
+    agents = put(tmp_path / "AGENTS.md", f"{line}\n")
+    [(path, source, kind)] = kept_files(agents)
+    list(kind.read(path, source))
+    assert time.process_time() - start < SECONDS
+
+
+def test_a_heading_keeps_the_sign_that_closes_nothing() -> None:
+    told = {"# C#": "C#", "## Two ##": "Two", "#": None, "####### x": None, "# #": "", "#x": None}
+    assert {line: heading_of(line) for line in told} == told
 
 
 def test_a_type_can_be_given_and_rights_hold(

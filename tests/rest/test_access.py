@@ -50,7 +50,7 @@ def test_an_agent_is_registered_and_gets_a_token_that_works(world: World) -> Non
         "usable",
         here(world)["organization_id"],
     )
-    assert all(token["secret"] in setup["text"] + setup["hint"] for setup in token["setups"][:3])
+    assert all(token["secret"] in setup["text"] + setup["shell"] for setup in token["setups"][:12])
     listed = admin.get(f"{TOKENS}?bearer_agent_id={agent.json()['id']}").json()["results"]
     assert [one["id"] for one in listed] == [token["id"]]
     assert token["secret"] not in admin.get(f"{TOKENS}/{token['id']}").content.decode()

@@ -303,6 +303,7 @@ def _setup_row(setup: ClientSetup) -> dict[str, Any]:
         "label": setup.label,
         "hint": setup.hint,
         "text": setup.text,
+        "shell": setup.shell,
         "rows": min(setup.text.count("\n") + 2, MAX_ROWS),
     }
 

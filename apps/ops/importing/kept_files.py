@@ -25,7 +25,7 @@ from apps.common.text import MAX_TAGS, is_tag, tag_form
 from apps.memories.drafts import TITLE_MAX_LENGTH
 from apps.memories.vocabulary import MemoryType
 from apps.ops.importing.json_lines import json_lines, too_large
-from apps.ops.importing.memory_files import FENCES, HEADING, Entry, longest_line, storable
+from apps.ops.importing.memory_files import FENCES, Entry, heading_of, longest_line, storable
 
 #: A whole export of another server is one JSON value.
 MAX_EXPORT_BYTES = 64 * 1024 * 1024
@@ -36,7 +36,9 @@ OWN_BEGIN = re.compile(r"<!-- rules of \S+: begin -->\s*")
 OWN_END = re.compile(r"<!-- rules of \S+: end -->\s*")
 #: Fields of front matter that say where an instruction applies, which is part of what it says.
 APPLIES_TO = ("globs", "applyTo", "paths")
-DECIDED_STATUS = re.compile(r"^\W*(?:status)?\W*(superseded|deprecated|rejected)\b", re.IGNORECASE)
+DECIDED_STATUS = re.compile(
+    r"\W*+(?:status\W*+)?(?:superseded|deprecated|rejected)\b", re.IGNORECASE
+)
 STATUS_HEADING = re.compile(r"#{1,6}\s*status\s*", re.IGNORECASE)
 NOT_IN_TAGS = re.compile(r"[\W_]+")
 #: Types of another server and ours, where they mean the same.
@@ -68,7 +70,7 @@ def kept_files(path: Path) -> Iterator[tuple[Path, str, Kind]]:
     """
     if not path.is_dir():
         kind = _kind_of(path.absolute(), GIVEN)
-        if kind is None or path.is_symlink():
+        if kind is None or path.is_symlink() or not path.is_file():
             known = ", ".join(pattern for kind in GIVEN for pattern in kind.patterns)
             raise InvalidArgument("path", f"{path.name} is none of {known}.")
         yield path, storable(path.name), kind
@@ -87,16 +89,13 @@ def _kind_of(path: Path, kinds: tuple[Kind, ...]) -> Kind | None:
 
 
 def _read_text(path: Path, most: int) -> str:
-    """Raises InvalidArgument, PayloadTooLarge."""
+    """Raises InvalidArgument, PayloadTooLarge, OSError."""
+    with path.open("rb") as file:
+        raw = file.read(most + 1)
+    if len(raw) > most:
+        raise too_large("file", most)
     try:
-        with path.open("rb") as file:
-            raw = file.read(most + 1)
-        if len(raw) > most:
-            raise too_large("file", most)
         return raw.decode("utf-8-sig")
-    except OSError as error:
-        said = f"The file cannot be read: {error.strerror}."
-        raise InvalidArgument("file", said) from error
     except UnicodeDecodeError as error:
         raise InvalidArgument("file", "The text is not UTF-8.") from error
 
@@ -111,6 +110,9 @@ def _guarded(
             yield from read(path, source)
         except PlatformError as problem:
             yield Entry(path, source, line=1, size=0, problem=problem)
+        except OSError as error:
+            unreadable = InvalidArgument("file", f"The file cannot be read: {error.strerror}.")
+            yield Entry(path, source, line=1, size=0, problem=unreadable)
 
     return reading
 
@@ -132,13 +134,13 @@ def _instructions(path: Path, source: str) -> Iterator[Entry]:
         if own or OWN_END.fullmatch(line):
             continue
         fenced ^= line.lstrip().startswith(FENCES)
-        heading = None if fenced else HEADING.fullmatch(line.rstrip())
+        heading = None if fenced else heading_of(line)
         if heading is None:
             lines.append(line)
             continue
         yield from _section(path, source, start, _title(titles, name), applies, lines)
         level = len(line) - len(line.lstrip("#"))
-        titles = [*(one for one in titles if one[0] < level), (level, heading[1])]
+        titles = [*(one for one in titles if one[0] < level), (level, heading)]
         start, lines = number, []
     yield from _section(path, source, start, _title(titles, name), applies, lines)
 
@@ -167,7 +169,7 @@ def _decision(path: Path, source: str) -> Iterator[Entry]:
     text = "\n".join(body).strip()
     if not text or _is_withdrawn(str(matter.get("status", "")), body):
         return
-    heading = next((found[1] for line in body if (found := HEADING.fullmatch(line.rstrip()))), "")
+    heading = next((told for line in body if (told := heading_of(line))), "")
     title = str(matter.get("title") or heading or path.stem)[:TITLE_MAX_LENGTH]
     fields = {"type": MemoryType.DECISION_LOG.value, "title": title, "content": text}
     yield Entry(path, source, 1, len(text.encode()), fields)

@@ -30,7 +30,7 @@ SUFFIXES = (".jsonl", ".md")
 BATCH = 200
 # JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
 BYTES_PER_CONTENT_BYTE = 8
-HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*")
+HEADING = re.compile(r"#{1,6}[ \t]++(.*)")
 FENCES = ("```", "~~~")
 
 
@@ -128,9 +128,19 @@ def _first_heading(text: str) -> str:
     for line in text.splitlines():
         if line.lstrip().startswith(FENCES):
             fenced = not fenced
-        elif not fenced and (found := HEADING.fullmatch(line)):
-            return found[1]
+        elif not fenced and (heading := heading_of(line)) is not None:
+            return heading
     return ""
+
+
+def heading_of(line: str) -> str | None:
+    """What a line says as a heading, without the signs that may close it; None if it is none."""
+    found = HEADING.fullmatch(line)
+    if found is None:
+        return None
+    told = found[1].rstrip(" \t")
+    bare = told.rstrip("#")
+    return bare.rstrip(" \t") if not bare or bare[-1] in " \t" else told
 
 
 def _decode(raw: bytes) -> str:

@@ -116,6 +116,8 @@ class ClientSetup(Answer):
     name: Annotated[str, Field(validation_alias="label")]
     hint: str
     text: str
+    shell: str
+    """What gives it the token, for the shell that starts it; empty if the text holds the token."""
 
 
 class IssuedToken(TokenEntry):

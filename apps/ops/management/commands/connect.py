@@ -203,6 +203,8 @@ def _granted(client: Client, options: dict[str, Any]) -> Grant:
     if options["as_user"] is not None:
         return _issued(client, options)
     named = options["repository"]
+    if options["project"] and not named:
+        raise CommandError("A project's token is one for a repository: --repository SLUG-OR-ID.")
     variable = _variable(client, repository_named(named) if named else None, options)
     secret = os.environ.get(variable, "").strip()
     if not secret:

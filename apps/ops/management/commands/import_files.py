@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +66,11 @@ class Command(BaseCommand):
             raise CommandError(f"{counts[FAILED]} of {counts.total()} are refused.")
 
     def _told(self, entry: Entry, context: RequestContext, type_: str | None) -> str:
-        given = {**entry.fields, **({"type": type_} if type_ else {})}
-        named = f"  {entry.line}: {given.get('type', '')} «{given.get('title', '')}»"
+        if type_ is not None:
+            entry = replace(entry, fields={**entry.fields, "type": type_})
+        named = f"  {entry.line}: {entry.fields.get('type', '')} «{entry.fields.get('title', '')}»"
         try:
-            typed = Entry(entry.path, entry.source, entry.line, entry.size, given, entry.problem)
-            is_new = import_entry(typed, context=context, options=Options())
+            is_new = import_entry(entry, context=context, options=Options())
         except PlatformError as error:
             self.stdout.write(f"{named}: {error_line(error)}")
             return FAILED
