@@ -67,7 +67,7 @@ class Restored:
     @property
     def is_whole(self) -> bool:
         """Whether it is what was backed up."""
-        return not self.differing and self.verification.is_ok
+        return not self.differing and bool(self.verification.is_ok)
 
 
 def is_serving() -> bool:

@@ -60,7 +60,7 @@ UNAVAILABLE = Problem(
     "RESOURCE_BUSY",
     "The database cannot be used just now.",
     "The database cannot be used just now",
-    "The platform tries again by itself and goes on as soon as it can. What was saved is safe.",
+    "The platform tries again by itself and goes on as soon as it can.",
 )
 FORM_EXPIRED = Problem(
     403,
