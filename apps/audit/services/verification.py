@@ -65,9 +65,13 @@ def _not_stated(kept: Iterable[Note], organization_id: uuid.UUID | None) -> list
     while len(found) < MAX_KEPT and (page := list(islice(notes, PAGE_KEPT))):
         for note in page:
             _require_proof(note, organization_id)
-        columns = [[note.tree for note in page], [note.size for note in page]]
+        columns: list[list[Any]] = [
+            [note.tree for note in page],
+            [note.size for note in page],
+            [note.root for note in page],
+        ]
         with connection.cursor() as cursor:
-            cursor.execute(sql.STATED_CHECKPOINTS, [*columns, [note.root for note in page]])
+            cursor.execute(sql.STATED_CHECKPOINTS, columns)
             stated = {number for (number,) in cursor.fetchall()}
         found += [note for number, note in enumerate(page, 1) if number not in stated]
     return found[:MAX_KEPT]
