@@ -171,7 +171,12 @@ class Options:
 
 def batches(files: Iterable[SourceFile]) -> Iterator[list[Entry]]:
     """The entries of all files, as many together as one transaction writes."""
-    entries = chain.from_iterable(map(read_entries, files))
+    return batches_of(chain.from_iterable(map(read_entries, files)))
+
+
+def batches_of(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Entries, as many together as one transaction writes."""
+    entries = iter(entries)
     while batch := list(islice(entries, BATCH)):
         yield batch
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.memories.models import Memory
 from apps.memories.vocabulary import MemoryType
 from apps.ops.cli_context import (
     add_author_arguments,
@@ -20,7 +22,13 @@ from apps.ops.cli_context import (
     open_author_context,
 )
 from apps.ops.importing.kept_files import kept_files
-from apps.ops.importing.memory_files import Entry, Options, import_entry, transaction_for
+from apps.ops.importing.memory_files import (
+    Entry,
+    Options,
+    batches_of,
+    import_batch,
+    transaction_for,
+)
 
 NEW, THERE, FAILED = "new", "there already", "refused"
 
@@ -53,8 +61,8 @@ class Command(BaseCommand):
             try:
                 for path, source, kind in kept_files(options["path"]):
                     self.stdout.write(f"{source} ({kind.label})")
-                    for entry in kind.read(path, source):
-                        counts[self._told(entry, context, options["type"])] += 1
+                    for batch in batches_of(kind.read(path, source)):
+                        counts.update(self._import(batch, context, options["type"]))
             except PlatformError as error:
                 raise CommandError(error_line(error)) from error
         told = ", ".join(f"{counts[name]} {name}" for name in (NEW, THERE, FAILED))
@@ -65,15 +73,19 @@ class Command(BaseCommand):
         if counts[FAILED]:
             raise CommandError(f"{counts[FAILED]} of {counts.total()} are refused.")
 
-    def _told(self, entry: Entry, context: RequestContext, type_: str | None) -> str:
+    def _import(
+        self, batch: list[Entry], context: RequestContext, type_: str | None
+    ) -> Iterator[str]:
         if type_ is not None:
-            entry = replace(entry, fields={**entry.fields, "type": type_})
+            batch = [replace(one, fields={**one.fields, "type": type_}) for one in batch]
+        outcomes = import_batch(batch, context=context, options=Options())
+        return map(self._told, batch, outcomes)
+
+    def _told(self, entry: Entry, outcome: Memory | PlatformError | None) -> str:
         named = f"  {entry.line}: {entry.fields.get('type', '')} «{entry.fields.get('title', '')}»"
-        try:
-            is_new = import_entry(entry, context=context, options=Options())
-        except PlatformError as error:
-            self.stdout.write(f"{named}: {error_line(error)}")
+        if isinstance(outcome, PlatformError):
+            self.stdout.write(f"{named}: {error_line(outcome)}")
             return FAILED
-        outcome = NEW if is_new else THERE
-        self.stdout.write(f"{named}: {outcome}")
-        return outcome
+        told = NEW if outcome else THERE
+        self.stdout.write(f"{named}: {told}")
+        return told
