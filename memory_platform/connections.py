@@ -77,7 +77,7 @@ def require_one_meaning(lines: list[bytearray]) -> None:
 
     Raises LocalProtocolError, which h11 turns into the client's.
     """
-    if any(line[:1] in (b" ", b"\t") for line in lines):
+    if any(line.startswith((b" ", b"\t")) for line in lines):
         raise LocalProtocolError("a line continues another")
     fields = [line.partition(b":") for line in lines[1:]]
     lengths = [value for name, _, value in fields if name.lower() == b"content-length"]
@@ -121,7 +121,8 @@ class Lobby:
                 next(iter(own)).abandon()
             return bool(own)
         if sum(map(len, self.waiting.values())) >= MAX_WAITING:
-            next(iter(max(self.waiting.values(), key=len))).abandon()
+            crowd = max(self.waiting, key=lambda one: len(self.waiting[one]))
+            next(iter(self.waiting[crowd])).abandon()
         return True
 
     def enter(self, connection: Connection) -> None:

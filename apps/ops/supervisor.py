@@ -119,9 +119,10 @@ class Supervisor:
         And as whom web and worker run: as root's deputy, they are not who has the database's files.
         """
         folder = embedded_folder(self.data)
-        self.account = account_of_children(other_than=owner_of_files(folder / "data"))
         if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
+            self.account = account_of_children(other_than=0)
             return
+        self.account = account_of_children(other_than=owner_of_files(folder / "data"))
         self.postgres = EmbeddedPostgres(
             folder,
             password=password_of(settings.DATABASE_OWNER_URL),

@@ -107,7 +107,11 @@ def _write(choice: Choice) -> None:
 
 @contextmanager
 def _locked() -> Iterator[None]:
+    """Lock the folder itself: a file made by root's command could not be opened by the worker."""
     models_folder().mkdir(parents=True, exist_ok=True)
-    with (models_folder() / ".choice.lock").open("w", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    folder = os.open(models_folder(), os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
         yield
+    finally:
+        os.close(folder)
