@@ -28,6 +28,7 @@ from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
 from apps.tiers.models import ConsolidationRun, Phase
 from apps.topics.models import Topic
+from tests.audit.sealed import as_sealer
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -134,10 +135,13 @@ def _use(context: RequestContext) -> None:
 def _seal(world: World) -> None:
     """Checkpoints and verifications."""
     tree, moment = world.repository.organization_id, now()
-    Checkpoint.objects.bulk_create(
-        Checkpoint(tree=tree, size=size, root=bytes(32), frontier=b"", note="", sealed_at=moment)
-        for size in range(1, ROWS + 1)
-    )
+    with as_sealer():
+        Checkpoint.objects.bulk_create(
+            Checkpoint(
+                tree=tree, size=size, root=bytes(32), frontier=b"", note="", sealed_at=moment
+            )
+            for size in range(1, ROWS + 1)
+        )
     Verification.objects.bulk_create(
         Verification(requested_by="Auditor", started_at=moment, total=1) for _ in range(ROWS)
     )
