@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any
 
@@ -52,6 +52,8 @@ class CallOutcome:
     is_error: bool = False
     error: PlatformError | None = None
     organization_id: uuid.UUID | None = None
+    #: Made of digests and of what the caller did, so nothing is taken out of it.
+    added: Mapping[str, Any] = field(default_factory=dict)
 
 
 def perform(
@@ -80,7 +82,7 @@ def perform(
         body=outcome.body,
         error=outcome.error,
     )
-    return replace(outcome, body=redact_result(outcome.body, credential.secrecy))
+    return replace(outcome, body=redact_result(outcome.body, credential.secrecy) | outcome.added)
 
 
 def _run(
@@ -105,7 +107,8 @@ def _run(
             own, message = _admitted(context, credential, tool, arguments)
             is_asked = True
             result = _act(context, tool, own, message)
-        return CallOutcome(result, organization_id=context.organization_id)
+        added = tool.committed(context, message, result) if tool.committed else {}
+        return CallOutcome(result, organization_id=context.organization_id, added=added)
     except PlatformError as error:
         failure = error
     except OperationalError as error:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
+from apps.audit.selectors.receipts import ReceiptKind, receipt_of_write
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
@@ -24,7 +25,7 @@ from apps.common.messages import (
     is_none,
 )
 from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.registry import Needs, Tool
+from apps.mcp_endpoint.registry import Needs, Tool, ToolResult
 from apps.mcp_endpoint.schemas import Notice, OneOrMany
 from apps.memories import services as memories
 from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, Tags
@@ -68,18 +69,20 @@ class WriteArguments(Message):
     """The text to remember, complete in itself."""
     type: Annotated[str | None, Word(tuple(MemoryType.values))] = Field(
         None,
-        description="What kind of memory it is. Needed for a new one.",
+        description="What kind it is. Needed for a new one.",
     )
     title: Annotated[str | None, Text(TITLE_MAX_LENGTH, may_be_blank=True)] = None
-    """A short title of your own."""
+    """A short title."""
     tags: Annotated[list[str] | None, Tags()] = None
     """Words of your own: lower case, joined by hyphens."""
     memory_id: Annotated[uuid.UUID | None, Identifier()] = None
-    """Only to change a memory: from memory-search or memory-write."""
+    """Only to change one: from memory-search or memory-write."""
     expected_version: Annotated[int | None, Capped(1)] = None
-    """Only with memory_id: the version you read; refused if there is a newer one."""
+    """Only with memory_id: the version you read; refused if it is not the newest."""
     reason: Annotated[str, Text(REASON_MAX_LENGTH, may_be_blank=True)] = ""
-    """Only with memory_id: why it changes. People have to say."""
+    """Only with memory_id: why it changes; people must."""
+    receipt: Annotated[str | None, Word(tuple(ReceiptKind))] = None
+    """Wait for its audit proof."""
 
 
 def write(context: RequestContext, given: WriteArguments) -> WrittenVersion:
@@ -88,7 +91,7 @@ def write(context: RequestContext, given: WriteArguments) -> WrittenVersion:
 
 
 def _edited(context: RequestContext, given: WriteArguments) -> Memory:
-    return memories.write_version(context=context, **dict(given))
+    return memories.write_version(context=context, **given.model_dump(exclude={"receipt"}))
 
 
 def _new(context: RequestContext, given: WriteArguments) -> Memory:
@@ -103,6 +106,18 @@ def _new(context: RequestContext, given: WriteArguments) -> Memory:
         title=given.title or "",
         tags=given.tags or [],
     )
+
+
+def receipt(context: RequestContext, given: WriteArguments, written: ToolResult) -> ToolResult:
+    """What proves the write, if that was asked for."""
+    if given.receipt is None:
+        return {}
+    proved = receipt_of_write(
+        organization_id=context.organization_id,
+        memory_id=written["memory_id"],
+        version=written["version"],
+    )
+    return {"receipt": proved}
 
 
 WRITE = Tool(
@@ -120,6 +135,7 @@ WRITE = Tool(
     message=WriteArguments,
     result=WrittenVersion,
     act=write,
+    committed=receipt,
     needs={"type": Needs(Right.WRITE_PROTECTED, frozenset(PROTECTED_TYPES))},
 )
 

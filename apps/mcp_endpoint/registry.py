@@ -65,7 +65,8 @@ class Tool:
     whether the tool exists on this platform; it is asked anew each time. ``place`` finds the
     repository that the arguments name. ``needs`` says which arguments take a right of their own:
     the service sees to that, and who does not hold it is not shown them. ``refused`` is told the
-    arguments of a call that failed before its service was asked.
+    arguments of a call that failed before its service was asked. ``committed`` adds to the answer
+    what can only be told when the call's transaction is over.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Tool:
     place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
     needs: Mapping[str, Needs] = field(default_factory=dict)
     refused: Callable[[Arguments], None] | None = None
+    committed: Callable[[RequestContext, Any, ToolResult], ToolResult] | None = None
 
     @cached_property
     def properties(self) -> Mapping[str, Schema]:
