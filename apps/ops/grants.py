@@ -2,6 +2,8 @@
 
 The models say it themselves: `append_only = True` means rows are never changed or removed,
 `hard_delete = False` that they are never removed. Everything else may be read and written.
+`erasable` names columns of append-only rows that are written once more, when what they say is
+erased; triggers hold them to that.
 """
 
 from typing import Any
@@ -57,11 +59,25 @@ def grant_to_application(owner: psycopg.Connection[tuple[Any, ...]], login: str)
             current = frozenset(privileges)
             change(owner, "GRANT {} ON {} {} TO {}", target - current, kind, name, login)
             change(owner, "REVOKE {} ON {} {} FROM {}", current - target, kind, name, login)
+        grant_erasing(owner, login)
         schema = owner.execute("SELECT current_schema()").fetchone()
         if schema and not may_use_schema(owner, login):
             owner.execute(
                 sql.SQL("GRANT USAGE ON SCHEMA {} TO {}").format(
                     sql.Identifier(schema[0]), sql.Identifier(login)
+                )
+            )
+
+
+def grant_erasing(owner: psycopg.Connection[tuple[Any, ...]], login: str) -> None:
+    """Let the login write the columns of append-only rows that are erased."""
+    for model in apps.get_models():
+        for column in getattr(model, "erasable", ()):
+            owner.execute(
+                sql.SQL("GRANT UPDATE ({}) ON TABLE {} TO {}").format(
+                    sql.Identifier(column),
+                    sql.Identifier(model._meta.db_table),
+                    sql.Identifier(login),
                 )
             )
 

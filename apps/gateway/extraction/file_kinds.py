@@ -23,6 +23,7 @@ class FileKind(StrEnum):
     CSV = "csv"
     JSON = "json"
     DOCX = "docx"
+    CODE = "code"
 
 
 KIND_OF_TYPE = {

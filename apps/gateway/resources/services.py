@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from django.db import connection
+from django.db.models import QuerySet
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import ResourceBusy, WriteNotAllowed
-from apps.common.text import sha256_hex
+from apps.common.errors import NotFound, ResourceBusy, WriteNotAllowed
+from apps.common.text import optional_text, require_text, sha256_hex
 from apps.gateway.extraction.limits import Failure
 from apps.gateway.extraction.sandbox import extract
 from apps.gateway.models import GatewayUser
+from apps.gateway.pages import Page
 from apps.gateway.resources.guard import Piece, guarded_pieces
-from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
+from apps.gateway.resources.models import (
+    DESCRIPTION_MAX_LENGTH,
+    TITLE_MAX_LENGTH,
+    GatewayResource,
+    ResourceChunk,
+    ResourceStatus,
+    WaitingFile,
+)
 from apps.gateway.resources.searchable import searchable
-from apps.gateway.resources.selectors import get_resource, resources_of
+from apps.gateway.resources.selectors import findable_chunks, get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
+from apps.gateway.selectors import resources_of_user
+from apps.gateway.services.quotas import give_back, spend_file
 from apps.governance.selectors import policy_of
 from apps.index.models import Kind
 from apps.index.services.documents import forget_documents, index_documents
@@ -90,6 +101,8 @@ def add_resource(
     if resource is None:  # it was deleted since its bytes were known
         raise ResourceBusy()
     is_new = resource.pk == new.pk
+    if is_new:
+        spend_file(user, size=resource.size)
     if reading is not None and (is_new or resource.status == ResourceStatus.FAILED):
         _describe(resource, reading)
         resource.save()
@@ -107,16 +120,92 @@ def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResour
     return resource
 
 
+@verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ, question=Question.LIST)
+def list_resources(
+    *,
+    context: RequestContext,
+    user: GatewayUser,
+    pick: Callable[[QuerySet[GatewayResource]], Page[GatewayResource]],
+) -> Page[GatewayResource]:
+    """A page of the files of the user who calls. Raises WriteNotAllowed, and what ``pick`` does."""
+    _calling_user(context, Right.READ)
+    page = pick(resources_of_user(user))
+    record_listing(context=context, page=page.rows)
+    return page
+
+
+@verb(Action.UPDATED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
+def describe_resource(
+    *,
+    context: RequestContext,
+    resource_id: str,
+    title: str | None = None,
+    description: str | None = None,
+) -> GatewayResource:
+    """Say anew what a file is called and what it is about; both are searched at once.
+
+    Raises NotFound, InvalidArgument, ContentRejected, WriteNotAllowed.
+    """
+    _calling_user(context, Right.WRITE)
+    resource = _locked(context, resource_id)
+    if title is not None:
+        resource.title = require_text(title, field="title", max_length=TITLE_MAX_LENGTH)
+    if description is not None:
+        resource.description = optional_text(
+            description, field="description", max_length=DESCRIPTION_MAX_LENGTH
+        )
+    resource.save(update_fields=["title", "description"])
+    _index_again(resource)
+    _record(describe_resource, context, resource)
+    return resource
+
+
 @verb(Action.REMOVED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
 def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayResource:
-    """Let a resource be found and shown no more. Foreign and missing alike: NotFound."""
+    """Erase a resource: its text, its title, and what was searched. Foreign and missing: NotFound.
+
+    The row and the hash of the file stay, to which the trail refers.
+    """
     _calling_user(context, Right.WRITE)
-    resource = get_resource(context, resource_id)
-    resource.deleted_at = now()
-    resource.save(update_fields=["deleted_at"])
-    forget_documents(Kind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
+    resource = _locked(context, resource_id)
+    erase_resource(resource)
     _record(delete_resource, context, resource)
     return resource
+
+
+def erase_resource(resource: GatewayResource) -> None:
+    """Take a file's text, title and description out of everything, in the caller's transaction."""
+    # What is deleted first is indexed by nobody any more.
+    keys = list(resource.chunks.values_list("pk", flat=True))
+    forget_documents(Kind.RESOURCE, keys)
+    resource.chunks.all().delete()
+    WaitingFile.objects.filter(resource=resource).delete()
+    resource.deleted_at = now()
+    resource.title = resource.description = ""
+    resource.chunk_count = resource.withheld_count = 0
+    if resource.status == ResourceStatus.EXTRACTING:
+        resource.status = ResourceStatus.EXTRACTED
+    resource.save()
+    give_back(resource.user, files=1, file_bytes=resource.size)
+
+
+def _locked(context: RequestContext, resource_id: str) -> GatewayResource:
+    """One of the caller's files, its row locked. Raises NotFound."""
+    found = get_resource(context, resource_id)
+    rows = resources_of(context).select_related("user")
+    locked = rows.select_for_update(of=("self",), no_key=True).filter(pk=found.pk).first()
+    if locked is None:  # it was deleted just now
+        raise NotFound("No resource with this id is available here.")
+    return locked
+
+
+def _index_again(resource: GatewayResource) -> None:
+    """Bring the search in step with the title and the description of a file."""
+    position = -1
+    shown = findable_chunks().filter(resource=resource).select_related("resource")
+    while batch := list(shown.filter(position__gt=position).order_by("position")[:BATCH]):
+        index_documents([searchable(chunk) for chunk in batch])
+        position = batch[-1].position
 
 
 def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) -> None:

@@ -218,7 +218,7 @@ def test_nobody_looks_with_a_key_that_was_revoked(world):
 
 
 def test_each_call_counts(world, settings):
-    settings.CALLS_PER_MINUTE = 1
+    settings.GATEWAY_CALLS_PER_MINUTE = 1
     assert hand_over(world.alice).status == 201
     assert hand_over(world.alice).code == "RATE_LIMITED"
 
@@ -226,7 +226,7 @@ def test_each_call_counts(world, settings):
 def test_the_resources_are_described():
     schema = Client().get("/gateway/schema", {"format": "json"})
     paths = json.loads(schema.content)["paths"]
-    assert paths["/gateway/resources"].keys() == {"post"}
-    assert paths["/gateway/resources/{resource_id}"].keys() == {"get", "delete"}
+    assert paths["/gateway/resources"].keys() == {"get", "post"}
+    assert paths["/gateway/resources/{resource_id}"].keys() == {"get", "patch", "delete"}
     form = paths["/gateway/resources"]["post"]["requestBody"]["content"]
     assert form.keys() == {"multipart/form-data"}
