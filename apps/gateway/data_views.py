@@ -47,7 +47,8 @@ from apps.gateway.services.export import begin_export
 from apps.gateway.services.quotas import ORGANIZATION, USER
 from apps.gateway.views import GatewayView
 
-LINES = "application/x-ndjson"
+#: Of the family that generated clients read as text.
+LINES = "text/x-ndjson"
 
 
 def asked(request: Request) -> dict[str, Any]:
@@ -108,7 +109,7 @@ class SessionView(GatewayView):
 
 
 class MessagesView(GatewayView):
-    also = frozenset({HTTPStatus.NOT_FOUND})
+    also = {"GET": frozenset({HTTPStatus.NOT_FOUND})}
     http_method_names = ("get", "head")
 
     @extend_schema(
@@ -196,7 +197,10 @@ class MemoriesView(GatewayView):
 
 
 class MemoryView(GatewayView):
-    also = frozenset({HTTPStatus.CONFLICT, HTTPStatus.LOCKED})
+    also = {
+        "PATCH": frozenset({HTTPStatus.CONFLICT, HTTPStatus.LOCKED}),
+        "DELETE": frozenset({HTTPStatus.LOCKED}),
+    }
     http_method_names = ("get", "head", "patch", "delete")
 
     @extend_schema(operation_id="read_memory", parameters=WHO_CALLS, responses=MemoryItem)

@@ -29,6 +29,8 @@ SETTINGS: dict[str, Any] = {
     ),
     # Words stand where they are used: common names for them would be numbers.
     "POSTPROCESSING_HOOKS": [],
+    # A change names who calls, so it has the same needed parts everywhere.
+    "COMPONENT_SPLIT_PATCH": False,
     "PREPROCESSING_HOOKS": ["apps.gateway.openapi.only_the_gateway"],
     "APPEND_COMPONENTS": {
         "securitySchemes": {
@@ -101,11 +103,10 @@ class GatewaySchema(AutoSchema):
             )
         return bodies
 
-
     def _refusals(self) -> set[int]:
         """The statuses with which a call may be refused."""
         view = cast(Any, self.view)
-        found = {*ALWAYS, *view.also}
+        found = ALWAYS | view.also.get(self.method, frozenset())
         if view.is_open:
             return found
         found |= OF_CALLS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, ClassVar
 
@@ -63,9 +63,9 @@ class GatewayView(APIView):
     schema = GatewaySchema()
     #: For the description: an access token, instead of a user and its key.
     needs_token: ClassVar[bool] = False
-    #: For the description: anybody may ask; with which statuses it may be refused besides.
+    #: For the description: anybody may ask; by methods the statuses of further refusals.
     is_open: ClassVar[bool] = False
-    also: ClassVar[frozenset[int]] = frozenset()
+    also: ClassVar[Mapping[str, frozenset[int]]] = {}
     #: What a caller without a good credential lacks, and how the log puts it.
     scheme: ClassVar[str] = "MemoryGateway"
     unknown: ClassVar[str] = UNKNOWN

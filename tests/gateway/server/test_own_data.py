@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
@@ -19,52 +18,10 @@ from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors.search_documents import MemoryDocuments
 from apps.organizations.models import Repository
 from tests.factories import RepositoryFactory
-from tests.gateway.server.world import Answer, message
+from tests.gateway.server.own_data import all_of, call, upload
+from tests.gateway.server.world import message
 
 MARKER = "Periwinkle"
-
-
-def call(caller, method, path, body=None, **query) -> Answer:
-    """A call by headers, as those without a body are made."""
-    headers = {"X-User-Id": caller.user.user_id, "X-User-Key": caller.key}
-    address = f"/gateway/{path}"
-    if body is not None:
-        response = getattr(Client(), method)(
-            address, json.dumps(body), content_type="application/json", headers=headers
-        )
-    else:
-        response = getattr(Client(), method)(address, query, headers=headers)
-    text = b"".join(response) if response.streaming else response.content
-    parsed = text.decode() if response.streaming else json.loads(text)
-    return Answer(response.status_code, parsed, response.headers)
-
-
-def all_of(caller, path, limit=2, **query):
-    """All items of a list, page by page."""
-    items, cursor = [], ""
-    while cursor is not None:
-        more = {"cursor": cursor} if cursor else {}
-        page = call(caller, "get", path, limit=limit, **query, **more)
-        assert page.status == 200, page.body
-        assert len(page.body["items"]) <= limit
-        items += page.body["items"]
-        cursor = page.body["next_cursor"]
-    return items
-
-
-def upload(caller, content=b"", title="Notes", description=""):
-    response = Client().post(
-        "/gateway/resources",
-        {
-            "user_id": caller.user.user_id,
-            "user_key": caller.key,
-            "title": title,
-            "description": description,
-            "file": SimpleUploadedFile("notes.txt", content, "text/plain"),
-        },
-    )
-    assert response.status_code == 201, response.content
-    return response.json()
 
 
 def everything_stored():
@@ -281,7 +238,7 @@ def test_all_there_is_comes_out_as_lines(world):
     upload(alice, b"The harbour opens at six.", "Hours")
     world.bob.said("Bob's own.")
     answer = call(alice, "get", "export")
-    assert answer.headers["Content-Type"] == "application/x-ndjson"
+    assert answer.headers["Content-Type"] == "text/x-ndjson"
     lines = [json.loads(line) for line in answer.body.splitlines()]
     assert [one["kind"] for one in lines] == [
         *("session", "message", "message", "memory", "resource", "text")
