@@ -40,6 +40,7 @@ class Migration(migrations.Migration):
                 ),
                 ("content", models.BinaryField()),
                 ("tried", models.PositiveSmallIntegerField(default=0)),
+                ("taken_at", models.DateTimeField(null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),

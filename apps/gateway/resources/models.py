@@ -152,6 +152,7 @@ class WaitingFile(models.Model):
     )
     content = models.BinaryField()
     tried = models.PositiveSmallIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
