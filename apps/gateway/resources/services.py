@@ -38,6 +38,7 @@ from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import findable_chunks, get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
 from apps.gateway.selectors import resources_of_user
+from apps.gateway.services.own_data import require_reach
 from apps.gateway.services.quotas import give_back, spend_file
 from apps.governance.selectors import policy_of
 from apps.index.models import Kind
@@ -235,8 +236,8 @@ def list_resources(
     user: GatewayUser,
     pick: Callable[[QuerySet[GatewayResource]], Page[GatewayResource]],
 ) -> Page[GatewayResource]:
-    """A page of the files of the user who calls. Raises WriteNotAllowed, and what ``pick`` does."""
-    _calling_user(context, Right.READ)
+    """A page of the user's files. Raises WriteNotAllowed, and what ``pick`` raises."""
+    require_reach(context, user)
     page = pick(resources_of_user(user))
     record_listing(context=context, page=page.rows)
     return page

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.db.models import F, Sum
+from django.db.models.functions import Greatest
 
 from apps.common.errors import PayloadTooLarge, PlatformError, RateLimited
 from apps.gateway.models import GatewayUser
@@ -86,7 +87,8 @@ def give_back(
 
 
 def _count(user: GatewayUser, **added: int) -> None:
-    changed = {name: F(name) + number for name, number in added.items()}
+    # What was there before anything was counted is counted out all the same.
+    changed = {name: Greatest(F(name) + number, 0) for name, number in added.items()}
     GatewayUser.objects.filter(pk=user.pk).update(**changed)
 
 
