@@ -352,15 +352,14 @@ def erase_events(*, context: RequestContext, event_ids: Sequence[uuid.UUID], rea
     """Take the words of these events, and of what they corrected, out of the log and the search.
 
     Their hashes, numbers and moments stay. For whoever handed them in and people who manage; done
-    twice it is done once. Returns how many. Raises WriteNotAllowed.
+    twice it is done once. Returns how many. Raises WriteNotAllowed, InvalidContext.
     """
     erased: list[str] = []
     waiting = list(event_ids)
+    organization_id, repository_id = repository_scope(context)
+    here = Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
     while waiting:
         batch, waiting = waiting[:ERASED_AT_ONCE], waiting[ERASED_AT_ONCE:]
-        here = Event.objects.filter(
-            organization_id=context.organization_id, repository_id=context.repository_id
-        )
         found = list(here.filter(pk__in=batch, erased_at=None).defer("payload"))
         if not (context.may(Right.MANAGE) or all(_is_own(context, event) for event in found)):
             raise WriteNotAllowed("Events are erased by whoever handed them in.")

@@ -106,7 +106,7 @@ class GatewaySchema(AutoSchema):
     def _refusals(self) -> set[int]:
         """The statuses with which a call may be refused."""
         view = cast(Any, self.view)
-        found = ALWAYS | view.also.get(self.method, frozenset())
+        found: set[int] = ALWAYS | view.also.get(self.method, frozenset())
         if view.is_open:
             return found
         found |= OF_CALLS

@@ -13,15 +13,16 @@ from django.db.models import Model, Q, QuerySet
 
 from apps.common.errors import InvalidArgument
 
+Item = TypeVar("Item")
 Row = TypeVar("Row", bound=Model)
 BETWEEN = " "
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[Row]):
+class Page(Generic[Item]):
     """Rows in their order, and the cursor of the next page, None at the end."""
 
-    rows: Sequence[Row]
+    rows: Sequence[Item]
     next_cursor: str | None
 
 

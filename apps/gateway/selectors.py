@@ -50,17 +50,18 @@ def sessions_of(user: GatewayUser) -> QuerySet[GatewaySession]:
     )
 
 
-def messages_of(user: GatewayUser, threads: Iterable[str] | None = None) -> QuerySet[Event]:
-    """The user's messages as they are now, of these sessions' ``threads`` or of all."""
-    if threads is None:
-        threads = sessions_of(user).values("thread")
+def messages_of(
+    user: GatewayUser, sessions: QuerySet[GatewaySession] | None = None
+) -> QuerySet[Event]:
+    """The user's messages as they are now, of these of its sessions or of all."""
+    chosen = sessions_of(user) if sessions is None else sessions
     return Event.objects.filter(
         CURRENT,
         organization_id=user.organization_id,
         repository_id=user.repository_id,
         channel=CHANNEL,
         author_id=str(user.agent_id),
-        context_id__in=threads,
+        context_id__in=chosen.values("thread"),
     )
 
 

@@ -59,7 +59,7 @@ class GatewayView(APIView):
     parser_classes: Sequence[type[BaseParser]] = (GatewayParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
-    http_method_names = ("get", "head", "post")
+    http_method_names: Sequence[str] = ("get", "head", "post")
     schema = GatewaySchema()
     #: For the description: an access token, instead of a user and its key.
     needs_token: ClassVar[bool] = False

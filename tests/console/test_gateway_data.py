@@ -85,7 +85,7 @@ def test_erasing_wants_a_reason_and_a_yes(manager: Client, talking: Caller) -> N
     user = GatewayUser.objects.get(pk=talking.user.pk)
     assert user.erased_at is not None
     assert user.is_revoked
-    record = AuditRecord.objects.get(action="removed", object_kind="gateway_user")
+    record = AuditRecord.objects.get(action="removed", object_kind="gateway_user", verdict="OK")
     assert "She asked for it." in record.reason
     assert talking.search("name").status == 401
 

@@ -14,6 +14,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from apps.audit.verbs import Verb
 from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.context import place_context
@@ -58,7 +59,7 @@ class Shown:
 def kept_page(request: HttpRequest, site: AdminSite, user: GatewayUser) -> HttpResponse:
     """What a user has: each list begins with the newest, and goes on by itself."""
     reading = partial(run, context=context_at(request, user), user=user)
-    lists = {
+    lists: dict[str, Verb[..., Page[Any]]] = {
         "sessions": own_data.list_sessions,
         "memories": own_data.list_own_memories,
         "files": list_resources,

@@ -18,7 +18,6 @@ from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound, NotFound, WriteNotAllowed
-from apps.common.messages import refused
 from apps.common.text import sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
@@ -36,6 +35,7 @@ from apps.gateway.selectors import (
 from apps.gateway.services.facts import memories_stated_in
 from apps.gateway.services.quotas import Usage, give_back, spend_messages, usage_of
 from apps.gateway.services.sessions import (
+    draft_of,
     flush_session,
     locked_session,
     participants_of,
@@ -103,7 +103,7 @@ def list_messages(
         sessions = sessions.filter(session_id=session_id)
         if not sessions.exists():
             raise _no("session")
-    page = pick(messages_of(user, sessions.values("thread")))
+    page = pick(messages_of(user, sessions))
     _record_page(list_messages, context, page.rows)
     return Page(messages_as_told(user, page.rows), page.next_cursor)
 
@@ -182,7 +182,7 @@ def delete_session(
     session = locked_session(user, session_id)
     if session is None:
         raise _no("session")
-    messages = messages_of(user, [session.thread])
+    messages = messages_of(user, sessions_of(user).filter(pk=session.pk))
     count, size = size_of(messages)
     stated = memories_of(user).filter(provenance__thread=session.thread)
     keys = list(messages.values_list("pk", flat=True))
@@ -209,7 +209,7 @@ def list_own_memories(
     require_reach(context, user)
     page = pick(memories_of(user))
     list_own_memories.record(
-        context, served=served_entries(page.rows), reason=f"{len(page.rows)} memories"
+        context, served=served_entries(list(page.rows)), reason=f"{len(page.rows)} memories"
     )
     return page
 
@@ -324,18 +324,18 @@ def _locked_message(user: GatewayUser, message_id: uuid.UUID) -> tuple[Event, Ga
 
 def _correction(user: GatewayUser, event: Event, text: str) -> EventDraft:
     said = event.content
-    with refused():
-        return EventDraft(
-            timestamp=event.occurred_at,
-            channel=CHANNEL,
-            participants=participants_of(user),
-            context_id=event.context_id,
-            internal=event.internal,
-            payload={
-                **{"text": text, "role": said["role"], "sender": said["sender"]},
-                **{"replaces": str(event.pk), "version": said.get("version", 1) + 1},
-            },
-        )
+    parts = {
+        "timestamp": event.occurred_at,
+        "channel": CHANNEL,
+        "participants": participants_of(user),
+        "context_id": event.context_id,
+        "internal": event.internal,
+        "payload": {
+            **{"text": text, "role": said["role"], "sender": said["sender"]},
+            **{"replaces": str(event.pk), "version": said.get("version", 1) + 1},
+        },
+    }
+    return draft_of(parts, field="text")
 
 
 def _take_in(session: GatewaySession, event: Event) -> None:

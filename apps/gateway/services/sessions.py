@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +14,13 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import PayloadTooLarge, PlatformError
 from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import Appended, append_events
-from apps.events.vocabulary import GuardVerdict
+from apps.events.vocabulary import PAYLOAD_MAX_BYTES, GuardVerdict
 from apps.gateway.message_filter import withheld_among
 from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
 from apps.gateway.models import SESSION_ID_MAX_LENGTH, GatewaySession, GatewayUser
@@ -82,7 +82,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
         flush_session.record(context, session.pk if session else "", reason="0 events")
         return Flushed(UNCHANGED)
     pending = (
-        messages_of(user, [session.thread])
+        messages_of(user, sessions_of(user).filter(pk=session.pk))
         .filter(event_seq__gte=session.pending_from, event_seq__lte=session.last_number)
         .order_by("event_seq")
     )
@@ -119,7 +119,7 @@ def release_messages(*, context: RequestContext, session: GatewaySession, reason
 
 def withheld_numbers(session: GatewaySession) -> list[int]:
     """The numbers of a session's messages that no search finds, released ones left out."""
-    said = messages_of(session.user, [session.thread])
+    said = messages_of(session.user, sessions_of(session.user).filter(pk=session.pk))
     found = withheld_among(_judgeable(said), policy_of(session.organization_id))
     return [number for number in found if number not in session.released]
 
@@ -156,8 +156,10 @@ def _append(
     messages: Sequence[ChatMessage],
 ) -> dict[str, Any]:
     """Append all messages or none. Raises what keeps one of them from being appended."""
-    with refused():
-        events = [_event(user, session, message) for message in messages]
+    events = [
+        draft_of(_event(user, session, message), field=f"messages[{number}].content")
+        for number, message in enumerate(messages)
+    ]
     outcomes = append_events(context=context, events=events)
     added = [_event_of(outcome) for outcome in outcomes]
     spend_messages(user, count=len(added), size=sum(map(text_bytes, added)))
@@ -175,16 +177,28 @@ def _append(
     ).serialize()
 
 
-def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> EventDraft:
+def draft_of(parts: Mapping[str, Any], *, field: str) -> EventDraft:
+    """An event of a message; what is wrong with its text is told of the ``field`` it came in."""
+    try:
+        with refused():
+            return EventDraft(**parts)
+    except PayloadTooLarge as refusal:
+        raise PayloadTooLarge(
+            f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it.",
+            **{**refusal.details, "field": field},
+        ) from refusal
+
+
+def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> dict[str, Any]:
     moment = dt.datetime.fromtimestamp(0, dt.UTC) + dt.timedelta(milliseconds=message.timestamp)
-    return EventDraft(
-        timestamp=moment,
-        channel=CHANNEL,
-        participants=participants_of(user),
-        context_id=session.thread,
-        internal=not user.repository.lists_conversations,
-        payload={"text": message.content, "role": message.role, "sender": message.sender_id},
-    )
+    return {
+        "timestamp": moment,
+        "channel": CHANNEL,
+        "participants": participants_of(user),
+        "context_id": session.thread,
+        "internal": not user.repository.lists_conversations,
+        "payload": {"text": message.content, "role": message.role, "sender": message.sender_id},
+    }
 
 
 def _event_of(outcome: Appended | PlatformError) -> Event:

@@ -111,7 +111,7 @@ def forget_documents(kind: Kind, object_ids: Sequence[uuid.UUID]) -> None:
 
     The vector of what was said next in a thread knows what was said before it, so it is made anew.
     """
-    named = {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
+    named: dict[str, Any] = {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
     with connection.cursor() as cursor:
         cursor.execute(FOLLOWING, named)
         following = [key for (key,) in cursor.fetchall()]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
+from django.db.models import Q
+
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -64,9 +66,8 @@ def erase_memories(*, context: RequestContext, memory_ids: Sequence[uuid.UUID], 
 
 def _for_erasing(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """The memory, its row locked, if the caller may erase it."""
-    owned = Memory.objects.filter(
-        organization_id=context.organization_id, scope=Scope.USER, erased_at=None
-    )
+    here = Q(organization_id=context.organization_id)
+    owned = Memory.objects.filter(here, scope=Scope.USER, erased_at=None)
     memory = owned.select_for_update(of=("self",), no_key=True).filter(pk=memory_id).first()
     if memory is None:
         raise MemoryNotFound()

@@ -155,6 +155,7 @@ def test_a_form_without_a_file_names_it(world):
 def test_what_is_no_form_is_refused(world):
     answer = world.alice.post("resources", file="text")
     assert (answer.status, answer.code) == (415, "INVALID_ARGUMENT")
+    assert "multipart/form-data" in answer.body["error"]["message"]
     broken = Client().generic(
         "POST", "/gateway/resources", b"x", content_type="multipart/form-data; boundary=y"
     )
