@@ -107,7 +107,7 @@ def conversation_page(
         "console/gateway/conversation.html",
         {
             **site.each_context(request),
-            "title": session.session_id,
+            "title": "Conversation",
             "session": session,
             "messages_said": [SaidRow(row, _marks(row)) for row in page.rows],
             "more": _shown(request, "messages", page).more,
