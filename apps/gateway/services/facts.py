@@ -55,9 +55,10 @@ def memories_stated_in(
     user: GatewayUser, session: GatewaySession, message: Event
 ) -> QuerySet[Memory]:
     """What was remembered of this very message in its session."""
-    facts = facts_in([stated_text(message, policy_of(user.organization_id))])
+    is_own = message.content.get("role") == Role.USER
+    texts = [stated_text(message, policy_of(user.organization_id))] if is_own else []
     said = Q(pk__in=[])
-    for fact in facts:
+    for fact in facts_in(texts):
         wording = _wording(fact.key, " ".join(fact.value.split()))
         said |= Q(provenance__fact=_name(fact.fact_id, fact.key), content=wording)
     return memories_of(user).filter(said, provenance__thread=session.thread)

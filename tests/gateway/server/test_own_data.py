@@ -146,6 +146,14 @@ def test_what_is_deleted_is_gone_from_every_table(world, how):
         assert not Embedding.objects.exists()
 
 
+def test_with_an_assistants_words_nothing_goes_that_the_user_stated(world):
+    alice = world.alice
+    alice.said("My name is Ada.", "My name is Ada.")
+    repeated = next(one for one in all_of(alice, "messages") if one["role"] == "assistant")
+    assert call(alice, "delete", f"messages/{repeated['id']}").status == 200
+    assert [one["text"] for one in all_of(alice, "memories")] == ["name: Ada"]
+
+
 def test_the_index_made_anew_knows_nothing_of_what_was_erased(world):
     world.alice.said(f"My name is {MARKER}.", "Hello!")
     said = all_of(world.alice, "messages")[0]
