@@ -38,7 +38,7 @@ def asking_modules() -> list[Path]:
     """Transports, operations, commands, tasks and presentation, without what stores."""
     found = modules(
         *(f"{transport}/**/*.py" for transport in TRANSPORTS),
-        "gateway/views.py",
+        "gateway/*views.py",
         "ops/**/*.py",
         "*/management/**/*.py",
         "**/tasks.py",

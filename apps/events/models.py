@@ -22,13 +22,18 @@ from apps.events.vocabulary import (
 from apps.organizations.models import Organization, Repository
 
 GUARD_VERSION_MAX_LENGTH = 40
+#: What stands in the place of a payload that was erased; the trigger lets nothing else.
+ERASED_PAYLOAD = '{"erased":true}'
+#: Events that say what holds.
+CURRENT = Q(erased_at__isnull=True, replaced_by__isnull=True)
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 
 
 class Event(models.Model):
     """Something that was said or done, as it was handed in but for secrets, which are taken out.
 
-    Append-only: database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``event_seq``
+    Append-only: database triggers refuse UPDATE, DELETE and TRUNCATE for everyone, but for erasing
+    what was said and for naming the event that took its place (ADR 48). ``event_seq``
     strictly increases in a repository and may have holes; see ``apps.events.sequence`` for up to
     where it can be read. ``participants`` are sorted and are those who may see it. ``payload`` is
     canonical JSON, ``payload_hash`` its SHA-256. ``findings`` say what the write policy of
@@ -36,6 +41,7 @@ class Event(models.Model):
     """
 
     append_only = True
+    erasable = ("payload", "topic_hints", "findings", "erased_at", "replaced_by")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     event_seq = models.BigIntegerField()
@@ -60,6 +66,10 @@ class Event(models.Model):
     author_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)
     request_id = models.CharField(max_length=128)
+    erased_at = models.DateTimeField(
+        null=True, help_text="When its words were taken out of the log; their hash is kept."
+    )
+    replaced_by = models.UUIDField(null=True, help_text="The event that corrects it.")
 
     class Meta:
         ordering = ("-event_seq",)
@@ -86,12 +96,22 @@ class Event(models.Model):
                 name="event_of_context",
             ),
             models.Index(fields=("-received_at", "id"), name="event_by_arrival"),
+            models.Index(
+                fields=("organization", "repository", "-erased_at"),
+                condition=Q(erased_at__isnull=False),
+                name="event_erased",
+            ),
             GinIndex(fields=("participants",), name="event_by_participant"),
             GinIndex(fields=("topic_hints",), name="event_by_hint", opclasses=["jsonb_path_ops"]),
         )
 
     def __str__(self) -> str:
         return f"{self.channel} {self.event_seq}"
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it says what holds: neither erased nor corrected."""
+        return self.erased_at is None and self.replaced_by is None
 
     @property
     def content(self) -> dict[str, Any]:

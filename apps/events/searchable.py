@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from apps.events.guard import is_of_user, withheld_places
 from apps.events.json_texts import texts_in
-from apps.events.models import Event
+from apps.events.models import CURRENT, Event
 from apps.index.models import Kind
 from apps.index.services.documents import Source
 
@@ -33,16 +33,19 @@ WHERE pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
 
 
 class Events:
-    """Every event. Who may be shown one is decided by the mask of the reader."""
+    """Every event but what was erased or corrected.
+
+    Who may be shown one is decided by the mask of the reader.
+    """
 
     kind = Kind.EVENT
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Event]:
-        events = Event.objects.order_by("event_seq")
+        events = Event.objects.filter(CURRENT).order_by("event_seq")
         return events.filter(repository_id=repository_id) if repository_id else events
 
     def read(self, ids: Sequence[uuid.UUID]) -> list[Source]:
-        events = Event.objects.filter(pk__in=list(ids)).order_by("event_seq")
+        events = Event.objects.filter(CURRENT, pk__in=list(ids)).order_by("event_seq")
         return [searchable(event) for event in events]
 
     def read_locked(self, ids: Sequence[uuid.UUID]) -> list[Source]:

@@ -16,13 +16,13 @@ from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import Conflict, PlatformError, WriteNotAllowed
+from apps.common.errors import Conflict, NotFound, PlatformError, WriteNotAllowed
 from apps.common.inserting import insert_new_rows
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
 from apps.events.json_texts import map_texts
-from apps.events.models import Event
+from apps.events.models import CURRENT, ERASED_PAYLOAD, Event
 from apps.events.searchable import searchable
 from apps.events.selectors import events_in, get_event, repository_scope
 from apps.events.sequence import RepositoryScope, draw_numbers, last_stable_number
@@ -36,10 +36,13 @@ from apps.governance.fingerprints import fingerprints_of
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
-from apps.index.services.documents import index_documents
+from apps.index.models import Kind
+from apps.index.services.documents import forget_documents, index_documents
 
 #: Characters of the fingerprint that keeps texts different once their secrets are replaced.
 MARK = 16
+#: Events whose words are taken out in one statement.
+ERASED_AT_ONCE = 500
 EventKey = tuple[str, str]
 
 
@@ -130,8 +133,7 @@ def _may_know(context: RequestContext, event: Event) -> bool:
     """Whether a caller may be told of an event: it is shown to it, or internal and its own."""
     if not mask_of(context).shows(event.participants):
         return False
-    is_own = (event.author_kind, event.author_id) == (context.actor.kind, context.actor.id)
-    return is_own or not event.internal or context.may(Right.VERIFY)
+    return _is_own(context, event) or not event.internal or context.may(Right.VERIFY)
 
 
 def _says_the_same(candidate: Candidate, event: Event) -> bool:
@@ -324,3 +326,60 @@ def _record_page(
         question=Question.SEARCH if query else Question.LIST,
         query=query,
     )
+
+
+@verb(Action.UPDATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
+def correct_event(*, context: RequestContext, event: Event, draft: EventDraft) -> Event:
+    """Append an event that takes the place of one of the caller's own; the new one.
+
+    The former one stays in the log for those who read it, and is found by nobody. Raises
+    WriteNotAllowed, NotFound (it was erased or corrected meanwhile), and what ``append_event``
+    raises.
+    """
+    if not _is_own(context, event):
+        raise WriteNotAllowed("An event is corrected by whoever handed it in.")
+    new = append_event(context=context, event=draft).event
+    current = Event.objects.filter(CURRENT, pk=event.pk)
+    if not current.update(replaced_by=new.pk):
+        raise NotFound("No event with this id is available here.")
+    forget_documents(Kind.EVENT, [event.pk])
+    correct_event.record(
+        context, event.pk, reason=f"corrected by {new.pk}", content_hash=new.payload_hash
+    )
+    return new
+
+
+@verb(Action.REMOVED, ObjectKind.EVENT, Intent.WRITE)
+def erase_events(*, context: RequestContext, event_ids: Sequence[uuid.UUID], reason: str) -> int:
+    """Take the words of these events, and of what they corrected, out of the log and the search.
+
+    Their hashes, numbers and moments stay. For whoever handed them in and people who manage; done
+    twice it is done once. Returns how many. Raises WriteNotAllowed, InvalidContext.
+    """
+    erased: list[str] = []
+    waiting = list(event_ids)
+    organization_id, repository_id = repository_scope(context)
+    here = Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    while waiting:
+        batch, waiting = waiting[:ERASED_AT_ONCE], waiting[ERASED_AT_ONCE:]
+        found = list(here.filter(pk__in=batch, erased_at=None).defer("payload"))
+        if not (context.may(Right.MANAGE) or all(_is_own(context, event) for event in found)):
+            raise WriteNotAllowed("Events are erased by whoever handed them in.")
+        here.filter(pk__in=[event.pk for event in found]).update(
+            payload=ERASED_PAYLOAD, topic_hints=[], findings=[], erased_at=now()
+        )
+        forget_documents(Kind.EVENT, batch)
+        erased += [event.payload_hash for event in found]
+        waiting += here.filter(replaced_by__in=batch, erased_at=None).values_list("pk", flat=True)
+    erase_events.record(
+        context,
+        event_ids[0] if len(event_ids) == 1 else "",
+        reason=f"{len(erased)} events erased: {reason}",
+        content_hash=sha256_hex("\n".join(erased)) if erased else "",
+    )
+    return len(erased)
+
+
+def _is_own(context: RequestContext, event: Event) -> bool:
+    """Whether the caller handed it in."""
+    return (event.author_kind, event.author_id) == (context.actor.kind.value, context.actor.id)

@@ -8,13 +8,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
+from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.request import Request
 
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.access.services.authentication import authenticate
-from apps.access.services.rate_limits import spend_call
+from apps.access.services.rate_limits import bucket_of, spend, spend_call
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
@@ -24,6 +25,7 @@ from apps.gateway.messages import Credentials, Identity, UserRequest
 from apps.gateway.selectors import organization_id_of
 from apps.gateway.services.users import provision_user
 
+USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
 Given = TypeVar("Given", bound=Identity)
 
 
@@ -57,8 +59,8 @@ def opened(
     """
     found = attempt(shape, body)
     who = _credentials(body, found)
-    caller = authenticate_user(user_id=who.user_id, user_key=who.user_key)
-    spend_call(caller.credential)
+    caller = _authenticated(request, who)
+    spend_call(caller.credential, per_minute=settings.GATEWAY_CALLS_PER_MINUTE)
     request_id = request_id_of(request)
 
     def opening() -> RequestContext:
@@ -107,10 +109,32 @@ def bearer_of(request: Request) -> Credential:
     return authenticate(token)
 
 
+def named_by(request: Request) -> dict[str, str]:
+    """Which user calls, as far as headers say so: its id and its key."""
+    named = {
+        "user_id": request.headers.get(USER_HEADER, ""),
+        "user_key": request.headers.get(KEY_HEADER, "") or bearer_token(request) or "",
+    }
+    return {name: value for name, value in named.items() if value}
+
+
 def bearer_token(request: Request) -> str | None:
     """What stands behind ``Bearer``; None if nothing of that scheme is there."""
     scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _authenticated(request: Request, who: Credentials) -> Caller:
+    """Whose key it is. Of one address only so many wrong ones are looked at in a minute.
+
+    Raises Unauthenticated, RateLimited.
+    """
+    try:
+        return authenticate_user(user_id=who.user_id, user_key=who.user_key)
+    except Unauthenticated:
+        address = request.META.get("REMOTE_ADDR", "")
+        spend(bucket_of(f"wrong keys {address}", settings.GATEWAY_WRONG_KEYS_PER_MINUTE))
+        raise
 
 
 def _credentials(body: object, found: Credentials | PlatformError) -> Credentials:

@@ -19,7 +19,8 @@ from apps.index.models import Kind
 
 # Whoever else names the user as a participant, or the session as a context, adds nothing to it.
 FLUSHED = """
-m.participants && %(filter_participants)s::varchar[] AND m.channel = %(filter_channel)s
+m.erased_at IS NULL AND m.replaced_by IS NULL
+AND m.participants && %(filter_participants)s::varchar[] AND m.channel = %(filter_channel)s
 AND m.author_kind = %(filter_author_kind)s AND m.author_id = %(filter_author_id)s
 AND EXISTS (
     SELECT FROM gateway_gatewaysession session
@@ -74,17 +75,23 @@ CONTROL_RULES = frozenset(
 HARMLESS = str.maketrans("<>[]{}:|", "‹›()()∶¦")
 
 
-def answerable_text(event: Event, by: OrganizationPolicy, *, released: Collection[int] = ()) -> str:
+def answerable_text(
+    event: Event,
+    by: OrganizationPolicy,
+    *,
+    released: Collection[int] = (),
+    most: int = ANSWERED_CHARACTERS,
+) -> str:
     """How a message begins, without its secrets; empty if it is withheld.
 
     ``by`` is the organization's policy of now, which decides whatever was decided before. What the
     user said herself is never withheld for what it asks for: an order that corrects what was said
     before is the newest there is. Of anybody else what is suspect is, until a person releases it.
     """
-    text, standing = _judged(event, by)
+    text, standing = _judged(event, by, most)
     if _is_suspect(standing) and not (_is_own(event) or event.event_seq in released):
         return ""
-    return without_control(text, standing)[:ANSWERED_CHARACTERS]
+    return without_control(text, standing)[:most]
 
 
 def stated_text(event: Event, by: OrganizationPolicy) -> str:
@@ -121,12 +128,14 @@ def _is_seen(sign: str) -> bool:
     return unicodedata.category(sign) != "Cf"
 
 
-def _judged(event: Event, by: OrganizationPolicy) -> tuple[str, list[StoredFinding]]:
+def _judged(
+    event: Event, by: OrganizationPolicy, most: int = ANSWERED_CHARACTERS
+) -> tuple[str, list[StoredFinding]]:
     """A message's text without its secrets, and what else was found in it."""
     text, found = str(event.content.get("text", "")), event.findings
     if event.guard_version != by.version:
         guard = Guard(by, event.organization_id)
-        text = guard.cleaned(TEXT_PLACE, text[: ANSWERED_CHARACTERS + SECRET_MAX_LENGTH])
+        text = guard.cleaned(TEXT_PLACE, text[: most + SECRET_MAX_LENGTH])
         found = guard.findings
     return text, [one for one in found if not one[REPLACED] and one["field"] == TEXT_PLACE]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, Self
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from django.core.files.uploadedfile import UploadedFile
 from pydantic import (
@@ -34,29 +36,42 @@ from apps.common.messages import (
 from apps.gateway.authentication import HOME
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import Failure
-from apps.gateway.models import SESSION_ID_MAX_LENGTH, USER_ID_MAX_LENGTH
+from apps.gateway.models import SESSION_ID_MAX_LENGTH, USER_ID_MAX_LENGTH, GatewaySession
 from apps.gateway.resources.models import (
     DESCRIPTION_MAX_LENGTH,
     TITLE_MAX_LENGTH,
     GatewayResource,
     ResourceStatus,
 )
+from apps.gateway.selectors import thread_of
 from apps.gateway.vocabulary import (
     CHAT,
+    CURSOR_MAX_LENGTH,
+    DEFAULT_PAGE,
     DEFAULT_TOP_K,
     KEY_MAX_LENGTH,
     MAX_MESSAGES,
+    MAX_PAGE,
     MAX_TIMESTAMP_MS,
     MAX_TOP_K,
+    MAX_VERSION,
     ROLES,
     SCOPE_MAX_LENGTH,
     SEARCH_SCOPES,
     SENDER_MAX_LENGTH,
     SearchScope,
 )
+from apps.memories.models import Memory
+from apps.memories.vocabulary import Status
 from apps.search.ranking import Relevance
 
+if TYPE_CHECKING:
+    from apps.gateway.services.own_data import OwnMessage
+    from apps.gateway.services.quotas import Usage
+
 ACCEPTED, FLUSHED, UNCHANGED, DELETED = "accepted", "flushed", "unchanged", "deleted"
+ERASED = "erased"
+MESSAGE_STATES = PENDING, FOUND, WITHHELD = "pending", "found", "withheld"
 
 
 class GatewayMessage(Message):
@@ -146,6 +161,42 @@ class AddRequest(FlushRequest):
         return messages
 
 
+@dataclass(frozen=True, slots=True)
+class QueryWhole(Whole):
+    """A whole number within bounds, in the digits of a query string."""
+
+    def read(self, value: Any) -> int:
+        is_whole = isinstance(value, str) and value.isascii() and value.isdecimal()
+        return Whole.read(self, int(value) if is_whole and len(value) < 9 else value)
+
+
+class PageRequest(Identity):
+    """A page of a list."""
+
+    limit: Annotated[int, QueryWhole(1, MAX_PAGE)] = DEFAULT_PAGE
+    cursor: Annotated[str, ExactLine(CURSOR_MAX_LENGTH)] = ""
+
+
+class MessagesRequest(PageRequest):
+    """A page of messages."""
+
+    session_id: Annotated[str, ExactLine(SESSION_ID_MAX_LENGTH)] = ""
+    """Only of this session."""
+
+
+class MessageChange(Identity):
+    """What a message is to say."""
+
+    text: Annotated[str, Text()]
+
+
+class MemoryChange(MessageChange):
+    """What a memory is to say."""
+
+    expected_version: Annotated[int | None, Whole(1, MAX_VERSION)] = None
+    """Change nothing if another version is there now."""
+
+
 class UserRequest(GatewayMessage):
     """A user to be, and its home."""
 
@@ -181,6 +232,13 @@ class FormText(Kind):
 
     def schema(self) -> Schema:
         return {"type": "string", "maxLength": self.most}
+
+
+class ResourceChange(Identity):
+    """What a file is called and what it is about; what is not given stays."""
+
+    title: Annotated[str | None, ExactLine(TITLE_MAX_LENGTH)] = None
+    description: Annotated[str | None, FormText(DESCRIPTION_MAX_LENGTH)] = None
 
 
 class ResourceRequest(Identity):
@@ -258,6 +316,8 @@ class ResourceResponse(Answer):
     chunks: int
     withheld_chunks: int
     """Of them, those that the write policy keeps from being found."""
+    progress: int
+    """How much of the text is found by now, in percent; 100 when it was read."""
     truncated: bool
     """Whether the file has more text than was read."""
     created_at: AnsweredMoment
@@ -278,16 +338,204 @@ class ResourceResponse(Answer):
             sha256=resource.sha256,
             chunks=resource.chunk_count,
             withheld_chunks=resource.withheld_count,
+            progress=resource.progress,
             truncated=resource.is_truncated,
             created_at=resource.created_at,
         )
 
 
+class TextOfResource(Answer):
+    """A piece of a file's text."""
+
+    resource_id: str
+    position: int
+    page: int | None
+    text: str
+
+
+class ResourceList(Answer):
+    """A page of files."""
+
+    items: list[ResourceResponse]
+    next_cursor: str | None
+    """For the next page; null at the end."""
+
+
 class DeletedResponse(Answer):
-    """A file that is found no more."""
+    """A file of which nothing is left."""
 
     resource_id: str
     status: Annotated[str, Word((DELETED,))]
+
+
+class SessionItem(Answer):
+    """A conversation."""
+
+    session_id: str
+    messages: int
+    is_flushed: bool
+    """Whether all of its messages may be found."""
+    created_at: AnsweredMoment
+    last_added_at: AnsweredMoment | None
+    flushed_at: AnsweredMoment | None
+
+    @classmethod
+    def of(cls, session: GatewaySession) -> Self:
+        return cls.from_row(session, is_flushed=session.pending_from is None)
+
+
+class SessionList(Answer):
+    """A page of conversations, the newest first."""
+
+    items: list[SessionItem]
+    next_cursor: str | None
+    """For the next page; null at the end."""
+
+
+class DeletedSession(Answer):
+    """A session of which nothing is left."""
+
+    session_id: str
+    status: Annotated[str, Word((DELETED,))]
+    messages: int
+    """That were erased with it."""
+
+
+class MessageItem(Answer):
+    """Something that was said."""
+
+    id: str
+    """Another one after a correction; the former ones lead to it."""
+    session_id: str
+    role: Annotated[str, Word(ROLES)]
+    sender_id: str
+    text: str | None
+    """Null if it is withheld until a person releases it."""
+    said_at: AnsweredMoment
+    status: Annotated[str, Word(MESSAGE_STATES)]
+    """Whether it is found, waits for a flush, or is withheld."""
+    version: int
+    """Counted from 1."""
+
+    @classmethod
+    def of(cls, message: OwnMessage) -> Self:
+        said = message.event.content
+        found = PENDING if message.is_pending else FOUND
+        return cls(
+            id=str(message.event.pk),
+            session_id=message.session.session_id,
+            role=said["role"],
+            sender_id=said["sender"],
+            text=message.text or None,
+            said_at=message.event.occurred_at,
+            status=found if message.text else WITHHELD,
+            version=said.get("version", 1),
+        )
+
+
+class MessageList(Answer):
+    """A page of messages, in the order in which they were said."""
+
+    items: list[MessageItem]
+    next_cursor: str | None
+    """For the next page; null at the end."""
+
+
+class MemoryItem(Answer):
+    """Something that is remembered."""
+
+    id: str
+    text: str | None
+    """Null while it is held back for a person to look at."""
+    type: str
+    status: Annotated[str, Word(tuple(Status))]
+    """Deprecated and archived ones are not found any more."""
+    session_id: str | None
+    """Where it was stated, if that session is still there."""
+    version: int
+    """The newest; one that waits for a person is not found yet."""
+    is_waiting: bool
+    """Whether the newest version waits for a person."""
+    created_at: AnsweredMoment
+    updated_at: AnsweredMoment
+    expires_at: AnsweredMoment | None
+
+    @classmethod
+    def told(cls, memory: Memory, names: Mapping[str, str]) -> Self:
+        """A memory; ``names`` are those of sessions by their threads."""
+        return cls(
+            id=str(memory.pk),
+            text=None if memory.is_quarantined else memory.content,
+            type=memory.type,
+            status=memory.status,
+            session_id=names.get(thread_of(memory)),
+            version=memory.latest_version,
+            is_waiting=memory.is_pending,
+            created_at=memory.created_at,
+            updated_at=memory.updated_at,
+            expires_at=memory.expires_at,
+        )
+
+
+class MemoryList(Answer):
+    """A page of what is remembered, the newest first."""
+
+    items: list[MemoryItem]
+    next_cursor: str | None
+    """For the next page; null at the end."""
+
+
+class DeletedItem(Answer):
+    """A message or a memory that was erased."""
+
+    id: str
+    status: Annotated[str, Word((DELETED,))]
+
+
+class ErasedUser(Answer):
+    """A user of which nothing is left but its name."""
+
+    user_id: str
+    status: Annotated[str, Word((ERASED,))]
+    sessions: int
+    messages: int
+    memories: int
+    resources: int
+
+
+class QuotaItem(Answer):
+    """How much is kept of something."""
+
+    used: int
+    limit: int
+    left: int
+
+
+def _quota(usage: Usage, name: str) -> QuotaItem:
+    used, limit = getattr(usage.used, name), getattr(usage.most, name)
+    return QuotaItem(used=used, limit=limit, left=max(0, limit - used))
+
+
+class Quotas(Answer):
+    """What somebody keeps."""
+
+    messages: QuotaItem
+    files: QuotaItem
+    bytes: QuotaItem
+    """Of texts and files together."""
+
+    @classmethod
+    def of(cls, usage: Usage) -> Self:
+        return cls(**{name: _quota(usage, name) for name in cls.model_fields})
+
+
+class UsageResponse(Answer):
+    """What the user keeps, and what all users of its organization keep together."""
+
+    user: Quotas
+    organization: Quotas
+    calls_per_minute: int
+    """With this key."""
 
 
 class UserResponse(Answer):

@@ -8,10 +8,10 @@ from django.db.models import Q
 
 from apps.access.models import Agent
 from apps.common.history import tracked
-from apps.gateway.resources.models import GatewayResource, ResourceChunk
+from apps.gateway.resources.models import GatewayResource, ResourceChunk, WaitingFile
 from apps.organizations.models import Organization, Repository
 
-__all__ = ["GatewayResource", "GatewaySession", "GatewayUser", "ResourceChunk"]
+__all__ = ["GatewayResource", "GatewaySession", "GatewayUser", "ResourceChunk", "WaitingFile"]
 
 USER_ID_MAX_LENGTH = 100
 SESSION_ID_MAX_LENGTH = 200
@@ -22,7 +22,8 @@ class GatewayUser(models.Model):
     """Somebody whom a program at the gateway speaks for: an agent, its only repository, its key.
 
     Of the key only the HMAC is kept. There is one at a time; revoking it ends all access, a new one
-    opens it again. Whatever the user hands over is written by the agent and belongs to it.
+    opens it again. Whatever the user hands over is written by the agent and belongs to it; the
+    counts say how much of it is kept, texts in bytes of UTF-8.
     """
 
     hard_delete = False
@@ -40,7 +41,22 @@ class GatewayUser(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
-    history = tracked(excluded_fields=("digest", "last_used_at"))
+    message_count = models.PositiveIntegerField(default=0, editable=False)
+    message_bytes = models.PositiveBigIntegerField(default=0, editable=False)
+    file_count = models.PositiveIntegerField(default=0, editable=False)
+    file_bytes = models.PositiveBigIntegerField(default=0, editable=False)
+    erased_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When all that it had handed over was erased last.",
+    )
+    history = tracked(
+        excluded_fields=(
+            *("digest", "last_used_at"),
+            *("message_count", "message_bytes", "file_count", "file_bytes"),
+        )
+    )
 
     class Meta:
         ordering = ("organization__slug", "user_id")
@@ -70,7 +86,7 @@ class GatewaySession(models.Model):
 
     Its messages are events, whose ``context_id`` is ``thread``. Those up to the number
     ``flushed_number`` may be found; ``pending_from`` is the first after them, null if there is
-    none, and ``last_number`` the last of all.
+    none, and ``last_number`` the last of all. One that was deleted has lost its name and messages.
     """
 
     hard_delete = False
@@ -97,6 +113,7 @@ class GatewaySession(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     last_added_at = models.DateTimeField(null=True, blank=True)
     flushed_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ("-created_at",)
@@ -107,6 +124,13 @@ class GatewaySession(models.Model):
             models.CheckConstraint(
                 condition=Q(flushed_number__lte=models.F("last_number")),
                 name="gateway_session_flushes_what_is_there",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("organization", "user", "-created_at", "id"),
+                condition=Q(deleted_at=None),
+                name="gateway_session_newest",
             ),
         )
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any, Literal, cast
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.common.errors import PlatformError
 from apps.common.openapi import MessageExtension as MessageExtension
+from apps.gateway.contexts import KEY_HEADER, USER_HEADER
 from apps.gateway.messages import GatewayError
+from apps.gateway.vocabulary import DEFAULT_PAGE, MAX_PAGE
 
 PATHS = "/gateway/"
-ALWAYS = (500, 503)
-OF_BODIES = (401, 403, 413, 415, 422, 429)
+ALWAYS = {500, 503}
+OF_CALLS = {401, 403, 422, 429}
+WITH_BODY = ("POST", "PATCH")
+OF_BODIES = {413, 415}
 TITLE = "Memory gateway"
 SETTINGS: dict[str, Any] = {
     "TITLE": TITLE,
@@ -22,6 +27,10 @@ SETTINGS: dict[str, Any] = {
         "What programs hand over in the name of their users, and are reminded of. Users are known "
         "by `user_id` and `user_key` in the body; the key is a secret."
     ),
+    # Words stand where they are used: common names for them would be numbers.
+    "POSTPROCESSING_HOOKS": [],
+    # A change names who calls, so it has the same needed parts everywhere.
+    "COMPONENT_SPLIT_PATCH": False,
     "PREPROCESSING_HOOKS": ["apps.gateway.openapi.only_the_gateway"],
     "APPEND_COMPONENTS": {
         "securitySchemes": {
@@ -33,7 +42,29 @@ SETTINGS: dict[str, Any] = {
         }
     },
 }
+WHO_CALLS = [
+    OpenApiParameter(USER_HEADER, str, OpenApiParameter.HEADER, required=True),
+    OpenApiParameter(
+        KEY_HEADER,
+        str,
+        OpenApiParameter.HEADER,
+        description="A secret. Instead of it: `Authorization: Bearer` and the key.",
+    ),
+]
 Endpoints = list[tuple[str, str, str, Any]]
+
+
+def in_query(name: str, description: str, kind: type = str) -> OpenApiParameter:
+    """A part of a query string that may be left out."""
+    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=description)
+
+
+#: A list: who calls, and which page.
+LISTED = [
+    *WHO_CALLS,
+    in_query("limit", f"Of the page: 1 to {MAX_PAGE}, by default {DEFAULT_PAGE}.", int),
+    in_query("cursor", "The `next_cursor` of the page before."),
+]
 
 
 def only_the_gateway(endpoints: Endpoints, **_: Any) -> Endpoints:
@@ -65,12 +96,23 @@ class GatewaySchema(AutoSchema):
         self, direction: Literal["request", "response"] = "response"
     ) -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        for status in (*ALWAYS, *(OF_BODIES if self.method != "GET" else ())):
+        for status in sorted(self._refusals()):
             response = OpenApiResponse(GatewayError, description=_codes_of(status))
             bodies[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
                 response, str(status), ["application/json"]
             )
         return bodies
+
+    def _refusals(self) -> set[int]:
+        """The statuses with which a call may be refused."""
+        view = cast(Any, self.view)
+        found: set[int] = ALWAYS | view.also.get(self.method, frozenset())
+        if view.is_open:
+            return found
+        found |= OF_CALLS
+        if self.method in WITH_BODY:
+            found |= OF_BODIES
+        return found | {HTTPStatus.NOT_FOUND} if "{" in self.path else found
 
 
 class SchemaView(SpectacularAPIView):
@@ -92,5 +134,5 @@ class DocsView(SpectacularSwaggerSplitView):
 def _codes_of(status: int) -> str:
     """The error codes that come with an HTTP status; a wrong type is a wrong argument."""
     kinds = PlatformError.__subclasses__()
-    found = sorted(kind.code.value for kind in kinds if kind.http_status == status)
+    found = sorted({kind.code.value for kind in kinds if kind.http_status == status})
     return ", ".join(found) or "INVALID_ARGUMENT"

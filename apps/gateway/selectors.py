@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
 from itertools import chain
 from typing import Any, TypeVar
 
-from django.db.models import Count, Model, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import (
+    BigIntegerField,
+    Count,
+    Func,
+    JSONField,
+    Model,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+)
+from django.db.models.functions import Cast, Coalesce
 
-from apps.common.context import Right, Rights
+from apps.common.context import ActorKind, Right, Rights
+from apps.events.models import CURRENT, Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.gateway.vocabulary import CHANNEL
+from apps.memories.models import Memory
+from apps.memories.vocabulary import Scope
 from apps.organizations.models import Organization
 
 Row = TypeVar("Row", bound=Model)
@@ -27,6 +43,67 @@ def organization_id_of(slug: str) -> uuid.UUID | None:
     return Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
 
 
+def sessions_of(user: GatewayUser) -> QuerySet[GatewaySession]:
+    """The user's sessions, without those that were deleted."""
+    return GatewaySession.objects.filter(
+        organization=user.organization_id, user=user, deleted_at=None
+    )
+
+
+def messages_of(
+    user: GatewayUser, sessions: QuerySet[GatewaySession] | None = None
+) -> QuerySet[Event]:
+    """The user's messages as they are now, of these of its sessions or of all."""
+    chosen = sessions_of(user) if sessions is None else sessions
+    return Event.objects.filter(
+        CURRENT,
+        organization_id=user.organization_id,
+        repository_id=user.repository_id,
+        channel=CHANNEL,
+        author_id=str(user.agent_id),
+        context_id__in=chosen.values("thread"),
+    )
+
+
+def size_of(messages: QuerySet[Event]) -> tuple[int, int]:
+    """How many messages these are, and the bytes of their texts in UTF-8."""
+    text = Func(Cast("payload", JSONField()), Value("text"), function="jsonb_extract_path_text")
+    found = messages.aggregate(
+        count=Count("pk"),
+        size=Coalesce(Sum(Func(text, function="octet_length", output_field=BigIntegerField())), 0),
+    )
+    return found["count"], found["size"]
+
+
+def memories_of(user: GatewayUser) -> QuerySet[Memory]:
+    """All that is remembered as the user's own, whatever became of it, but what was erased."""
+    return Memory.objects.filter(
+        organization_id=user.organization_id,
+        repository_id=user.repository_id,
+        scope=Scope.USER,
+        owner_kind=ActorKind.AGENT.value,
+        owner_id=str(user.agent_id),
+        erased_at=None,
+    )
+
+
+def names_of_threads(user: GatewayUser, memories: Iterable[Memory]) -> dict[str, str]:
+    """What the user calls the sessions in which these were stated, by their threads."""
+    threads = {thread_of(memory) for memory in memories}
+    return dict(sessions_of(user).filter(thread__in=threads).values_list("thread", "session_id"))
+
+
+def thread_of(memory: Memory) -> str:
+    """The thread of the session in which a memory was stated; empty if none is known."""
+    return str(memory.provenance.get("thread", ""))
+
+
+def resources_of_user(user: GatewayUser) -> QuerySet[GatewayResource]:
+    """The user's files, without those that were deleted."""
+    files = GatewayResource.objects.select_related("user")
+    return files.filter(organization=user.organization_id, user=user, deleted_at=None)
+
+
 def managed_users(rights: Rights) -> QuerySet[GatewayUser]:
     """The users of organizations that somebody with these rights manages; without their digests."""
     users = GatewayUser.objects.select_related("organization", "repository", "agent")
@@ -35,7 +112,8 @@ def managed_users(rights: Rights) -> QuerySet[GatewayUser]:
 
 def managed_sessions(rights: Rights) -> QuerySet[GatewaySession]:
     """The sessions of those users."""
-    return _managed(GatewaySession.objects.select_related("organization", "user"), rights)
+    sessions = GatewaySession.objects.filter(deleted_at=None)
+    return _managed(sessions.select_related("organization", "user"), rights)
 
 
 def managed_resources(rights: Rights) -> QuerySet[GatewayResource]:
@@ -48,7 +126,8 @@ def with_totals(users: QuerySet[GatewayUser]) -> QuerySet[GatewayUser]:
     """The users with ``session_total``, and ``resource_total`` of the files that are kept."""
     kept = GatewayResource.objects.filter(deleted_at=None)
     return users.annotate(
-        session_total=_count(GatewaySession.objects.all()), resource_total=_count(kept)
+        session_total=_count(GatewaySession.objects.filter(deleted_at=None)),
+        resource_total=_count(kept),
     )
 
 

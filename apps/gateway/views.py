@@ -2,58 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from django.db import connection
 from django.db.utils import OperationalError
-from django.http import HttpRequest, QueryDict
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.parsers import BaseParser, MultiPartParser
+from django.http import HttpRequest
+from drf_spectacular.utils import extend_schema
+from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from rest_framework.views import APIView
 
-from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
 from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
 from apps.gateway.contexts import (
-    GatewayCall,
-    bearer_token,
     opened,
     opened_by_token,
     request_id_of,
 )
 from apps.gateway.messages import (
-    DELETED,
     AddRequest,
     AddResponse,
-    DeletedResponse,
     FlushRequest,
     FlushResponse,
     HealthResponse,
-    Identity,
-    ResourceRequest,
-    ResourceResponse,
     SearchRequest,
     SearchResponse,
     UserRequest,
     UserResponse,
 )
 from apps.gateway.openapi import GatewaySchema
-from apps.gateway.resources.selectors import RESOURCE_ID
-from apps.gateway.resources.services import (
-    add_resource,
-    delete_resource,
-    read_resource,
-    read_upload,
-)
-from apps.gateway.resources.uploads import checked_upload
 from apps.gateway.services.search import search_gateway
 from apps.gateway.services.sessions import add_messages, flush_session
 from apps.gateway.services.users import Provisioned, provision_user
@@ -76,10 +59,13 @@ class GatewayView(APIView):
     parser_classes: Sequence[type[BaseParser]] = (GatewayParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
-    http_method_names = ("get", "head", "post")
+    http_method_names: Sequence[str] = ("get", "head", "post")
     schema = GatewaySchema()
     #: For the description: an access token, instead of a user and its key.
     needs_token: ClassVar[bool] = False
+    #: For the description: anybody may ask; by methods the statuses of further refusals.
+    is_open: ClassVar[bool] = False
+    also: ClassVar[Mapping[str, frozenset[int]]] = {}
     #: What a caller without a good credential lacks, and how the log puts it.
     scheme: ClassVar[str] = "MemoryGateway"
     unknown: ClassVar[str] = UNKNOWN
@@ -109,6 +95,8 @@ class GatewayView(APIView):
 
 
 class HealthView(GatewayView):
+    is_open = True
+
     @extend_schema(operation_id="read_health", responses=HealthResponse)
     def get(self, request: Request) -> Response:
         """Whether the database answers. Needs no credential."""
@@ -160,98 +148,6 @@ class FlushView(GatewayView):
                 context=call.context, user=call.caller.user, session_id=given.session_id
             )
         return Response(FlushResponse(**asdict(flushed)).serialize())
-
-
-USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
-WHO_CALLS = [
-    OpenApiParameter(USER_HEADER, str, OpenApiParameter.HEADER, required=True),
-    OpenApiParameter(
-        KEY_HEADER,
-        str,
-        OpenApiParameter.HEADER,
-        description="A secret. Instead of it: `Authorization: Bearer` and the key.",
-    ),
-]
-
-
-class ResourcesView(GatewayView):
-    parser_classes = (MultiPartParser,)
-
-    @extend_schema(
-        operation_id="add_resource",
-        request={"multipart/form-data": ResourceRequest},
-        responses={200: ResourceResponse, 201: ResourceResponse},
-    )
-    def post(self, request: Request) -> Response:
-        """Hand over a file, whose text is found from now on. The same bytes are kept once.
-
-        Text, Markdown, HTML, PDF, CSV, JSON and Word; at most 25 MiB. `failed` is a file that gave
-        no text, `failure` says why; handing it over again tries again.
-        """
-        with opened(
-            request,
-            {**_named_by(request), **cast(QueryDict, request.data).dict()},
-            ResourceRequest,
-            add_resource,
-        ) as (call, given):
-            upload = checked_upload(
-                given.file,
-                media_type=given.file.content_type or "",
-                name=given.file.name or "",
-                title=given.title,
-                description=given.description,
-            )
-        # Reading takes its time: no transaction is open meanwhile, and nothing is kept yet.
-        reading = read_upload(context=call.context, upload=upload)
-        with performing(add_resource, context=call.context):
-            added = add_resource(context=call.context, upload=upload, reading=reading)
-        status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
-        return Response(ResourceResponse.of(added.resource).serialize(), status=status)
-
-
-class ResourceView(GatewayView):
-    http_method_names = ("get", "head", "delete")
-
-    @extend_schema(operation_id="read_resource", parameters=WHO_CALLS, responses=ResourceResponse)
-    def get(self, request: Request, resource_id: str) -> Response:
-        """What is known of a file of the user; its text is found by searching."""
-        with _own(request, resource_id, read_resource) as call:
-            resource = read_resource(context=call.context, resource_id=resource_id)
-        return Response(ResourceResponse.of(resource).serialize())
-
-    @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
-    def delete(self, request: Request, resource_id: str) -> Response:
-        """Let a file of the user be found no more."""
-        with _own(request, resource_id, delete_resource) as call:
-            resource = delete_resource(context=call.context, resource_id=resource_id)
-        return Response(
-            DeletedResponse(resource_id=resource.resource_id, status=DELETED).serialize()
-        )
-
-
-def _named_by(request: Request) -> dict[str, str]:
-    """Who calls, as far as headers say so."""
-    named = {
-        "user_id": request.headers.get(USER_HEADER, ""),
-        "user_key": request.headers.get(KEY_HEADER, "") or bearer_token(request) or "",
-    }
-    return {name: value for name, value in named.items() if value}
-
-
-@contextmanager
-def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[GatewayCall]:
-    """Run an act on a resource of the user whom the headers name."""
-    named = _named_by(request)
-    if len(named) < len(("user_id", "user_key")):
-        raise Unauthenticated()
-    with opened(
-        request,
-        named,
-        Identity,
-        operation,
-        object_id=resource_id if RESOURCE_ID.fullmatch(resource_id) else "",
-    ) as (call, _):
-        yield call
 
 
 class UsersView(GatewayView):

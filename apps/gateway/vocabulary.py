@@ -21,6 +21,11 @@ QUERY_MAX_BYTES = 256 * 1024
 #: Bytes of a query that are searched for, and characters of a result that are answered.
 SEARCHED_BYTES = 8_192
 ANSWERED_CHARACTERS = 8_000
+#: No text of a message is longer.
+MESSAGE_MAX_CHARACTERS = 256 * 1024
+DEFAULT_PAGE, MAX_PAGE = 50, 100
+CURSOR_MAX_LENGTH = 200
+MAX_VERSION = 2_147_483_647
 DEFAULT_TOP_K, MAX_TOP_K = 8, 100
 
 

@@ -108,6 +108,21 @@ CROSS JOIN LATERAL (
 ) AS before
 """
 
+# What comes in a thread just after one of these, and is none of them.
+FOLLOWING = """
+WITH known AS (
+    SELECT d.id, d.corpus_id, d.thread
+    FROM unnest(%(kind)s::text[], %(object_id)s::uuid[]) AS given (kind, object_id)
+    JOIN index_document d USING (kind, object_id) WHERE d.thread <> ''
+), placed AS (
+    SELECT d.id, d.object_id, lag(d.id) OVER (PARTITION BY corpus_id, thread ORDER BY d.id) AS above
+    FROM index_document d
+    WHERE (corpus_id, thread) IN (SELECT corpus_id, thread FROM known)
+)
+SELECT object_id FROM placed
+WHERE above IN (SELECT id FROM known) AND id NOT IN (SELECT id FROM known)
+"""
+
 ADD_MODEL = """
 INSERT INTO index_embeddingmodel AS known (name, dimensions, centroid, deviation)
 VALUES (%(model)s, %(dimensions)s, %(centroid)s::halfvec, %(deviation)s)

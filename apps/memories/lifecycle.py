@@ -89,6 +89,8 @@ def next_status(act: LifecycleAct, memory: Memory) -> Status:
     transition = TRANSITIONS[act]
     status = Status(memory.status)
     _require_unlocked(act, memory)
+    if memory.erased_at is not None:
+        raise InvalidTransition("What was erased cannot come back.", status=status.value)
     target = transition.target or (Status(memory.status_before_lock or Status.UNVERIFIED))
     if status in transition.sources or status is transition.target:
         return target
@@ -104,7 +106,9 @@ def available_acts(memory: Memory, context: RequestContext) -> list[LifecycleAct
     acts = [
         act
         for act, transition in TRANSITIONS.items()
-        if memory.status in transition.sources and _holds(context, transition.right, memory)
+        if memory.status in transition.sources
+        and memory.erased_at is None
+        and _holds(context, transition.right, memory)
     ]
     if memory.is_pending and _holds(context, Right.VERIFY, memory):
         acts += _decisions(Status(memory.status))
@@ -144,7 +148,9 @@ def authorise_change(act: LifecycleAct, memory: Memory, context: RequestContext)
 def authorise_edit(memory: Memory, context: RequestContext) -> None:
     """Whether the text may be changed by this actor at all. Raises WriteNotAllowed."""
     _require_own_level(memory, context)
-    authorise_writing(type_=memory.type, scope=memory.scope, place=memory, context=context)
+    # What is the actor's own is written as what lies in the repository (see write_memory).
+    scope = Scope.REPOSITORY if is_owner(memory, context) else memory.scope
+    authorise_writing(type_=memory.type, scope=scope, place=memory, context=context)
 
 
 def authorise_writing(
@@ -185,6 +191,13 @@ def _require_own_level(memory: Memory, context: RequestContext) -> None:
     above = memory.scope in {Scope.ORGANIZATION, Scope.SYSTEM}
     if above and context.repository_id is not None:
         raise WriteNotAllowed(f"Memories of scope {memory.scope} are read-only in a repository.")
+
+
+def is_owner(memory: Memory, context: RequestContext) -> bool:
+    """Whether the memory is the actor's own."""
+    actor = context.actor
+    own = (memory.owner_kind, memory.owner_id) == (actor.kind.value, actor.id)
+    return memory.scope == Scope.USER and own
 
 
 def is_author(memory: Memory, context: RequestContext) -> bool:

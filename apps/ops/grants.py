@@ -3,7 +3,8 @@
 The models say it themselves: `append_only = True` means rows are never changed or removed,
 `hard_delete = False` that they are never removed. Everything else may be read and written. What has
 `only_sealer = True` is written by the sealer and by nobody else; it reads what `is_sealed = True`
-says, and nothing beside.
+says, and nothing beside. `erasable` names columns of append-only rows that are written once more,
+when what they say is erased; triggers hold them to that.
 """
 
 from collections import defaultdict
@@ -74,6 +75,7 @@ def grant_to_logins(owner: Owner, application: str, sealer: str) -> None:
     known = wanted_by_table(written_privileges if is_alone else application_privileges)
     wanted = defaultdict(lambda: EVERYTHING, {**known, MIGRATIONS_TABLE: READ_ONLY})
     grant(owner, application, wanted, of_sequences=frozenset({"USAGE"}))
+    grant_erasing(owner, application)
     if not is_alone:
         own = defaultdict(lambda: NOTHING, wanted_by_table(sealer_privileges))
         grant(owner, sealer, own, of_sequences=NOTHING)  # identity columns need no right to theirs
@@ -93,6 +95,19 @@ def grant(owner: Owner, login: str, wanted: Wanted, *, of_sequences: frozenset[s
             owner.execute(
                 sql.SQL("GRANT USAGE ON SCHEMA {} TO {}").format(
                     sql.Identifier(schema[0]), sql.Identifier(login)
+                )
+            )
+
+
+def grant_erasing(owner: Owner, login: str) -> None:
+    """Let the login write the columns of append-only rows that are erased."""
+    for model in apps.get_models():
+        for column in getattr(model, "erasable", ()):
+            owner.execute(
+                sql.SQL("GRANT UPDATE ({}) ON TABLE {} TO {}").format(
+                    sql.Identifier(column),
+                    sql.Identifier(model._meta.db_table),
+                    sql.Identifier(login),
                 )
             )
 

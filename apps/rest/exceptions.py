@@ -82,7 +82,8 @@ def _from_shape(error: Exception, context: Mapping[str, Any]) -> PlatformError |
         allowed = context["view"].allowed_methods
         return InvalidArgument("method", "This address does not take the method.", allowed=allowed)
     if isinstance(error, exceptions.UnsupportedMediaType):
-        return InvalidArgument("Content-Type", "The body must be application/json.")
+        taken = " or ".join(parser.media_type for parser in context["view"].parser_classes)
+        return InvalidArgument("Content-Type", f"The body must be {taken}.")
     if isinstance(error, UNREADABLE):
         return InvalidArgument("body", "The request cannot be read.")
     return None

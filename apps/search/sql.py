@@ -146,6 +146,8 @@ WHERE document.kind = '{{kind}}' AND document.corpus_id = ANY(%(corpora)s) AND {
 
 
 # What an EventSieve asks for.
+#: What was said and holds: neither erased nor corrected.
+CURRENT_EVENTS = "m.erased_at IS NULL AND m.replaced_by IS NULL"
 EVENTS = {
     "seen": "m.participants && %(filter_seen)s::varchar[]",
     "participants": "m.participants @> %(filter_participants)s::varchar[]",

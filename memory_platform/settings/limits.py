@@ -11,6 +11,24 @@ CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000
 CONNECTIONS_PER_ADDRESS = number("CONNECTIONS_PER_ADDRESS", default=200, least=4, most=100_000)
 #: Free space on the data folder's disk below which everybody who can act is warned.
 LOW_DISK_MB = number("LOW_DISK_MB", default=1024, least=1, most=1_000_000_000)
+#: Of the gateway: calls of one user's key, and wrong keys from one address. Then what one user and
+#: one organization may keep: messages, files, and bytes of texts and files.
+GATEWAY_CALLS_PER_MINUTE = number("GATEWAY_CALLS_PER_MINUTE", default=300, least=1, most=1_000_000)
+GATEWAY_WRONG_KEYS_PER_MINUTE = number(
+    "GATEWAY_WRONG_KEYS_PER_MINUTE", default=30, least=1, most=1_000_000
+)
+GATEWAY_USER_MESSAGES = number("GATEWAY_USER_MESSAGES", default=100_000, least=1, most=10**12)
+GATEWAY_USER_FILES = number("GATEWAY_USER_FILES", default=1_000, least=1, most=10**12)
+GATEWAY_USER_BYTES = number("GATEWAY_USER_BYTES", default=2**30, least=1, most=10**15)
+GATEWAY_ORGANIZATION_MESSAGES = number(
+    "GATEWAY_ORGANIZATION_MESSAGES", default=10_000_000, least=1, most=10**12
+)
+GATEWAY_ORGANIZATION_FILES = number(
+    "GATEWAY_ORGANIZATION_FILES", default=100_000, least=1, most=10**12
+)
+GATEWAY_ORGANIZATION_BYTES = number(
+    "GATEWAY_ORGANIZATION_BYTES", default=100 * 2**30, least=1, most=10**15
+)
 #: Of the knowledge-base tools, besides: calls of a session, its burst, proposals in one turn.
 MEMORY_RATE_LIMIT = env.bool("MEMORY_RATE_LIMIT", default=True)
 KNOWLEDGE_CALLS_PER_MINUTE = number(

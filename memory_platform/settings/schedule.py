@@ -32,6 +32,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-former-topics": {"task": "topics.forget"} | every(seconds=60),
     "forget-runs-of-models": {"task": "topics.forget_model_runs"} | every(seconds=3600),
     "forget-prepared-turns": {"task": "turns.sweep_prepared"} | every(seconds=3600),
+    "read-files": {"task": "gateway.read_files"} | every(seconds=2),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
 

@@ -122,13 +122,20 @@ class LimiterState(TypedDict):
     enabled: bool
 
 
-def spend_call(credential: Credential) -> None:
-    """Count one call of the credential. Raises RateLimited with the time after which one fits.
+def spend_call(credential: Credential, *, per_minute: int | None = None) -> None:
+    """Count one call of the credential, of CALLS_PER_MINUTE unless it is said of how many.
+
+    Raises RateLimited as ``spend`` does.
+    """
+    spend(bucket_of(holder_of(credential), per_minute or settings.CALLS_PER_MINUTE))
+
+
+def spend(bucket: Mapping[str, Any]) -> None:
+    """Take one call out of a bucket. Raises RateLimited with the time after which one fits.
 
     A full bucket holds the calls of one minute. Runs outside the call's transaction, else calls
     would wait for one another until their ends.
     """
-    bucket = bucket_of(holder_of(credential), settings.CALLS_PER_MINUTE)
     with prepared_cursor() as cursor:
         cursor.execute(SPEND.format(""), bucket)
         is_spent = cursor.fetchone() is not None

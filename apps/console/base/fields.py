@@ -119,9 +119,9 @@ def number(label: str, **options: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, widget=UnfoldAdminIntegerFieldWidget, **options)
 
 
-def checkbox(label: str, **options: Any) -> forms.BooleanField:
-    """Yes or no."""
-    return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanWidget, **options)
+def checkbox(label: str, *, required: bool = False, **options: Any) -> forms.BooleanField:
+    """Yes or no; if it is required, only a yes will do."""
+    return forms.BooleanField(label=label, required=required, widget=UnfoldBooleanWidget, **options)
 
 
 class DialogForm(forms.Form):

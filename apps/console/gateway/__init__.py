@@ -1,1 +1,1 @@
-"""The pages about the users of the memory gateway, without what they said."""
+"""The pages about the users of the memory gateway, and about what they handed over."""

@@ -22,6 +22,7 @@ from apps.console.base.admin import (
     column,
     dialog_action,
     moment_column,
+    page_action,
 )
 from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ReasonForm
@@ -36,6 +37,7 @@ from apps.console.base.filters import (
 )
 from apps.console.base.pages import Dialog, done, run
 from apps.console.base.text import reveal
+from apps.console.gateway.kept import conversation_page
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.gateway.resources.models import ResourceStatus
 from apps.gateway.resources.services import read_resource, record_listing
@@ -108,7 +110,7 @@ RELEASE = Dialog(
 class GatewaySessionAdmin(ContentAdmin):
     """Conversations that were handed over. What was said stands in the log of events."""
 
-    actions_detail = ("release",)
+    actions_detail = ("conversation", "release")
 
     empty_text = "No session yet. A program makes one when it first hands over messages."
     list_display = ("session", "user_", "home", "messages", "state", "last_added", "created")
@@ -155,6 +157,11 @@ class GatewaySessionAdmin(ContentAdmin):
         run(release_messages, context, object_id=session.pk, session=session, reason=reason)
         return done(request, "Released.", self.page_url("change", session.pk))
 
+    @page_action(name="Conversation", path="conversation", icon="forum")
+    def conversation(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """What was said, as a conversation."""
+        return conversation_page(request, self.admin_site, self.require_object(request, object_id))
+
     @column("Messages in the log")
     def said(self, session: GatewaySession) -> SafeString:
         here = {"organization_id": session.organization_id, "context_id": session.thread}
@@ -162,7 +169,11 @@ class GatewaySessionAdmin(ContentAdmin):
         return format_html('<a class="mp-link" href="{}">What was said</a>', url)
 
 
-COLOURS = {ResourceStatus.EXTRACTED.value: "success", ResourceStatus.FAILED.value: "danger"}
+COLOURS = {
+    ResourceStatus.EXTRACTING.value: "info",
+    ResourceStatus.EXTRACTED.value: "success",
+    ResourceStatus.FAILED.value: "danger",
+}
 
 
 class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):

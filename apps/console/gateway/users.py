@@ -25,7 +25,7 @@ from apps.console.access.tokens import USES, by_use
 from apps.console.base import badges, fields
 from apps.console.base.admin import column, dialog_action, moment_column, page_action
 from apps.console.base.context import place_context, rights
-from apps.console.base.fields import ConfirmForm
+from apps.console.base.fields import ConfirmForm, ReasonForm
 from apps.console.base.filters import OrganizationFilter, RepositoryFilter, choice_filter
 from apps.console.base.pages import (
     NO_STORE,
@@ -40,8 +40,10 @@ from apps.console.base.pages import (
 )
 from apps.console.base.places import Grouped
 from apps.console.base.text import reveal
+from apps.console.gateway.kept import context_at, kept_page
 from apps.gateway.models import USER_ID_MAX_LENGTH, GatewayUser
 from apps.gateway.selectors import managed_users, with_totals
+from apps.gateway.services.erasure import erase_user
 from apps.gateway.services.users import (
     Provisioned,
     provision_user,
@@ -66,6 +68,21 @@ REVOKE = Dialog(
     "Revoke",
     "The next call with it is refused. What the user handed over stays, and a new key opens it "
     "again.",
+)
+
+
+class EraseForm(ReasonForm):
+    """Erasing all that a user has, which nobody can undo."""
+
+    confirmed = fields.checkbox("I know that nobody can bring it back.", required=True)
+
+
+ERASE = Dialog(
+    "Erase all data",
+    EraseForm,
+    "Erase",
+    "Messages, memories (locked ones too), files and kept words of searches lose their texts for "
+    "good, and the key opens nothing any more. Ids, hashes and moments stay in the audit trail.",
 )
 
 
@@ -116,7 +133,7 @@ class GatewayUserAdmin(ManagedAdmin):
         *("session_count", "resource_count", "acts", "identifier", "created"),
     )
     readonly_fields = fields
-    actions_detail = ("rotate", "revoke")
+    actions_detail = ("kept", "rotate", "revoke", "erase")
     last_used = moment_column("last_used_at", "Last call")
     key_issued = moment_column("key_issued_at", "Key issued")
     revoked = moment_column("revoked_at", "Revoked")
@@ -186,6 +203,30 @@ class GatewayUserAdmin(ManagedAdmin):
         )
         context = place_context(request, organization_id=user.organization_id)
         return verb_page(request, self.admin_site, context, rotate_user_key, page)
+
+    @page_action(name="What is kept", path="kept", icon="folder_shared")
+    def kept(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """What the user has handed over, what was made of it, how much it is."""
+        return kept_page(request, self.admin_site, self.require_object(request, object_id))
+
+    @dialog_action(
+        erase_user,
+        ERASE,
+        name="Erase all data",
+        path="erase",
+        icon="delete_forever",
+        variant=ActionVariant.DANGER,
+    )
+    def erase(self, request: HttpRequest, user: GatewayUser, form: Form) -> HttpResponse:
+        reason = form.cleaned_data["reason"]
+        erased = run(
+            erase_user, context_at(request, user), object_id=user.pk, user=user, reason=reason
+        )
+        told = (
+            f"Erased: {erased.messages} messages, {erased.memories} memories, "
+            f"{erased.resources} files of {user.user_id}."
+        )
+        return done(request, told, self.page_url("change", user.pk))
 
     @dialog_action(
         revoke_user_key,

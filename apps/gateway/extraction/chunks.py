@@ -8,10 +8,11 @@ from collections.abc import Iterator
 #: Characters of a piece at most, and how few it may have to end well.
 CHUNK_MAX_LENGTH = 1500
 CHUNK_MIN_LENGTH = 500
-#: The ends of paragraphs, lines, sentences and words.
+#: The ends of what stands below a heading, of paragraphs, lines, sentences and words.
 BREAKS = tuple(
     re.compile(pattern)
     for pattern in (
+        r"\n(?=#{1,6} )",
         r"\n[^\S\n]*\n",
         r"\n",
         r"[.!?…]['\")\]]?(?=\s)|[\u3002\uff01\uff1f]",

@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 MEBIBYTE = 1024 * 1024
 #: Before each page of a file that has pages.
 PAGE_MARK = "\f"
 
-#: Characters of a file that are kept; what follows is left out, and the answer says so.
-MAX_CHARACTERS = 500_000
-#: Address space of the reading process, with everything it has to load.
-MAX_MEMORY_BYTES = 512 * MEBIBYTE
-#: Bytes that it may write: the characters, four bytes each.
-MAX_OUTPUT_BYTES = 4 * MAX_CHARACTERS + MEBIBYTE
 MAX_OPEN_FILES = 64
-#: After so many seconds it stops between two pages and answers with what it has.
-SOFT_LIMIT_SECONDS = 15
-#: After so many it is ended: of the processor, then of the clock.
-MAX_CPU_SECONDS = 25
-MAX_SECONDS = 40
+
+
+class Bounds(NamedTuple):
+    """What reading one file may take: characters, seconds and bytes of memory.
+
+    After ``soft_seconds`` it stops between two pages and answers with what it has; after
+    ``cpu_seconds`` of the processor, or ``seconds`` of the clock, it is ended.
+    """
+
+    characters: int
+    soft_seconds: int
+    cpu_seconds: int
+    seconds: int
+    memory_bytes: int
+
+    @property
+    def output_bytes(self) -> int:
+        """What it may write: the characters, four bytes each."""
+        return 4 * self.characters + MEBIBYTE
+
+
+#: While the caller waits; what is more is read whole by the worker. More text than that is in no
+#: file that may be handed over, but for those that are packed to do harm.
+BOUNDS = {
+    "at_once": Bounds(500_000, 15, 25, 40, 512 * MEBIBYTE),
+    "in_background": Bounds(30_000_000, 240, 300, 400, 1024 * MEBIBYTE),
+}
+AT_ONCE, IN_BACKGROUND = BOUNDS
 
 
 class Failure(StrEnum):

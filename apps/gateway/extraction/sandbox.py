@@ -17,10 +17,10 @@ from typing import BinaryIO
 from apps.common.errors import ResourceBusy
 from apps.gateway.extraction import worker
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import MAX_OUTPUT_BYTES, MAX_SECONDS, Exit, Failure
+from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, Failure
 
 #: Files that one process of ours has read at once, and how long a further one waits for its turn.
-AT_ONCE = 2
+MOST_AT_ONCE = 2
 PATIENCE_SECONDS = 10.0
 ROOT = Path(__file__).resolve().parents[3]
 #: Nothing of our own environment: it holds the secrets of the platform.
@@ -57,7 +57,7 @@ class _Turns:
                 self._changed.notify_all()
 
     def _is_free(self, holder: Hashable) -> bool:
-        return len(self._holders) < AT_ONCE and holder not in self._holders
+        return len(self._holders) < MOST_AT_ONCE and holder not in self._holders
 
 
 _turns = _Turns()
@@ -72,26 +72,29 @@ class Extraction:
     failure: Failure | None = None
 
 
-def extract(file: BinaryIO, kind: FileKind, *, holder: Hashable) -> Extraction:
+def extract(
+    file: BinaryIO, kind: FileKind, *, holder: Hashable, bounds: str = AT_ONCE
+) -> Extraction:
     """The text of a file. Whatever is in it, only its reader can come to harm.
 
-    One file of a ``holder`` is read at a time. Raises ResourceBusy when too many are being read.
+    One file of a ``holder`` is read at a time, within the ``BOUNDS`` of this name. Raises
+    ResourceBusy when too many are being read.
     """
     with _turns.turn(holder), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as output:
         file.seek(0)
         shutil.copyfileobj(file, given)
         given.seek(0)
-        ending = _run(given, kind, output)
+        ending = _run(given, kind, output, bounds)
         if ending not in (Exit.COMPLETE, Exit.TRUNCATED):
             return Extraction(failure=FAILURES.get(ending, Failure.UNREADABLE))
         output.seek(0)
-        text = output.read(MAX_OUTPUT_BYTES).decode(errors="replace").replace("\x00", "")
+        text = output.read(BOUNDS[bounds].output_bytes).decode(errors="replace").replace("\x00", "")
     return Extraction(text, is_truncated=ending == Exit.TRUNCATED)
 
 
-def _run(file: BinaryIO, kind: FileKind, output: BinaryIO) -> int:
-    """How the reading process ended. It has two files, no arguments but the kind, no errors."""
-    command = [sys.executable, "-s", "-m", worker.__name__, kind.value]
+def _run(file: BinaryIO, kind: FileKind, output: BinaryIO, bounds: str) -> int:
+    """How the reading process ended. It has two files, and of arguments words of ours."""
+    command = [sys.executable, "-s", "-m", worker.__name__, kind.value, bounds]
     with subprocess.Popen(  # noqa: S603 - our own program, of words of our own
         command,
         stdin=file,
@@ -102,7 +105,7 @@ def _run(file: BinaryIO, kind: FileKind, output: BinaryIO) -> int:
         start_new_session=True,
     ) as process:
         try:
-            return process.wait(MAX_SECONDS)
+            return process.wait(BOUNDS[bounds].seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             return -signal.SIGKILL

@@ -1,4 +1,4 @@
-"""The process that reads one file: ``python -m apps.gateway.extraction.worker KIND``.
+"""The process that reads one file: ``python -m apps.gateway.extraction.worker KIND BOUNDS``.
 
 The file is its standard input, the text its standard output, how it went its exit code. It binds
 itself before it looks at the file; whatever goes wrong in here ends nothing but itself.
@@ -16,27 +16,15 @@ from typing import BinaryIO
 
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import (
-    MAX_CHARACTERS,
-    MAX_CPU_SECONDS,
-    MAX_MEMORY_BYTES,
+    BOUNDS,
     MAX_OPEN_FILES,
-    MAX_OUTPUT_BYTES,
-    MAX_SECONDS,
     PAGE_MARK,
-    SOFT_LIMIT_SECONDS,
+    Bounds,
     Exit,
     Unreadable,
 )
 from apps.gateway.extraction.readers import reader_of
 
-LIMITS = {
-    resource.RLIMIT_AS: MAX_MEMORY_BYTES,
-    resource.RLIMIT_CPU: MAX_CPU_SECONDS,
-    resource.RLIMIT_FSIZE: MAX_OUTPUT_BYTES,
-    resource.RLIMIT_NOFILE: MAX_OPEN_FILES,
-    resource.RLIMIT_NPROC: 0,
-    resource.RLIMIT_CORE: 0,
-}
 #: Paragraphs are parted by an empty line, rows are not.
 END_OF_BLOCK = {FileKind.CSV: "\n", FileKind.JSON: "\n"}
 #: Files whose blocks are pages, each of which begins with the mark, empty ones too.
@@ -45,34 +33,48 @@ PAGED = frozenset({FileKind.PDF})
 
 def main() -> int:
     """Read the file on standard input. Its exit code says how that went."""
-    bind()
-    kind = FileKind(sys.argv[1])
+    kind, bounds = FileKind(sys.argv[1]), BOUNDS[sys.argv[2]]
+    bind(bounds)
     try:
         with open(0, "rb") as file, open(1, "wb") as output:
             end, mark = END_OF_BLOCK.get(kind, "\n\n"), PAGE_MARK if kind in PAGED else ""
-            return int(copy(reader_of(kind)(file), output, end=end, mark=mark))
+            return int(copy(reader_of(kind)(file), output, bounds, end=end, mark=mark))
     except Unreadable as refusal:
         return int(refusal.ending)
     except MemoryError:
         return int(Exit.TOO_LARGE)
 
 
-def bind() -> None:
+def limits_of(bounds: Bounds) -> dict[int, int]:
+    """The bounds as the system knows them."""
+    return {
+        resource.RLIMIT_AS: bounds.memory_bytes,
+        resource.RLIMIT_CPU: bounds.cpu_seconds,
+        resource.RLIMIT_FSIZE: bounds.output_bytes,
+        resource.RLIMIT_NOFILE: MAX_OPEN_FILES,
+        resource.RLIMIT_NPROC: 0,
+        resource.RLIMIT_CORE: 0,
+    }
+
+
+def bind(bounds: Bounds) -> None:
     """Take no more than is allowed, and end in time even if nobody is left to end us."""
-    for what, most in LIMITS.items():
+    for what, most in limits_of(bounds).items():
         # Not every system knows every limit; the one on the clock holds everywhere.
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(what, (most, most))
-    signal.alarm(MAX_SECONDS)
+    signal.alarm(bounds.seconds)
 
 
-def copy(blocks: Iterable[str], output: BinaryIO, *, end: str, mark: str = "") -> Exit:
+def copy(
+    blocks: Iterable[str], output: BinaryIO, bounds: Bounds, *, end: str, mark: str = ""
+) -> Exit:
     """Write the blocks, an ``end`` after each, as far as room and patience last.
 
     ``mark`` stands before each, also before one that is blank and left out.
     """
-    until = time.monotonic() + SOFT_LIMIT_SECONDS
-    room = MAX_CHARACTERS
+    until = time.monotonic() + bounds.soft_seconds
+    room = bounds.characters
     for block in blocks:
         text = block.strip()
         output.write(mark.encode())
@@ -82,7 +84,7 @@ def copy(blocks: Iterable[str], output: BinaryIO, *, end: str, mark: str = "") -
         room -= len(text) + len(end)
         if room < 0 or time.monotonic() > until:
             return Exit.TRUNCATED
-    return Exit.NO_TEXT if room == MAX_CHARACTERS else Exit.COMPLETE
+    return Exit.NO_TEXT if room == bounds.characters else Exit.COMPLETE
 
 
 if __name__ == "__main__":

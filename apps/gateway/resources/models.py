@@ -18,6 +18,7 @@ GUARD_VERSION_MAX_LENGTH = 40
 class ResourceStatus(models.TextChoices):
     """What became of a file."""
 
+    EXTRACTING = "extracting", "Being read"
     EXTRACTED = "extracted", "Extracted"
     FAILED = "failed", "Failed"
 
@@ -25,8 +26,8 @@ class ResourceStatus(models.TextChoices):
 class GatewayResource(models.Model):
     """A file of a gateway user: what it was, and its text in chunks. The file itself is not kept.
 
-    The same bytes of the same user are the same resource, until it is deleted. Deleting leaves the
-    row; then nothing of it is found or shown any more.
+    The same bytes of the same user are the same resource, until it is deleted. Deleting takes the
+    chunks and what was said about the file; the row stays, to which the trail refers.
     """
 
     hard_delete = False
@@ -49,6 +50,9 @@ class GatewayResource(models.Model):
         choices=[(failure.value, failure.value.replace("_", " ")) for failure in Failure],
         help_text="Why there is no text.",
     )
+    progress = models.PositiveSmallIntegerField(
+        default=100, help_text="How much of the text is found by now, in percent."
+    )
     is_truncated = models.BooleanField(default=False, help_text="The file has more text than this.")
     chunk_count = models.PositiveIntegerField(default=0)
     withheld_count = models.PositiveIntegerField(
@@ -69,7 +73,9 @@ class GatewayResource(models.Model):
                 name="gateway_resource_of_same_bytes",
             ),
             models.CheckConstraint(
-                condition=Q(status=ResourceStatus.EXTRACTED, failure="")
+                condition=Q(
+                    status__in=(ResourceStatus.EXTRACTING, ResourceStatus.EXTRACTED), failure=""
+                )
                 | Q(status=ResourceStatus.FAILED) & ~Q(failure=""),
                 name="gateway_resource_fails_for_a_reason",
             ),
@@ -104,8 +110,6 @@ class ResourceChunk(models.Model):
     is neither found nor shown. ``findings`` say what the policy found where, never what.
     """
 
-    hard_delete = False
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
@@ -135,3 +139,24 @@ class ResourceChunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.resource_id} {self.position}"
+
+
+class WaitingFile(models.Model):
+    """The bytes of a file that waits to be read by the worker; gone when it was.
+
+    ``tried`` counts how often that was begun: a file that ends its reader does not wait for ever.
+    """
+
+    resource = models.OneToOneField(
+        GatewayResource, on_delete=models.CASCADE, primary_key=True, related_name="waiting"
+    )
+    content = models.BinaryField()
+    tried = models.PositiveSmallIntegerField(default=0)
+    taken_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("created_at",), name="waiting_file_age"),)
+
+    def __str__(self) -> str:
+        return str(self.resource_id)

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import optional_text, require_text
-from apps.gateway.extraction.file_kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
+from apps.gateway.extraction.file_kinds import HEAD, FileKind, kind_of
 from apps.gateway.resources.models import DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH
 
 MAX_FILE_BYTES = 25 * 1024 * 1024
@@ -26,7 +26,10 @@ class UnsupportedType(InvalidArgument):
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file that may be read: its bytes lie on a disk or in memory, ``sha256`` names them."""
+    """A file that may be read: its bytes lie on a disk or in memory, ``sha256`` names them.
+
+    ``is_titled`` if the caller gave the title.
+    """
 
     file: BinaryIO
     kind: FileKind
@@ -34,6 +37,7 @@ class Upload:
     sha256: str
     title: str
     description: str
+    is_titled: bool = False
 
 
 def checked_upload(
@@ -62,18 +66,19 @@ def checked_upload(
         description=optional_text(
             description, field="description", max_length=DESCRIPTION_MAX_LENGTH
         ),
+        is_titled=bool(title.strip()),
     )
 
 
 def _require_kind(file: BinaryIO, media_type: str, name: str) -> FileKind:
-    kind = declared_kind(media_type, name)
+    file.seek(0)
+    kind = kind_of(file.read(HEAD), media_type, name)
     if kind is None:
         raise UnsupportedType(
-            "file", "Files of this type are not read.", allowed=sorted(KIND_OF_TYPE)
+            "file",
+            "Files of this type are not read, or it is not of the type that it says it is.",
+            allowed=sorted(FileKind),
         )
-    file.seek(0)
-    if not is_kind(file.read(HEAD), kind):
-        raise UnsupportedType("file", "The file is not of the type that it says it is.")
     return kind
 
 

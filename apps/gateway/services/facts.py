@@ -13,6 +13,7 @@ from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.gateway.message_filter import stated_text
 from apps.gateway.models import GatewaySession, GatewayUser
+from apps.gateway.selectors import memories_of
 from apps.gateway.vocabulary import Role
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
@@ -48,6 +49,19 @@ def remember_facts(
     """
     ledger = _UserLedger(context, user, session)
     return len(keep_facts(ledger, facts_in(_own_words(user, events))))
+
+
+def memories_stated_in(
+    user: GatewayUser, session: GatewaySession, message: Event
+) -> QuerySet[Memory]:
+    """What was remembered of this very message in its session."""
+    is_own = message.content.get("role") == Role.USER
+    texts = [stated_text(message, policy_of(user.organization_id))] if is_own else []
+    said = Q(pk__in=[])
+    for fact in facts_in(texts):
+        wording = _wording(fact.key, " ".join(fact.value.split()))
+        said |= Q(provenance__fact=_name(fact.fact_id, fact.key), content=wording)
+    return memories_of(user).filter(said, provenance__thread=session.thread)
 
 
 def own_memories(context: RequestContext) -> QuerySet[Memory]:
@@ -98,7 +112,7 @@ class _UserLedger:
     ) -> Memory:
         return write_memory(
             context=self.context,
-            content=f"{_called(fact.key)}{SAYS}{fact.value}",
+            content=_wording(fact.key, fact.value),
             type=type_,
             tier=TIER_OF[fact.level],
             expires_at=expires_at,
@@ -121,6 +135,10 @@ class _UserLedger:
 def _name(fact_id: str, key: str) -> str:
     """What a fact is called in the provenance of its memory."""
     return f"{fact_id}.{key}" if fact_id else ""
+
+
+def _wording(key: str, value: str) -> str:
+    return f"{_called(key)}{SAYS}{value}"
 
 
 def _called(key: str) -> str:

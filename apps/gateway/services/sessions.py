@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,17 +14,19 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import PayloadTooLarge, PlatformError
 from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import Appended, append_events
-from apps.events.vocabulary import GuardVerdict
+from apps.events.vocabulary import PAYLOAD_MAX_BYTES, GuardVerdict
 from apps.gateway.message_filter import withheld_among
 from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
 from apps.gateway.models import SESSION_ID_MAX_LENGTH, GatewaySession, GatewayUser
+from apps.gateway.selectors import messages_of, sessions_of
 from apps.gateway.services.facts import remember_facts
+from apps.gateway.services.quotas import spend_messages
 from apps.gateway.vocabulary import CHANNEL
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.selectors import policy_of
@@ -75,22 +77,15 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
 
     Doing so twice is fine; a session without messages has nothing to flush.
     """
-    sessions = GatewaySession.objects.select_for_update(of=("self",), no_key=True)
-    session = sessions.filter(
-        organization=user.organization_id, user=user, session_id=session_id
-    ).first()
+    session = locked_session(user, session_id)
     if session is None or session.pending_from is None:
         flush_session.record(context, session.pk if session else "", reason="0 events")
         return Flushed(UNCHANGED)
-    pending = Event.objects.filter(
-        organization_id=user.organization_id,
-        repository_id=user.repository_id,
-        event_seq__gte=session.pending_from,
-        event_seq__lte=session.last_number,
-        channel=CHANNEL,
-        context_id=session.thread,
-        author_id=context.actor.id,
-    ).order_by("event_seq")
+    pending = (
+        messages_of(user, sessions_of(user).filter(pk=session.pk))
+        .filter(event_seq__gte=session.pending_from, event_seq__lte=session.last_number)
+        .order_by("event_seq")
+    )
     count = pending.count()
     memories = remember_facts(context=context, user=user, session=session, events=pending)
     session.flushed_number, session.pending_from = session.last_number, None
@@ -124,14 +119,15 @@ def release_messages(*, context: RequestContext, session: GatewaySession, reason
 
 def withheld_numbers(session: GatewaySession) -> list[int]:
     """The numbers of a session's messages that no search finds, released ones left out."""
-    said = Event.objects.filter(
-        organization_id=session.organization_id,
-        channel=CHANNEL,
-        context_id=session.thread,
-        author_id=str(session.user.agent_id),
-    )
+    said = messages_of(session.user, sessions_of(session.user).filter(pk=session.pk))
     found = withheld_among(_judgeable(said), policy_of(session.organization_id))
     return [number for number in found if number not in session.released]
+
+
+def locked_session(user: GatewayUser, session_id: str) -> GatewaySession | None:
+    """The user's session of this name, its row locked; None if there is none."""
+    rows = sessions_of(user).select_for_update(of=("self",), no_key=True)
+    return rows.filter(session_id=session_id).first()
 
 
 def participants_of(user: GatewayUser) -> tuple[str, str]:
@@ -160,10 +156,13 @@ def _append(
     messages: Sequence[ChatMessage],
 ) -> dict[str, Any]:
     """Append all messages or none. Raises what keeps one of them from being appended."""
-    with refused():
-        events = [_event(user, session, message) for message in messages]
+    events = [
+        draft_of(_event(user, session, message), field=f"messages[{number}].content")
+        for number, message in enumerate(messages)
+    ]
     outcomes = append_events(context=context, events=events)
     added = [_event_of(outcome) for outcome in outcomes]
+    spend_messages(user, count=len(added), size=sum(map(text_bytes, added)))
     numbers = [event.event_seq for event in added]
     session.messages += len(numbers)
     session.pending_from = session.pending_from or min(numbers)
@@ -178,22 +177,39 @@ def _append(
     ).serialize()
 
 
-def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> EventDraft:
+def draft_of(parts: Mapping[str, Any], *, field: str) -> EventDraft:
+    """An event of a message; what is wrong with its text is told of the ``field`` it came in."""
+    try:
+        with refused():
+            return EventDraft(**parts)
+    except PayloadTooLarge as refusal:
+        raise PayloadTooLarge(
+            f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it.",
+            **{**refusal.details, "field": field},
+        ) from refusal
+
+
+def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> dict[str, Any]:
     moment = dt.datetime.fromtimestamp(0, dt.UTC) + dt.timedelta(milliseconds=message.timestamp)
-    return EventDraft(
-        timestamp=moment,
-        channel=CHANNEL,
-        participants=participants_of(user),
-        context_id=session.thread,
-        internal=not user.repository.lists_conversations,
-        payload={"text": message.content, "role": message.role, "sender": message.sender_id},
-    )
+    return {
+        "timestamp": moment,
+        "channel": CHANNEL,
+        "participants": participants_of(user),
+        "context_id": session.thread,
+        "internal": not user.repository.lists_conversations,
+        "payload": {"text": message.content, "role": message.role, "sender": message.sender_id},
+    }
 
 
 def _event_of(outcome: Appended | PlatformError) -> Event:
     if isinstance(outcome, PlatformError):
         raise outcome
     return outcome.event
+
+
+def text_bytes(message: Event) -> int:
+    """The bytes of a message's text as it is kept, in UTF-8."""
+    return len(str(message.content.get("text", "")).encode())
 
 
 def _judgeable(events: QuerySet[Event]) -> Iterator[Event]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import time
+import uuid
 from typing import Unpack
+
+from django.db.models import Exists, OuterRef
 
 from apps.audit.models import AuditRecord
 from apps.audit.services import Details
@@ -58,6 +61,18 @@ def forget_queries(*, seconds: float) -> int:
             if time.monotonic() > deadline:
                 return forgotten
     return forgotten
+
+
+def forget_queries_of(actor_id: str, *, organization_id: uuid.UUID) -> int:
+    """Delete the words of all searches of an actor in an organization; how many.
+
+    For whoever erases what the actor has, in that transaction.
+    """
+    asked = AuditRecord.objects.filter(
+        pk=OuterRef("record_id"), organization_id=organization_id, actor_id=actor_id
+    )
+    kept = KeptQuery.objects.filter(Exists(asked), organization=organization_id)
+    return kept.delete()[0]
 
 
 def _forget(repository: Repository) -> int:

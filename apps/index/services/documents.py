@@ -18,7 +18,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.index.models import Document, Kind
 from apps.index.registry import origin_of
 from apps.index.services.scales import add_model
-from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FORGET, INDEX
+from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FOLLOWING, FORGET, INDEX
 from apps.index.tokenizer import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
@@ -107,12 +107,18 @@ def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None
 
 
 def forget_documents(kind: Kind, object_ids: Sequence[uuid.UUID]) -> None:
-    """Take objects out of what is searched: their words, vectors and documents."""
+    """Take objects out of what is searched: their words, vectors and documents.
+
+    The vector of what was said next in a thread knows what was said before it, so it is made anew.
+    """
+    named: dict[str, Any] = {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
     with connection.cursor() as cursor:
-        cursor.execute(
-            FORGET, {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
-        )
+        cursor.execute(FOLLOWING, named)
+        following = [key for (key,) in cursor.fetchall()]
+        cursor.execute(FORGET, named)
     Document.objects.filter(kind=kind, object_id__in=object_ids).delete()
+    if following:
+        index_documents(origin_of(kind).read(following))
 
 
 def store_vectors(

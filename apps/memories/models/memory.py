@@ -177,6 +177,12 @@ class Memory(models.Model):
         editable=False,
         help_text="When it last began to wait for a decision or an answer; else says nothing.",
     )
+    erased_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When its words were erased at its owner's wish; their hash is kept.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
     history = tracked(excluded_fields=(*TEXT_FIELDS, *GUARD_FIELDS, "waiting_since"))
@@ -365,9 +371,12 @@ class Memory(models.Model):
 
 
 class MemoryVersion(models.Model):
-    """One wording of a memory. Append-only, numbered from 1 without a gap."""
+    """One wording of a memory. Append-only, numbered from 1 without a gap; erased with it."""
 
     append_only: ClassVar[bool] = True
+    erasable: ClassVar[tuple[str, ...]] = (
+        *("title", "content", "tags", "reason", "findings", "erased_at"),
+    )
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
     memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="versions")
@@ -386,6 +395,7 @@ class MemoryVersion(models.Model):
         help_text="Which rules found something in it when it was written, and where; never what.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         ordering = ("memory", "number")
@@ -402,9 +412,10 @@ class MemoryVersion(models.Model):
 
 
 class MemoryComment(models.Model):
-    """What a person or an agent says about one version of a memory. Append-only."""
+    """What a person or an agent says about one version of a memory. Append-only; erased with it."""
 
     append_only: ClassVar[bool] = True
+    erasable: ClassVar[tuple[str, ...]] = ("text", "erased_at")
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
     memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="comments")
@@ -417,6 +428,7 @@ class MemoryComment(models.Model):
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     created_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         ordering = ("pk",)

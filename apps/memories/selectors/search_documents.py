@@ -15,12 +15,12 @@ from apps.memories.vocabulary import SERVED_STATUSES
 
 
 class MemoryDocuments:
-    """Every memory, whatever its status: search decides what may be served."""
+    """Every memory that was not erased, whatever its status: search decides what may be served."""
 
     kind = Kind.MEMORY
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Memory]:
-        memories = Memory.objects.order_by("created_at", "pk")
+        memories = Memory.objects.filter(erased_at=None).order_by("created_at", "pk")
         return memories.filter(repository_id=repository_id) if repository_id else memories
 
     def read(self, ids: Sequence[uuid.UUID]) -> list[Source]:
@@ -59,5 +59,5 @@ def _audience(memory: Memory) -> str:
 
 
 def _chosen(ids: Sequence[uuid.UUID]) -> QuerySet[Memory]:
-    memories = Memory.objects.filter(pk__in=ids).select_related("repository")
+    memories = Memory.objects.filter(pk__in=ids, erased_at=None).select_related("repository")
     return memories.order_by("created_at", "pk")

@@ -110,12 +110,12 @@ class EventFilter:
             "through": self.through_seq,
         }
         held = {name: value for name, value in given.items() if value is not None}
-        conditions = [sql.EVENTS[name] for name in held]
+        conditions = [sql.CURRENT_EVENTS, *(sql.EVENTS[name] for name in held)]
         parameters = {f"filter_{name}": value for name, value in held.items()}
         if self.hints:
             conditions.append(sql.HINTED)
             parameters |= _hint_parameters(self.hints)
-        return " AND ".join(conditions) or "TRUE", parameters
+        return " AND ".join(conditions), parameters
 
 
 def passing(

@@ -33,6 +33,21 @@ def pdf(*pages: str) -> bytes:
     return pdf_of(objects)
 
 
+def placed_pdf(texts: Sequence[tuple[int, int, str]]) -> bytes:
+    """A page with texts at places from the left and from below."""
+    shown = "\n".join(f"BT /F1 10 Tf {x} {y} Td ({text}) Tj ET" for x, y, text in texts)
+    return pdf_of(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [5 0 R] /Count 1 >>",
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+            stream(shown.encode("latin-1")),
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200]"
+            b" /Resources << /Font << /F1 3 0 R >> >> /Contents 4 0 R >>",
+        ]
+    )
+
+
 def stream(content: bytes, more: bytes = b"") -> bytes:
     return b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(content), more, content)
 

@@ -1,5 +1,7 @@
 """Text out of files: of real ones what they say, of hostile ones nothing but a reason."""
 
+# ruff: noqa: RUF001 - letters of many scripts
+
 import io
 import os
 import subprocess
@@ -7,11 +9,13 @@ import sys
 import tempfile
 
 import pytest
+from docx import Document
 
 from apps.common.errors import ResourceBusy
 from apps.gateway.extraction import sandbox
-from apps.gateway.extraction.file_kinds import FileKind, declared_kind, is_kind
-from apps.gateway.extraction.limits import MAX_CHARACTERS, Failure
+from apps.gateway.extraction.file_kinds import FileKind, kind_of
+from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Failure
+from apps.gateway.extraction.readers.text_files import read_code
 from apps.gateway.extraction.sandbox import extract
 from tests.gateway.resources import files
 from tests.tables import table
@@ -48,7 +52,7 @@ def test_of_a_page_is_kept_what_a_reader_sees():
         <script>alert("nor this")</script><template><p>nor that</p></template>
         <ul><li>one<li>two</ul></body></html>"""
     assert lines(page.encode(), FileKind.HTML) == [
-        "Keys", "Rotation", "Rotate the gateway key twice.", "Then é.", "one", "two",
+        "Keys", "# Rotation", "Rotate the gateway key twice.", "Then é.", "one", "two",
     ]  # fmt: skip
 
 
@@ -90,9 +94,9 @@ def test_a_word_document_is_read_with_its_tables():
 
 
 def test_a_long_text_is_cut_and_says_so():
-    reading = read(b"word " * MAX_CHARACTERS, FileKind.TXT)
+    reading = read(b"word " * BOUNDS[AT_ONCE].characters, FileKind.TXT)
     assert reading.is_truncated
-    assert len(reading.text.strip()) <= MAX_CHARACTERS
+    assert len(reading.text.strip()) <= BOUNDS[AT_ONCE].characters
 
 
 def test_what_cannot_be_stored_is_left_out():
@@ -164,7 +168,7 @@ def test_whatever_a_file_holds_its_reader_alone_comes_to_harm(made, kind, failur
     reading = read(made(), kind)
     if failure:
         assert (reading.failure, reading.text) == (failure, "")
-    assert len(reading.text) <= MAX_CHARACTERS + 10
+    assert len(reading.text) <= BOUNDS[AT_ONCE].characters + 10
 
 
 def test_a_document_cannot_have_other_files_read(tmp_path):
@@ -184,7 +188,7 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
             super().__init__(sleeping, **options)
 
     monkeypatch.setattr(sandbox.subprocess, "Popen", Watched)
-    monkeypatch.setattr(sandbox, "MAX_SECONDS", 0.2)
+    monkeypatch.setitem(BOUNDS, AT_ONCE, BOUNDS[AT_ONCE]._replace(seconds=0.2))
 
     assert read(b"text", FileKind.TXT).failure is Failure.TOO_SLOW
     assert not {"SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"} & seen["env"].keys()
@@ -196,9 +200,9 @@ def test_the_reader_binds_itself_before_it_looks_at_the_file():
             sys.executable,
             "-c",
             "import resource, signal; from apps.gateway.extraction import worker;"
-            " worker.bind();"
+            " bounds = worker.BOUNDS['at_once']; worker.bind(bounds);"
             " print([resource.getrlimit(what) == (most, most)"
-            " for what, most in worker.LIMITS.items()], signal.alarm(0) > 0)",
+            " for what, most in worker.limits_of(bounds).items()], signal.alarm(0) > 0)",
         ],
         cwd=sandbox.ROOT,
         capture_output=True,
@@ -238,37 +242,112 @@ def test_nothing_is_left_of_a_reading(tmp_path, monkeypatch):
         ("text/plain; charset=utf-8", "a", FileKind.TXT),
         ("TEXT/PLAIN", "notes.MD", FileKind.MARKDOWN),
         ("text/plain", "a.csv", FileKind.CSV),
+        ("application/vnd.ms-excel", "a.csv", FileKind.CSV),
         ("text/plain", "a.pdf", FileKind.TXT),
-        ("application/octet-stream", "a.docx", FileKind.DOCX),
+        ("application/octet-stream", "main.rs", FileKind.CODE),
+        ("text/x-python", "a.py", FileKind.CODE),
+        ("video/mp2t", "a.ts", None),
+        ("application/octet-stream", "Makefile", FileKind.CODE),
         ("", "a.json", FileKind.JSON),
-        ("", "a", None),
-        ("application/octet-stream", "a.exe", None),
+        ("", "a", FileKind.TXT),
         ("image/png", "a.txt", None),
+        ("image/svg+xml", "a.svg", None),
         ("application/xhtml+xml", "a", FileKind.HTML),
-        (files.WORD, "a.txt", FileKind.DOCX),
-        ("application/msword", "a.doc", None),
-        ("text/xml", "a.xml", None),
+        ("text/xml", "a.xml", FileKind.CODE),
     ],
 )
-def test_a_file_says_what_it_is_by_its_type_and_else_by_its_name(media_type, name, kind):
-    assert declared_kind(media_type, name) is kind
+def test_what_is_said_of_a_text_tells_which_it_is(media_type, name, kind):
+    assert kind_of(b"plain", media_type, name) is kind
 
 
 @table(
-    ("head", "kind", "is_one"),
+    ("head", "name", "kind"),
     [
-        (b"%PDF-1.7", FileKind.PDF, True),
-        (b"\n\n%PDF-1.7", FileKind.PDF, True),
-        (b"text", FileKind.PDF, False),
-        (b"PK\x03\x04", FileKind.DOCX, True),
-        (b"%PDF-1.7", FileKind.DOCX, False),
-        (b"PK\x03\x04", FileKind.TXT, False),
-        (b"%PDF-1.7", FileKind.HTML, False),
-        (b"\x7fELF\x02\x00", FileKind.TXT, False),
-        ("Größe".encode("utf-16"), FileKind.TXT, True),
-        (b"GIF89a\x00", FileKind.JSON, False),
-        (b"plain", FileKind.CSV, True),
+        (b"%PDF-1.7", "a.txt", FileKind.PDF),
+        (b"\n\n%PDF-1.7", "a.pdf", FileKind.PDF),
+        (b"how to write %PDF-", "a.txt", FileKind.TXT),
+        (b"PK\x03\x04", "a.docx", FileKind.DOCX),
+        (b"PK\x03\x04...word/document.xml", "letter", FileKind.DOCX),
+        (b"PK\x03\x04", "a.txt", None),
+        (b"\x7fELF\x02\x00", "a.txt", None),
+        (b"\x89PNG\r\n\x1a\n", "a.txt", None),
+        (b"GIF89a\x00", "a.json", None),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", "a.doc", None),
+        ("Größe".encode("utf-16"), "a.txt", FileKind.TXT),
+        ("Size of it".encode("utf-16-le"), "a", FileKind.TXT),
+        (b"<!-- x --><!DOCTYPE html><p>", "page", FileKind.HTML),
+        (b"plain", "a.csv", FileKind.CSV),
     ],
 )
-def test_a_beginning_tells_whether_a_file_is_what_it_says(head, kind, is_one):
-    assert is_kind(head, kind) is is_one
+def test_a_beginning_tells_what_a_file_is(head, name, kind):
+    assert kind_of(head, "", name) is kind
+
+
+@table(
+    ("text", "encoding"),
+    [
+        ("Привет, это письмо о порте и кранах. Суда ждут у мола.", "cp1251"),
+        ("Привет, это письмо о порте и кранах. Суда ждут у мола.", "koi8-r"),
+        ("港は六時に開きます。船は防波堤の外で待ちます。", "shift_jis"),
+        ("港口六点开门,船在防波堤外等候领航员。起重机从北面开始编号,第四台停用。", "gb18030"),
+        ("Größe und Straße, naïve façade — “quoted”", "cp1252"),
+        ("Plain words in every line, of a long enough text.", "utf-16-le"),
+        ("Größe", "utf-32-be"),
+    ],
+)
+def test_encodings_are_recognised_without_being_named(text, encoding):
+    assert lines(text.encode(encoding), FileKind.TXT) == [text]
+
+
+def test_columns_of_a_page_are_read_one_after_the_other():
+    left = ["The harbour opens at six in the", "morning and closes at nine.",
+            "Ships wait outside the breakwater", "until the pilot comes aboard."]  # fmt: skip
+    right = ["Cranes are numbered from the", "north. The fourth was retired",
+             "after the storm of last winter", "and stands without a hook."]  # fmt: skip
+    title = "The harbour of Northwind, a short guide for all who come by sea"
+    placed = [(20, 185, title)]
+    for number, (first, second) in enumerate(zip(left, right, strict=True)):
+        placed += [(20, 160 - 14 * number, first), (210, 160 - 14 * number, second)]
+    assert lines(files.placed_pdf(placed), FileKind.PDF) == [title, *left, *right]
+
+
+def test_rows_of_a_table_in_a_pdf_stay_together():
+    rows = [("berth", "depth"), ("one", "7 m"), ("two", "9 m"), ("three", "4 m"), ("four", "5 m")]
+    placed = []
+    for number, (first, second) in enumerate(rows):
+        placed += [(20, 160 - 14 * number, first), (210, 160 - 14 * number, second)]
+    assert lines(files.placed_pdf(placed), FileKind.PDF) == [" ".join(row) for row in rows]
+
+
+def test_of_a_page_the_content_is_read_and_not_what_is_around_it():
+    page = """<title>Berths</title><body><header>Harbour Inc.</header><nav>Home | Shop</nav>
+        <div role="navigation">More</div><h2>Berths</h2><p hidden>Not for you.</p>
+        <p style="display: none">Nor this.</p><p aria-hidden="true">Nor that.</p>
+        <table><tr><th>berth</th><th>depth</th></tr><tr><td>one</td><td>7 m</td></tr></table>
+        <aside>Read also</aside><footer>Imprint</footer></body>"""
+    told = ["Berths", "## Berths", "berth | depth", "one | 7 m"]
+    assert lines(page.encode(), FileKind.HTML) == told
+    inner = page.replace("<h2>", "<main><h2>").replace("<aside>", "</main><p>Ads</p><aside>")
+    assert lines(inner.encode(), FileKind.HTML) == told
+    assert lines(b"<body><nav>Only a menu</nav></body>", FileKind.HTML) == ["Only a menu"]
+
+
+def test_of_a_word_document_headings_headers_and_no_hidden_text_are_read():
+    document = Document()
+    document.sections[0].header.paragraphs[0].text = "Northwind, internal"
+    document.sections[0].footer.paragraphs[0].text = "Page of the harbour"
+    document.add_heading("Berths", level=2)
+    paragraph = document.add_paragraph("Two berths.")
+    paragraph.add_run(" A hidden one.").font.hidden = True
+    out = io.BytesIO()
+    document.save(out)
+    assert lines(out.getvalue(), FileKind.DOCX) == [
+        "Northwind, internal", "## Berths", "Two berths.", "Page of the harbour",
+    ]  # fmt: skip
+
+
+def test_source_code_keeps_its_lines_and_falls_apart_between_its_parts():
+    code = "import os\n\n\ndef first():\n    a = 1\n\n    return a\n\n\nclass Second:\n    pass\n"
+    assert list(read_code(io.BytesIO(code.encode()))) == [
+        "import os\n", "def first():\n    a = 1\n\n    return a\n", "class Second:\n    pass\n",
+    ]  # fmt: skip

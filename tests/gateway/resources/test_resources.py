@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from apps.audit.models import AuditRecord
+from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.errors import (
     NotFound,
@@ -17,9 +18,15 @@ from apps.gateway.extraction.limits import Failure
 from apps.gateway.extraction.sandbox import Extraction
 from apps.gateway.messages import ResourceResponse
 from apps.gateway.resources import services
-from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
+from apps.gateway.resources.models import (
+    GatewayResource,
+    ResourceChunk,
+    ResourceStatus,
+    WaitingFile,
+)
 from apps.gateway.resources.search import ResourceFilter, find_resources
 from apps.gateway.resources.services import (
+    Unread,
     add_resource,
     delete_resource,
     read_resource,
@@ -76,7 +83,7 @@ def test_the_same_bytes_again_are_the_same_resource(alice, monkeypatch):
     monkeypatch.setattr(services, "extract", None)
     again = keep(alice.user, title="Other", name="other.txt")
 
-    assert (again.pk, again.title, again.resource_id) == (first.pk, "Runbook", first.resource_id)
+    assert (again.pk, again.title, again.resource_id) == (first.pk, "Other", first.resource_id)
     assert ResourceChunk.objects.count() == 1
     assert list(AuditRecord.objects.order_by("pk").values_list("action", flat=True))[-2:] == [
         "created",
@@ -195,12 +202,12 @@ def test_agents_and_people_have_no_resources(alice, repository):
         with pytest.raises(WriteNotAllowed):
             read_upload(context=context, upload=upload_of())
         with pytest.raises(WriteNotAllowed):
-            add_resource(context=context, upload=upload_of(), reading=None)
+            add_resource(context=context, upload=upload_of(), reading=Unread.KNOWN)
 
 
 def test_a_file_deleted_while_its_bytes_were_known_is_asked_for_again(alice):
     with pytest.raises(ResourceBusy):
-        add_resource(context=acting(alice.user), upload=upload_of(b"new"), reading=None)
+        add_resource(context=acting(alice.user), upload=upload_of(b"new"), reading=Unread.KNOWN)
     assert not GatewayResource.objects.exists()
 
 
@@ -266,3 +273,59 @@ def test_a_failure_says_why_and_a_success_does_not(alice):
     kept = keep(alice.user, files.locked_pdf("x", "y"), media_type="application/pdf", name="a.pdf")
     assert (kept.status, kept.failure) == (ResourceStatus.FAILED, Failure.ENCRYPTED)
     assert "failure" not in ResourceResponse.of(keep(alice.user))
+
+
+def test_a_large_file_is_read_whole_by_the_worker(alice):
+    text = "\n\n".join(
+        f"Berth number {number} is {number} metres deep." for number in range(26_000)
+    )
+    waiting = keep(alice.user, text)
+    assert (waiting.status, waiting.progress, waiting.chunk_count) == ("extracting", 0, 0)
+    assert keep(alice.user, text).pk == waiting.pk
+    assert services.read_waiting_files(seconds=60) == 1
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.progress, waiting.is_truncated) == ("extracted", 100, False)
+    told = "".join(waiting.chunks.order_by("position").values_list("text", flat=True))
+    assert told.count("Berth number") == 26_000
+    assert found(alice, "berth number 25999")[0].text.count("25999") == 2
+    assert not WaitingFile.objects.exists()
+    assert services.read_waiting_files(seconds=1) == 0
+
+
+def test_a_file_that_ends_its_reader_is_given_up_and_a_deleted_one_is_not_read(alice, monkeypatch):
+    monkeypatch.setattr(services, "MAX_BYTES_AT_ONCE", 10)
+    waiting = keep(alice.user, "Some words.")
+    WaitingFile.objects.update(tried=services.MAX_TRIES)
+    assert services.read_waiting_files(seconds=60) == 1
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.failure) == ("failed", "unreadable")
+    again = keep(alice.user, "Some words.")
+    assert (again.pk, again.status) == (waiting.pk, "extracting")
+    delete_resource(context=acting(alice.user), resource_id=again.resource_id)
+    assert services.read_waiting_files(seconds=60) == 0
+
+
+def test_a_reading_that_broke_off_begins_anew(alice, monkeypatch):
+    monkeypatch.setattr(services, "MAX_BYTES_AT_ONCE", 10)
+    monkeypatch.setattr(services, "BATCH", 4)
+    waiting = keep(alice.user, "A sentence of the harbour. " * 1_000)
+    write, calls = services._write_chunks, []
+
+    def breaking(*args, **kwargs):
+        calls.append(1)
+        if len(calls) == 3:
+            raise RuntimeError("the process ends")
+        write(*args, **kwargs)
+
+    monkeypatch.setattr(services, "_write_chunks", breaking)
+    with pytest.raises(RuntimeError):
+        services.read_waiting_files(seconds=60)
+    waiting.refresh_from_db()
+    assert waiting.status == "extracting"
+    assert 0 < waiting.progress < 99
+    assert services.read_waiting_files(seconds=60) == 0
+    WaitingFile.objects.update(taken_at=now() - services.GIVEN_UP_AFTER * 2)
+    assert services.read_waiting_files(seconds=60) == 1
+    waiting.refresh_from_db()
+    assert waiting.chunks.count() == waiting.chunk_count
+    assert waiting.status == "extracted"

@@ -16,6 +16,7 @@ Reader = Callable[[BinaryIO], Iterator[str]]
 PLACES = {
     FileKind.TXT: ("text_files", "read_text"),
     FileKind.MARKDOWN: ("text_files", "read_text"),
+    FileKind.CODE: ("text_files", "read_code"),
     FileKind.CSV: ("text_files", "read_csv"),
     FileKind.JSON: ("text_files", "read_json"),
     FileKind.HTML: ("html_files", "read_html"),

@@ -6,10 +6,14 @@ import codecs
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
-from apps.gateway.extraction.limits import MAX_CHARACTERS
+from charset_normalizer import from_bytes
+
+from apps.gateway.extraction.file_kinds import HEAD, is_utf16
+from apps.gateway.extraction.limits import AT_ONCE, BOUNDS
 
 BY_MARK = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -17,6 +21,17 @@ BY_MARK = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
+#: Encodings that files of the last decades have: of Latin letters, of which some have accents, and
+#: of others. Fewer letters with accents tell nothing.
+WESTERN = "cp1252"
+LATIN = [WESTERN, "cp1250", "cp1254"]
+OTHERS = [
+    *("cp1251", "cp1253", "cp1255", "cp1256", "koi8_r"),
+    *("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr"),
+]
+LATIN_SHARE, TELLING_LETTERS = 0.3, 20
+#: Bytes that are looked at.
+SAMPLE_BYTES = 8_192
 
 
 def read_text(file: BinaryIO) -> Iterator[str]:
@@ -24,17 +39,46 @@ def read_text(file: BinaryIO) -> Iterator[str]:
     yield from decoded(file.read()).split("\n\n")
 
 
+#: Where something new begins in source code: a line that is not indented, after an empty one.
+NEXT_PART = re.compile(r"\n[^\S\n]*\n(?=\S)")
+
+
+def read_code(file: BinaryIO) -> Iterator[str]:
+    """The parts of source code, each with what is indented below it."""
+    yield from NEXT_PART.split(decoded(file.read()))
+
+
 def decoded(raw: bytes) -> str:
-    """Text by its byte order mark, as UTF-8, or in the encoding of old Windows files.
+    """Text by its byte order mark, as UTF-8, else in the encoding that its letters speak for.
 
     All line ends become newlines.
     """
-    encoding = next((name for mark, name in BY_MARK.items() if raw.startswith(mark)), "utf-8")
-    try:
-        text = raw.decode(encoding)
-    except UnicodeDecodeError:
-        text = raw.decode("cp1252", errors="replace")
+    text = raw.decode(_encoding(raw), errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _encoding(raw: bytes) -> str:
+    marked = next((name for mark, name in BY_MARK.items() if raw.startswith(mark)), "")
+    if marked:
+        return marked
+    if is_utf16(raw[:HEAD]):
+        return "utf-16-be" if raw[0] == 0 else "utf-16-le"
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return _likely(raw)
+    return "utf-8"
+
+
+def _likely(raw: bytes) -> str:
+    """By what stands in a sample of the lines that are not plain letters."""
+    telling = b"\n".join(line for line in raw.splitlines() if not line.isascii())[:SAMPLE_BYTES]
+    high = sum(byte > 127 for byte in telling)
+    is_latin = high < LATIN_SHARE * len(telling)
+    if is_latin and high < TELLING_LETTERS:
+        return WESTERN
+    found = from_bytes(telling, cp_isolation=LATIN if is_latin else OTHERS).best()
+    return found.encoding if found is not None else WESTERN
 
 
 DELIMITERS = ",;\t|"
@@ -43,7 +87,7 @@ DELIMITERS = ",;\t|"
 def read_csv(file: BinaryIO) -> Iterator[str]:
     """The rows of a table, with the names of the columns if the first row has them."""
     text = decoded(file.read())
-    csv.field_size_limit(MAX_CHARACTERS)
+    csv.field_size_limit(BOUNDS[AT_ONCE].characters)
     first_line = text.lstrip().partition("\n")[0]
     delimiter = max(DELIMITERS, key=first_line.count)
     rows = (row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row))

@@ -1,0 +1,79 @@
+"""Erasing a user: all that it handed over and all that was made of it. The trail keeps ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import NotFound
+from apps.common.history import attribute_change
+from apps.common.text import require_text
+from apps.gateway.models import GatewayUser
+from apps.gateway.resources.services import erase_resource
+from apps.gateway.selectors import memories_of, messages_of, resources_of_user, sessions_of
+from apps.gateway.services.own_data import BY_ITS_USER, delete_session, require_reach
+from apps.governance.models import REASON_MAX_LENGTH
+from apps.governance.services.queries import forget_queries_of
+from apps.memories.services.erasure import erase_memories
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """How much of a user was erased."""
+
+    sessions: int
+    messages: int
+    memories: int
+    resources: int
+
+
+@verb(Action.REMOVED, ObjectKind.GATEWAY_USER, Intent.WRITE)
+def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_ITS_USER) -> Erased:
+    """Erase what the user has: messages, memories (locked ones too), files, kept words of searches.
+
+    Its key opens nothing any more; a new one begins with nothing. What stays are ids, hashes and
+    moments. Raises WriteNotAllowed, InvalidArgument, ContentRejected (the reason).
+    """
+    require_reach(context, user)
+    why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    locked = _locked(user)
+    memories = list(memories_of(locked).values_list("pk", flat=True))
+    messages = messages_of(locked).count()
+    erase_memories(context=context, memory_ids=memories, reason=why)
+    names = list(sessions_of(locked).values_list("session_id", flat=True))
+    for name in names:
+        delete_session(context=context, user=locked, session_id=name, reason=why)
+    resources = list(resources_of_user(locked))
+    for resource in resources:
+        erase_resource(resource)
+    forget_queries_of(str(locked.agent_id), organization_id=locked.organization_id)
+    _close(locked, context, why)
+    erased = Erased(len(names), messages, len(memories), len(resources))
+    erase_user.record(
+        context,
+        locked.pk,
+        organization_id=locked.organization_id,
+        repository_id=locked.repository_id,
+        reason=f"{erased.messages} messages, {erased.memories} memories, "
+        f"{erased.resources} files: {why}",
+    )
+    return erased
+
+
+def _locked(user: GatewayUser) -> GatewayUser:
+    rows = GatewayUser.objects.select_for_update(of=("self",), no_key=True)
+    found = rows.select_related("agent", "organization", "repository").filter(pk=user.pk).first()
+    if found is None:
+        raise NotFound()
+    return found
+
+
+def _close(user: GatewayUser, context: RequestContext, reason: str) -> None:
+    user.refresh_from_db()
+    user.erased_at = now()
+    user.revoked_at = user.revoked_at or user.erased_at
+    attribute_change(user, context, reason)
+    user.save(update_fields=["erased_at", "revoked_at"])
