@@ -76,7 +76,7 @@ def test_what_names_no_text_is_counted_as_it_is_written():
 def test_hostile_texts_take_linear_time():
     TOKEN_ESTIMATE.count("warm")
     for text in ("a", "ab", "🎉", "\u0301", "<0x", " ", "\n", "=", "中"):
-        began = time.perf_counter()
+        began = time.process_time()
         TOKEN_ESTIMATE.count(text * 32_768)
         TOKEN_ESTIMATE.fitting(text * 32_768, 30_000)
-        assert time.perf_counter() - began < 3
+        assert time.process_time() - began < 3

@@ -209,10 +209,10 @@ def test_a_result_may_be_nested_deeper_than_the_stack() -> None:
 def test_a_long_text_takes_no_longer_than_its_length(piece: str) -> None:
     text = piece * (200_000 // len(piece))
 
-    started = time.perf_counter()
+    started = time.process_time()
     redact(text, S0)
 
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_the_narrower_of_two_tiers_shows_less() -> None:
