@@ -280,10 +280,11 @@ class RemoveAllowedValueView(PlatformView):
 
 def _learning(call: Call[Organization]) -> messages.Learning:
     decided = veto_in(call.found.pk)
+    newest = learned_models_in(call.found.pk)[: messages.MAX_MODELS]
     return messages.Learning(
         veto_rules=decided.rules if decided else [],
         vetoable=sorted(VETOABLE),
-        models=list(learned_models_in(call.found.pk)[: messages.MAX_MODELS]),
+        models=[messages.ModelEntry.of(one) for one in newest],
     )
 
 
