@@ -222,14 +222,19 @@ def test_a_share_of_what_no_rule_marks_is_asked_about_and_tells_what_was_missed(
     assert (model.decisions, model.sampled, model.missed) == (2, 2, 1)
 
 
-def test_the_doubtful_come_first_samples_before_them(agent, maintainer, repository) -> None:
+def test_the_doubtful_come_first_samples_before_them(
+    agent, maintainer, repository, manager
+) -> None:
     repository.sample_percent = 0
     repository.save()
-    plain, order = (MemoryFactory(context=agent, content=one) for one in ("A lamp.", OTHER))
+    sound(repository, manager)
+    plain, order = (MemoryFactory(context=agent, content=one) for one in (LETTER, OTHER))
     mine = MemoryFactory(context=maintainer, content=OTHER)
     doubts = doubts_about([plain.pk, order.pk, mine.pk])
     assert doubts.keys() == {plain.pk, order.pk}
     assert doubts[plain.pk] < doubts[order.pk] < 1
     repository.sample_percent = 100
     repository.save()
-    assert doubts_about([plain.pk, order.pk])[plain.pk] > 1
+    sample = MemoryFactory(context=agent, content="A lamp.")
+    doubts = doubts_about([sample.pk, order.pk])
+    assert doubts[sample.pk] > 1 > doubts[order.pk]

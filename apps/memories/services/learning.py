@@ -41,9 +41,8 @@ DECISIVE = sorted(LET_STAND | PUT_AWAY | TAKEN_BACK | {Action.REJECTED})
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person last decided about one version; ``record_id`` is the act's."""
+    """What a person last decided about one version, and the memory's status before."""
 
-    record_id: int
     memory_id: uuid.UUID
     version: int
     action: str
@@ -137,9 +136,8 @@ def _read(records: Iterable[AuditRecord]) -> Iterator[Decision]:
     for record in records:
         memory_id = parse_uuid(record.object_id)
         if memory_id is not None and record.object_version is not None:
-            yield Decision(
-                record.pk, memory_id, record.object_version, record.action, record.before_status
-            )
+            acted = record.action, record.before_status
+            yield Decision(memory_id, record.object_version, *acted)
 
 
 def _records(organization_id: uuid.UUID) -> QuerySet[AuditRecord]:

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError("There is no such organization.")
         model = learn_in(organization_id)
         if model is None:
-            self.stdout.write("Nothing was decided since the last time.")
+            self.stdout.write("Nothing to learn from was decided since the last time.")
             return
         may = "may overrule rules" if model.is_sound else "only tells"
         self.stdout.write(
