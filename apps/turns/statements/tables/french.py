@@ -371,6 +371,7 @@ FRENCH = Language(
         r"j'ai horreur (?:de |du |des |d')?<dislike>",
         r"je (?:ne )?supporte pas <dislike>",
         r"(?:moi )?j'aime pas <dislike>",
+        r"<dislike>,? (?:moi )?j'(?:aime|apprecie|supporte) (?:pas|vraiment pas)(?: du tout| trop| tellement)?",
         r"(?:ici|chez nous|au boulot|tout|le serveur|le site)(?:,)? (?:on est sous|on tourne sous|tourne sous|tourne sur|tourne avec) <tool>",
         r"je suis (?:encore |toujours )?(?:sous|sur) <versioned>",
         r"(?:pas de|sans) <limit> pour moi",
