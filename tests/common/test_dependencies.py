@@ -12,7 +12,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OURS = {"apps", "manage", "memory_platform", "tests"}
+CLIENT = ROOT / "clients" / "python"
+#: The second part are modules of the client and of its tests, which ours share.
+OURS = {"apps", "manage", "memory_platform", "tests"} | {
+    found.stem for folder in ("src", "tests") for found in (CLIENT / folder).iterdir()
+}
 
 #: Declared and not imported, and why.
 NOT_IMPORTED = {
