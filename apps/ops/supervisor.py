@@ -167,8 +167,9 @@ class Supervisor:
 
     def make_ready(self) -> None:
         """Prepare the database, load the demo into an empty one, and tell its secrets once."""
+        connections.close_all()
         try:
-            prepare_database()
+            run_apart(prepare_database)  # migrating takes memory that we would keep
             services.forget_heartbeat()
             note_platform_start()
             first_run.load_and_announce(data=self.data, base_url=settings.PUBLIC_URL)
