@@ -69,7 +69,7 @@ class WriteArguments(Message):
     """The text to remember, complete in itself."""
     type: Annotated[str | None, Word(tuple(MemoryType.values))] = Field(
         None,
-        description="What kind it is. Needed for a new one.",
+        description="What kind of memory. Needed for a new one.",
     )
     title: Annotated[str | None, Text(TITLE_MAX_LENGTH, may_be_blank=True)] = None
     """A short title."""

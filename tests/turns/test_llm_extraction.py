@@ -258,7 +258,7 @@ def test_what_the_model_would_forget_is_only_suggested_and_once(agent, model):
         finish(agent, "My name is Ada.", turn="turn-1")
         extract_waiting(seconds=5)
         suggestion = ForgetSuggestion.objects.get()
-        finish(agent, "Please forget who I am.", turn="turn-2")
+        finish(agent, "I would rather stay unknown.", turn="turn-2")
         extract_waiting(seconds=5)
     assert ForgetSuggestion.objects.get() == suggestion
     assert (suggestion.memory.content, suggestion.memory.status) == ("Ada", "unverified")
