@@ -106,7 +106,7 @@ class Supervisor:
         self.listener = open_listener(settings.HOST, settings.PORT)
         collect_if_needed()  # web processes look once which files there are
         self.describe_postgres()
-        self.make_folders()
+        make_folders(self.account)
         self.start_web(self.listener)
         self.bring_up_database()
         self.start_background()
@@ -131,14 +131,6 @@ class Supervisor:
             + CONNECTIONS_BESIDE_WEB,
         )
         self.keeper = DatabaseKeeper(self.postgres, tell=self.tell)
-
-    def make_folders(self) -> None:
-        """Make the folders in which web and worker write, and give them to their user."""
-        for name in ("messages", "control"):
-            Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
-        empty_metrics_folder()
-        for folder in (settings.QUEUE_DIR, settings.METRICS_DIR, models_folder()):
-            self.account.give_all(folder)
 
     def tell(self, sentence: str) -> None:
         """Let the web processes know of the database's trouble; they need not wait for its end."""
@@ -371,6 +363,15 @@ def account_of_children(*, other_than: int) -> Account:
 def check_embedder() -> None:
     """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
     current_embedder()
+
+
+def make_folders(account: Account) -> None:
+    """Make the folders in which web and worker write, and give them to their user."""
+    for name in ("messages", "control"):
+        Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
+    empty_metrics_folder()
+    for folder in (settings.QUEUE_DIR, settings.METRICS_DIR, models_folder()):
+        account.give_all(folder)
 
 
 def empty_metrics_folder() -> None:

@@ -97,18 +97,14 @@ class Platform:
         prepare_database()
 
     def _start_web(self) -> None:
+        from apps.ops.postgres_account import Account
         from apps.ops.processes import open_listener
-        from apps.ops.supervisor import (
-            empty_metrics_folder,
-            make_queue_folders,
-            web_process,
-        )
+        from apps.ops.supervisor import make_folders, web_process
 
-        make_queue_folders()
-        empty_metrics_folder()
+        make_folders(Account.of_ours())
         (self.data / "static").mkdir()
         with open_listener("127.0.0.1", self.port) as listener:
-            self._web = web_process(0, listener)
+            self._web = web_process(0, [listener.fileno()])
             self._web.start()
         deadline = time.monotonic() + START_SECONDS
         while not answers(self.port):
