@@ -168,6 +168,12 @@ def test_the_writer_is_told_people_see_it_and_a_page_says_why(world: World, memo
     item = json.dumps([{"title": "Depots", "content": f"{CLAIM} Really."}])
     proposed = world.call(caller, "memory_propose", {"items": item, "project": "here"})
     assert [one["awaits_verification"] for one in proposed.body["items"]] == [["approval"]]
+    several = {
+        "repository_id": str(world.repository.pk),
+        "memories": [{"content": text, "type": "fact"} for text in (f"{CLAIM} So.", "Quiet.")],
+    }
+    bulk = client(caller.token).post(f"{MEMORIES}/bulk", several, format="json").json()
+    assert [one.get("awaits_verification") for one in bulk["results"]] == [["approval"], None]
     manager = world.manager_context()
     assert memory.pk in {one.memory_id for one in queue(manager.rights, most=50)}
     view = agent_view(Memory.objects.get(pk=memory.pk))

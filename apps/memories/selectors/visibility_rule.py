@@ -78,7 +78,6 @@ def in_scope(viewer: Viewer) -> Q:
 
 def alive(viewer: Viewer) -> Q:
     """Approved or, unless the repository waits for a person, unverified; not expired."""
-    here = Repository.objects.filter(pk=viewer.repository_id).order_by()
     open_to_all = _served_as_it_is(Q(_hidden(viewer)), _awaited(viewer))
     return not_expired(viewer.now) & open_to_all
 
