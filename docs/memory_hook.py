@@ -14,6 +14,7 @@ a file it read, or in what somebody typed, proposes nothing.
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
 import os
 import sys
@@ -58,7 +59,7 @@ def main() -> None:
 def _given() -> dict[str, Any]:
     try:
         given = json.loads(sys.stdin.read() or "{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Failed("what the client gave is not JSON") from error
     if not isinstance(given, dict):
         raise Failed("what the client gave is no object")
@@ -90,6 +91,8 @@ def _answers(path: Path) -> Iterator[str]:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise Failed(f"the transcript cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise Failed("what the client names as transcript is no path") from error
     for entry in _entries(text):
         message = entry.get("message")
         told = message if isinstance(message, dict) else entry
@@ -132,16 +135,19 @@ def _call(
     arguments = {**arguments, "session_id": str(given.get("session_id") or "hook")[:200]}
     params = {"name": tool, "arguments": arguments}
     body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
-    request = urllib.request.Request(  # noqa: S310 - the person names the address
-        f"{options.url}/x/knowledge",
-        data=json.dumps(body).encode(),
-        headers={
-            "Authorization": f"Bearer {token}",
-            "Content-Type": "application/json",
-            "Accept": "application/json, text/event-stream",
-            "MCP-Protocol-Version": PROTOCOL,
-        },
-    )
+    try:
+        request = urllib.request.Request(  # noqa: S310 - the person names the address
+            f"{options.url}/x/knowledge",
+            data=json.dumps(body).encode(),
+            headers={
+                "Authorization": f"Bearer {token}",
+                "Content-Type": "application/json",
+                "Accept": "application/json, text/event-stream",
+                "MCP-Protocol-Version": PROTOCOL,
+            },
+        )
+    except ValueError as error:
+        raise Failed(f"{options.url} is no address") from error
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
             told = json.loads(answer.read())["result"]["structuredContent"]
@@ -149,7 +155,7 @@ def _call(
         raise Failed(f"{options.url} answers {error.code}") from error
     except OSError as error:
         raise Failed(f"nothing answers at {options.url}") from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (http.client.HTTPException, ValueError, KeyError, TypeError, RecursionError) as error:
         raise Failed(f"what answers at {options.url} is not the platform") from error
     if not isinstance(told, dict) or told.get("status") == "error":
         raise Failed(f"{tool} was refused: {told}")

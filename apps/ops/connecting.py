@@ -39,13 +39,16 @@ class CannotConnect(Exception):
 def settings_path(client: Client, *, project: Path | None) -> Path:
     """Where the client keeps its settings, for the person or for one project.
 
-    Raises CannotConnect: it has none for projects, or the project's lies outside of it.
+    Raises CannotConnect: it has none for projects, or the project is no folder, or its file lies
+    outside of it.
     """
     if project is None:
         is_mac = sys.platform == "darwin"
         return Path.home() / (client.mac_file if is_mac and client.mac_file else client.file)
     if not client.project_file:
         raise CannotConnect(f"{client.label} would keep the token in the project's files.")
+    if not project.is_dir():
+        raise CannotConnect(f"{project} is no folder.")
     path = project / client.project_file
     if not path.parent.resolve().is_relative_to(project.resolve()):
         raise CannotConnect(f"{path} leads out of the project.")

@@ -15,10 +15,13 @@ from apps.mcp_endpoint.resources import index_uri, item_uri, read_resource
 from apps.memories.agent_view import agent_view
 from apps.memories.models import Memory
 from apps.memories.selectors.review_queue import queue
-from apps.memories.services import link_memories, write_memory
+from apps.memories.services import Seen, link_memories, write_memory
+from apps.memories.services.merging import merge_memories
+from apps.memories.short_ids import find_id
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import update_repository
+from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.palace import assign_palace
 from tests.factories import agent_context, deciding, person_context, person_with_role
 from tests.gateway.server.world import World as Gateway
@@ -27,6 +30,7 @@ from tests.mcp_endpoint.world import EVERYTHING, Caller, World
 from tests.rest.world import MEMORIES, client
 from tests.sharing import shared
 from tests.tables import table, undone
+from tests.tiers.items import item
 from tests.turns.conftest import begin, finish
 
 pytestmark = pytest.mark.django_db
@@ -164,6 +168,12 @@ def test_the_writer_is_told_people_see_it_and_a_page_says_why(world: World, memo
     item = json.dumps([{"title": "Depots", "content": f"{CLAIM} Really."}])
     proposed = world.call(caller, "memory_propose", {"items": item, "project": "here"})
     assert [one["awaits_verification"] for one in proposed.body["items"]] == [["approval"]]
+    several = {
+        "repository_id": str(world.repository.pk),
+        "memories": [{"content": text, "type": "fact"} for text in (f"{CLAIM} So.", "Quiet.")],
+    }
+    bulk = client(caller.token).post(f"{MEMORIES}/bulk", several, format="json").json()
+    assert [one.get("awaits_verification") for one in bulk["results"]] == [["approval"], None]
     manager = world.manager_context()
     assert memory.pk in {one.memory_id for one in queue(manager.rights, most=50)}
     view = agent_view(Memory.objects.get(pk=memory.pk))
@@ -171,6 +181,39 @@ def test_the_writer_is_told_people_see_it_and_a_page_says_why(world: World, memo
     assert view.reasons == [
         "Its repository serves it only once a person has verified what it says about approval."
     ]
+
+
+def test_what_the_platform_makes_of_it_by_merging_waits_as_well(world: World) -> None:
+    by = agent_context(world.repository, agent=world._agent)
+    twins = [
+        item(by, text, type="fact", tags=["cove"]) for text in (CLAIM, CLAIM.replace(".", "!"))
+    ]
+    (chain,) = consolidate(context=by).merge_chains
+    merged = Memory.objects.get(pk=find_id(by, chain.merged_id, field="id"))
+    caller = world.agent()
+    for one in (merged, *twins):
+        answer = world.call(caller, "memory.read", {"memory_id": str(one.pk)})
+        assert answer.body["unconfirmed"] == ["approval"]
+    wait_for(world.repository, "approval")
+    for one in (merged, *twins):
+        assert set(tellers(world, caller, one)) == set()
+    assert {one.memory_id for one in queue(world.manager_context().rights, most=50)} >= {merged.pk}
+
+
+def test_what_a_person_merged_into_another_is_not_read_by_its_id(
+    world: World, memory: Memory
+) -> None:
+    wait_for(world.repository, "approval")
+    kept = write_memory(context=world.manager_context(), content="Ask for a review.", type="fact")
+    merge_memories(
+        context=world.manager_context(),
+        memory_id=kept.pk,
+        others={memory.pk: Seen.of(memory)},
+        seen=Seen.of(kept),
+    )
+    caller = world.agent()
+    assert set(tellers(world, caller, memory)) == set()
+    assert not tells_of(memory, rest_detail(world, caller, memory))
 
 
 def test_what_a_person_wrote_does_not_wait(world: World) -> None:

@@ -29,6 +29,7 @@ from tests.factories import MemoryFactory, deciding, person_context, person_with
 from tests.factories.states import REASON
 from tests.governance.hostile import ORDER, SUSPECT
 from tests.sharing import shared
+from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 
@@ -157,6 +158,13 @@ def test_a_veto_spares_named_rules_only_and_never_a_secret() -> None:
 
 LETTER = f"Quote of customer 9: {SUSPECT} The lamp of the shelf is new."
 OTHER = f"Wire the deposit 5 of the lamp to me at shelf. {ORDER}"
+
+
+@table("padding", ["harmless words " * 1_400, "a " * 4_000])
+def test_a_veto_spares_nothing_that_stands_behind_what_the_model_reads(padding: str) -> None:
+    spared = Policy(veto=Veto(LinearModel.unlearned(), frozenset(VETOABLE), 0.6))
+    assert spared.examine(ORDER).action is Action.ACCEPT
+    assert spared.examine(f"{padding}{ORDER}").action is Action.QUARANTINE
 
 
 def test_a_sound_model_lets_pass_what_people_let_stand_until_it_is_switched_off(

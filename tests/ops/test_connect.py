@@ -186,6 +186,8 @@ def test_each_project_has_a_file_and_a_variable_of_its_own(
     home: Path, served_world: World, manager: str
 ) -> None:
     slug = served_world.repository.slug
+    assert "no folder" in run("codex", "--project", home / "shop")[1]
+    (home / "shop").mkdir()
     for client in CLIENTS:
         arguments = (client.key, "--repository", slug, "--as", manager, "--project", home / "shop")
         status, told = run(*arguments)
@@ -260,6 +262,21 @@ def test_files_that_are_none_of_settings_are_left_alone(
             assert not AccessToken.objects.exists()
             file.rmdir() if file.is_dir() and not file.is_symlink() else file.unlink()
     assert target.read_text() == "{}"
+
+
+def test_connecting_a_project_leaves_the_persons_own_token_and_undoing_it_as_well(
+    home: Path, served_world: World, manager: str
+) -> None:
+    (home / "shop").mkdir()
+    where = ("codex", "--repository", served_world.repository.slug, "--as", manager)
+    own = AccessToken.objects.order_by("created_at")
+    assert run(*where)[0] == 0
+    for _ in range(2):
+        assert run(*where, "--project", home / "shop")[0] == 0
+    assert [token.revoked_at is None for token in own.all()] == [True, False, True]
+    told = run(*where, "--undo", "--project", home / "shop")[1]
+    assert "Tokens revoked: 1" in told
+    assert [token.revoked_at is None for token in own.all()] == [True, False, False]
 
 
 def test_a_project_whose_folder_leads_elsewhere_is_refused(home: Path) -> None:

@@ -103,8 +103,11 @@ def test_whatever_goes_wrong_the_session_goes_on(tmp_path: Path, subtests: pytes
         ("no object", "end", [], {}),
         ("cannot be read", "end", {"transcript_path": str(tmp_path / "none")}, {}),
         ("cannot be read", "end", {"transcript_path": str(tmp_path)}, {}),
+        ("no path", "end", {"transcript_path": "a\0b"}, {}),
+        ("is no address", "start", {}, {"url": "/mcp"}),
+        ("is no address", "start", {}, {"url": "http://[::1"}),
     ]
     for said, moment, given, options in cases:
         with subtests.test(said):
-            answer, errors = hook(moment, given, **nowhere, **options)
+            answer, errors = hook(moment, given, **{**nowhere, **options})
             assert (answer, errors.count("\n"), said in errors) == ({}, 1, True), errors

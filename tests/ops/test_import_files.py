@@ -141,6 +141,23 @@ def test_what_was_written_out_of_memories_does_not_come_back(
     assert [one[1] for one in kept()] == ["Money", "Mine"]
 
 
+def test_what_follows_a_section_of_rules_without_an_end_is_not_left_out_in_silence(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    text = "## Mine\n\nNew.\n\n<!-- rules of a/b: begin -->\n\n## Lost\n\nText.\n"
+    status, told = run(put(tmp_path / "AGENTS.md", text), maintainer)
+    assert (status, "5: " in told, "No end of this section" in told) == (1, True, True), told
+
+
+def test_no_name_in_a_file_steers_the_terminal(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    file = put(tmp_path / "AGENTS.md", "# \x1b[31mRed\x1b]0;title\x07\n\nText.\n")
+    _, told = run(file, maintainer)
+    assert "«�[31mRed" in told
+    assert "\x1b" not in told
+
+
 def test_exports_of_other_servers_are_taken_in(
     tmp_path: Path, repository: Repository, maintainer: User
 ) -> None:

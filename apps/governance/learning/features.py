@@ -30,6 +30,11 @@ def words_of(text: str) -> Words:
     return [NUMBERS.sub("0", word) for word in found]
 
 
+def is_read_whole(text: str) -> bool:
+    """Whether windows show all of a text: it has words, and none beyond what is looked at."""
+    return len(text) <= MAX_LENGTH and 0 < len(WORD.findall(text)) <= MAX_WORDS
+
+
 def windows_of(text: str) -> Iterator[Words]:
     """The words of a text in windows; a short text is one, an empty one none."""
     words = words_of(text)

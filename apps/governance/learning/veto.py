@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from apps.governance.findings import Action, Group
+from apps.governance.learning.features import is_read_whole
 from apps.governance.learning.model import Example, LinearModel, starting_model
 from apps.governance.rules.catalogue import BUILT_IN
 
@@ -45,8 +46,8 @@ class Veto:
     below: float
 
     def spares(self, text: str) -> bool:
-        """Whether people let such texts stand."""
-        return self.model.score(text) < self.below
+        """Whether people let such texts stand; none of which the model reads only a part."""
+        return is_read_whole(text) and self.model.score(text) < self.below
 
 
 @dataclass(frozen=True, slots=True)

@@ -333,8 +333,12 @@ class Memory(models.Model):
 
     @property
     def unconfirmed_claims(self) -> list[str]:
-        """What an agent claims in it that would give power, as long as nobody has verified it."""
-        if self.status != Status.UNVERIFIED or self.served_author_kind != ActorKind.AGENT:
+        """What is claimed in it that would give power, as long as nobody has verified it.
+
+        Of agents' words, also merged by the platform or into another; a person's are her own.
+        """
+        is_open = self.status == Status.UNVERIFIED or self.merged_into_id is not None
+        if not is_open or self.served_author_kind == ActorKind.HUMAN:
             return []
         return named_claims(one["rule"] for one in self.findings)
 

@@ -78,9 +78,7 @@ def in_scope(viewer: Viewer) -> Q:
 
 def alive(viewer: Viewer) -> Q:
     """Approved or, unless the repository waits for a person, unverified; not expired."""
-    here = Repository.objects.filter(pk=viewer.repository_id).order_by()
-    claims = Subquery(here.values_list(_NamedClaims(F("claims_to_verify"))))
-    open_to_all = _served_as_it_is(Q(_hidden(viewer)), claims)
+    open_to_all = _served_as_it_is(Q(_hidden(viewer)), _awaited(viewer))
     return not_expired(viewer.now) & open_to_all
 
 
@@ -99,15 +97,26 @@ def _hidden(viewer: Viewer) -> Exists:
     return Exists(Repository.objects.filter(pk=viewer.repository_id, hide_unverified=True))
 
 
+def _awaited(viewer: Viewer) -> Combinable:
+    """The claims that wait in the viewer's repository."""
+    here = Repository.objects.filter(pk=viewer.repository_id).order_by()
+    return Subquery(here.values_list(_NamedClaims(F("claims_to_verify"))))
+
+
 def _served_as_it_is(hides: Q, claims: Combinable, memory: str = "") -> Q:
-    """Approved, or served without: not hidden, and of no agent's claim that waits for a person.
+    """Approved, or served without: not hidden, and of no claim that waits for a person.
 
     ``hides`` and ``claims`` (those that wait, as findings name them) are the repository's policy.
     """
-    waits = Q(_HoldsAny(F(f"{memory}findings"), claims))
-    waits &= Q(**{f"{memory}served_author_kind": ActorKind.AGENT.value})
     unverified = Q(**{f"{memory}status__in": SERVED_STATUSES})
+    waits = _waits(claims, memory)
     return Q(**{f"{memory}status__in": APPROVED_STATUSES}) | unverified & ~hides & ~waits
+
+
+def _waits(claims: Combinable, memory: str = "") -> Q:
+    """What no person wrote and makes such a claim; what the platform merged is of agents' words."""
+    by_a_person = Q(**{f"{memory}served_author_kind": ActorKind.HUMAN.value})
+    return Q(_HoldsAny(F(f"{memory}findings"), claims)) & ~by_a_person
 
 
 class _NamedClaims(Func):
@@ -140,10 +149,13 @@ def readable(viewer: Viewer) -> Q:
 
 
 def found_by_id(viewer: Viewer) -> Q:
-    """Readable, or merged into another: its id still stands where somebody noted it."""
+    """Readable, or merged into another: its id still stands where somebody noted it.
+
+    What was merged nobody verifies any more: a claim that waits then waits for good.
+    """
     put_away = {"status": Status.ARCHIVED, "scope": Scope.REPOSITORY}
     merged = Q(~_hidden(viewer), superseded_by__isnull=False, **put_away)
-    return readable(viewer) | in_scope(viewer) & merged
+    return readable(viewer) | in_scope(viewer) & merged & ~_waits(_awaited(viewer))
 
 
 def served(viewer: Viewer) -> Q:

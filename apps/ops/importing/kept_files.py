@@ -128,10 +128,13 @@ def _instructions(path: Path, source: str) -> Iterator[Entry]:
     titles: list[tuple[int, str]] = []
     start, lines = first, list[str]()
     name = str(matter.get("description") or (path.stem if path.suffix == ".mdc" else ""))
-    fenced = own = False
+    fenced, own = False, 0
     for number, line in enumerate(body, first):
-        own = (own or bool(OWN_BEGIN.fullmatch(line))) and not OWN_END.fullmatch(line)
-        if own or OWN_END.fullmatch(line):
+        if OWN_END.fullmatch(line):
+            own = 0
+            continue
+        own = own or (number if OWN_BEGIN.fullmatch(line) else 0)
+        if own:
             continue
         fenced ^= line.lstrip().startswith(FENCES)
         heading = None if fenced else heading_of(line)
@@ -143,6 +146,9 @@ def _instructions(path: Path, source: str) -> Iterator[Entry]:
         titles = [*(one for one in titles if one[0] < level), (level, heading)]
         start, lines = number, []
     yield from _section(path, source, start, _title(titles, name), applies, lines)
+    if own:
+        unpaired = InvalidArgument("file", "No end of this section of rules follows: repair it.")
+        yield Entry(path, source, own, size=0, problem=unpaired)
 
 
 def _section(

@@ -24,7 +24,7 @@ def search_lines(result: Mapping[str, Any]) -> Iterator[str]:
         yield "Nothing was found."
     for number, item in enumerate(result["items"], start=1):
         about = [item["id"], item["type"], item["tier"], item["validation"], *item["tags"]]
-        yield f"{number}. {_one_line(item['title'])}"
+        yield f"{number}. {one_line(item['title'])}"
         yield f"{INDENT}{' '.join(word for word in about if word)}"
         text = item.get("content") or item.get("content_preview")
         if text:
@@ -34,7 +34,7 @@ def search_lines(result: Mapping[str, Any]) -> Iterator[str]:
 def item_lines(result: Mapping[str, Any]) -> Iterator[str]:
     """Each item with everything there is to tell."""
     for item in result["items"]:
-        yield f"{item['id']}  {_one_line(item['title'])}"
+        yield f"{item['id']}  {one_line(item['title'])}"
         for name in ITEM_FIELDS:
             if item.get(name) not in (None, "", [], {}):
                 yield f"{INDENT}{name}: {_value(item[name])}"
@@ -57,12 +57,12 @@ def consolidation_lines(result: Mapping[str, Any]) -> Iterator[str]:
     yield from count_lines({key: told for key, told in result.items() if key not in LISTS})
     for chain in result.get("merge_chains", ()):
         sources = ", ".join(chain["source_ids"])
-        yield f"{chain['merged_id']} {_one_line(chain['merged_title'])} out of {sources}"
+        yield f"{chain['merged_id']} {one_line(chain['merged_title'])} out of {sources}"
     for merge in result.get("merges", ()):
         sources = ", ".join(merge["source_ids"])
-        yield f"{_one_line(merge['title'])} would be made of {sources}"
+        yield f"{one_line(merge['title'])} would be made of {sources}"
     for one in result.get("promotions", ()):
-        title = _one_line(one["title"])
+        title = one_line(one["title"])
         yield f"{one['id']} {title} would go to {one['tier']}: {one['reason']}"
 
 
@@ -71,10 +71,11 @@ def _value(value: Any) -> str:
         return ", ".join(_value(one) for one in value)
     if isinstance(value, Mapping):
         return "; ".join(f"{key} {_value(inner)}" for key, inner in value.items())
-    return _one_line(str(value))
+    return one_line(str(value))
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """A text without line ends and without signs that steer a terminal."""
     return " ".join(_printable(text).split())
 
 

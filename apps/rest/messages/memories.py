@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Sequence
 from typing import Annotated, Any, Self
 
+from django.db.models import prefetch_related_objects
 from pydantic import BeforeValidator, Field
 
 from apps.common.context import RequestContext
@@ -120,7 +121,8 @@ class CreatedMemories(Answer):
     """What became of each memory, in their order, and of how many."""
 
     results: list[dict[str, Any]]
-    """Of each: its `memory_id`, `status` and whether it is `quarantined`, or its error."""
+    """Of each: its `memory_id`, `status`, whether it is `quarantined`, and the claims for which it
+    `awaits_verification`, if there are any; or its error."""
     written: int
     """How many are new."""
     refused: int
@@ -130,6 +132,8 @@ class CreatedMemories(Answer):
     def about(cls, outcomes: Sequence[Memory | PlatformError], context: RequestContext) -> Self:
         """The answer of a call."""
         refused = sum(isinstance(one, PlatformError) for one in outcomes)
+        claiming = [one for one in outcomes if isinstance(one, Memory) and one.unconfirmed_claims]
+        prefetch_related_objects(claiming, "repository")  # its policy says what waits
         results = [
             one.as_dict(context.request_id) if isinstance(one, PlatformError) else _outline(one)
             for one in outcomes
@@ -138,10 +142,12 @@ class CreatedMemories(Answer):
 
 
 def _outline(memory: Memory) -> dict[str, Any]:
+    awaited = memory.awaited_claims
     return {
         "memory_id": str(memory.pk),
         "status": memory.status,
         "quarantined": memory.is_quarantined,
+        **({"awaits_verification": awaited} if awaited else {}),
     }
 
 

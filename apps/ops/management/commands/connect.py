@@ -151,7 +151,7 @@ class Command(BaseCommand):
             file.replace(text, is_private=not client.reference)
         self._tell(client, file, grant, credential, variable)
         if grant.issued is not None:
-            _revoke_former(client, grant)
+            _revoke_former(grant)
 
     def _tell(
         self,
@@ -227,7 +227,7 @@ def _issued(client: Client, options: dict[str, Any]) -> Grant:
         agent_id=_agent(context, repository, options["agent"] or client.key).pk,
         repository_ids=[repository.pk],
         abilities=[Ability.READ, Ability.WRITE],
-        name=_token_name(client),
+        name=_token_name(client, options),
         expires_at=now() + USUAL_LIFETIME,
     )
     return Grant(issued.secret, repository, context, issued)
@@ -242,16 +242,20 @@ def _agent(context: RequestContext, repository: Repository, agent_id: str) -> Ag
     )
 
 
-def _token_name(client: Client) -> str:
-    """One for each client of each machine, so that a later one takes the place of an earlier."""
-    return f"{client.label} on {platform.node()}"[:NAME_MAX_LENGTH]
+def _token_name(client: Client, options: dict[str, Any]) -> str:
+    """One for each client of each machine, so that a later one takes the place of an earlier.
+
+    A project's is another one: it stands in another variable than the person's own.
+    """
+    place = f"{platform.node()}, projects" if options["project"] else platform.node()
+    return f"{client.label} on {place}"[:NAME_MAX_LENGTH]
 
 
-def _revoke_former(client: Client, grant: Grant) -> None:
-    """Those that this client got before for the same repository on this machine."""
+def _revoke_former(grant: Grant) -> None:
+    """Those that this client got before for the same repository and place on this machine."""
     if grant.issued is not None and grant.context is not None:
-        agent, newest = grant.issued.token.agent, grant.issued.token.pk
-        _revoke(client, grant.context, agent, grant.repository, but=newest)
+        token = grant.issued.token
+        _revoke(token.name, grant.context, token.agent, grant.repository, but=token.pk)
 
 
 def _revoke_for(client: Client, repository_id: uuid.UUID | None, options: dict[str, Any]) -> int:
@@ -262,20 +266,20 @@ def _revoke_for(client: Client, repository_id: uuid.UUID | None, options: dict[s
     context = open_caller_context({**options, "repository": named}, Intent.ADMIN)
     repository = repository_named(context.repository_id or "")
     agent = agent_named(options["agent"] or client.key, organization_id=repository.organization_id)
-    return _revoke(client, context, agent, repository)
+    return _revoke(_token_name(client, options), context, agent, repository)
 
 
 def _revoke(
-    client: Client,
+    name: str,
     context: RequestContext,
     agent: Agent | None,
     repository: Repository,
     but: int | None = None,
 ) -> int:
-    """How many tokens of the agent for this machine were revoked."""
+    """How many tokens of the agent with this name were revoked."""
     if agent is None:
         return 0
-    tokens = usable_tokens(agent, name=_token_name(client), repository_id=repository.pk)
+    tokens = usable_tokens(agent, name=name, repository_id=repository.pk)
     former = [token for token in tokens if token.pk != but]
     for token in former:
         perform(revoke_token, context, token_id=token.pk)

@@ -29,6 +29,7 @@ from apps.ops.importing.memory_files import (
     import_batch,
     transaction_for,
 )
+from apps.ops.memory_tool.formatting import one_line
 
 NEW, THERE, FAILED = "new", "there already", "refused"
 
@@ -60,7 +61,7 @@ class Command(BaseCommand):
         with transaction_for(dry_run=not options["write"]):
             try:
                 for path, source, kind in kept_files(options["path"]):
-                    self.stdout.write(f"{source} ({kind.label})")
+                    self.stdout.write(f"{one_line(source)} ({kind.label})")
                     for batch in batches_of(kind.read(path, source)):
                         counts.update(self._import(batch, context, options["type"]))
             except PlatformError as error:
@@ -82,7 +83,8 @@ class Command(BaseCommand):
         return map(self._told, batch, outcomes)
 
     def _told(self, entry: Entry, outcome: Memory | PlatformError | None) -> str:
-        named = f"  {entry.line}: {entry.fields.get('type', '')} «{entry.fields.get('title', '')}»"
+        title = one_line(str(entry.fields.get("title", "")))
+        named = f"  {entry.line}: {entry.fields.get('type', '')} «{title}»"
         if isinstance(outcome, PlatformError):
             self.stdout.write(f"{named}: {error_line(outcome)}")
             return FAILED
