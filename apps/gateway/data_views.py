@@ -9,14 +9,14 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.http import StreamingHttpResponse
+from django.http import QueryDict, StreamingHttpResponse
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.common.errors import NotFound, Unauthenticated
 from apps.common.http import streamed_file
-from apps.common.text import parse_uuid
+from apps.common.text import UNSTORABLE, parse_uuid
 from apps.gateway.contexts import named_by, opened
 from apps.gateway.messages import (
     DELETED,
@@ -56,7 +56,12 @@ def asked(request: Request) -> dict[str, Any]:
     named = named_by(request)
     if len(named) < len(("user_id", "user_key")):
         raise Unauthenticated()
-    return {**request.query_params.dict(), **named}
+    return {**given_in(request.query_params), **named}
+
+
+def given_in(form: QueryDict) -> dict[str, Any]:
+    """The fields of a form or a query string; one that comes twice is a list, which none takes."""
+    return {name: found[0] if len(found) == 1 else found for name, found in form.lists()}
 
 
 def changed(request: Request) -> Any:
@@ -84,6 +89,7 @@ class SessionsView(GatewayView):
 
 
 class SessionView(GatewayView):
+    also = {"DELETE": frozenset({HTTPStatus.LOCKED})}
     http_method_names = ("get", "head", "delete")
 
     @extend_schema(operation_id="read_session", parameters=WHO_CALLS, responses=SessionItem)
@@ -91,7 +97,7 @@ class SessionView(GatewayView):
         """One conversation; its messages are listed by themselves."""
         with opened(request, asked(request), Identity, own_data.read_session) as (call, _):
             session = own_data.read_session(
-                context=call.context, user=call.caller.user, session_id=session_id
+                context=call.context, user=call.caller.user, session_id=name_of(session_id)
             )
         return Response(SessionItem.of(session).serialize())
 
@@ -102,7 +108,7 @@ class SessionView(GatewayView):
         """Erase a conversation: its messages and what was remembered of them."""
         with opened(request, asked(request), Identity, own_data.delete_session) as (call, _):
             count = own_data.delete_session(
-                context=call.context, user=call.caller.user, session_id=session_id
+                context=call.context, user=call.caller.user, session_id=name_of(session_id)
             )
         done = DeletedSession(session_id=session_id, status=DELETED, messages=count)
         return Response(done.serialize())
@@ -141,6 +147,10 @@ class MessagesView(GatewayView):
 
 
 class MessageView(GatewayView):
+    also = {
+        "PATCH": frozenset({HTTPStatus.LOCKED}),
+        "DELETE": frozenset({HTTPStatus.LOCKED}),
+    }
     http_method_names = ("get", "head", "patch", "delete")
 
     @extend_schema(operation_id="read_message", parameters=WHO_CALLS, responses=MessageItem)
@@ -284,6 +294,13 @@ class UsageView(GatewayView):
             calls_per_minute=settings.GATEWAY_CALLS_PER_MINUTE,
         )
         return Response(answer.serialize())
+
+
+def name_of(text: str) -> str:
+    """A session's name in an address. Raises NotFound for what is the name of none."""
+    if UNSTORABLE.search(text):
+        raise NotFound()
+    return text
 
 
 def key_of(text: str) -> uuid.UUID:

@@ -193,6 +193,8 @@ class MessageChange(Identity):
 class MemoryChange(MessageChange):
     """What a memory is to say."""
 
+    null_is_absent: ClassVar[bool] = True
+
     expected_version: Annotated[int | None, Whole(1, MAX_VERSION)] = None
     """Change nothing if another version is there now."""
 
@@ -222,13 +224,15 @@ class File(Kind):
 
 
 class FormText(Kind):
-    """A text in a form, whatever it says: it is checked together with the file."""
+    """A text in a form, whatever it says: its length is checked together with the file."""
 
     def __init__(self, most: int) -> None:
         self.most = most
 
     def read(self, value: Any) -> str:
-        return value if isinstance(value, str) else ""
+        if not isinstance(value, str):
+            raise wrong("It must be a text.")
+        return value
 
     def schema(self) -> Schema:
         return {"type": "string", "maxLength": self.most}
@@ -236,6 +240,8 @@ class FormText(Kind):
 
 class ResourceChange(Identity):
     """What a file is called and what it is about; what is not given stays."""
+
+    null_is_absent: ClassVar[bool] = True
 
     title: Annotated[str | None, ExactLine(TITLE_MAX_LENGTH)] = None
     description: Annotated[str | None, FormText(DESCRIPTION_MAX_LENGTH)] = None

@@ -56,6 +56,7 @@ def _read(cursor: str, model: type[Model], tie: str) -> tuple[dt.datetime, Any]:
         moment = dt.datetime.fromisoformat(at)
         if moment.tzinfo is None:
             raise ValueError(at)
-        return moment, field.to_python(key)  # type: ignore[union-attr]
-    except (ValueError, ValidationError) as error:
+        # One whose moment in UTC lies beyond the years there are is none that was made here.
+        return moment.astimezone(dt.UTC), field.to_python(key)  # type: ignore[union-attr]
+    except (ValueError, OverflowError, ValidationError) as error:
         raise InvalidArgument("cursor", "It comes from another list, or from none.") from error

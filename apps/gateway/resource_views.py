@@ -13,7 +13,7 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from apps.audit.verbs import performing
 from apps.gateway.contexts import named_by, opened
-from apps.gateway.data_views import asked, changed, newest
+from apps.gateway.data_views import asked, changed, given_in, newest
 from apps.gateway.messages import (
     DELETED,
     DeletedResponse,
@@ -62,7 +62,7 @@ class ResourcesView(GatewayView):
         `extracting` until the worker has read it, `progress` says how far it is. `failed` is a file
         that gave no text, `failure` says why; handing it over again tries again.
         """
-        form = {**named_by(request), **cast(QueryDict, request.data).dict()}
+        form = {**named_by(request), **given_in(cast(QueryDict, request.data))}
         with opened(request, form, ResourceRequest, add_resource) as (call, given):
             upload = checked_upload(
                 given.file,

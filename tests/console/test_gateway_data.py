@@ -92,3 +92,18 @@ def test_erasing_wants_a_reason_and_a_yes(manager: Client, talking: Caller) -> N
 
 def erase(client: Client, user: GatewayUser, **given: str) -> None:
     client.post(reverse(ERASE, args=[user.pk]), given)
+
+
+def test_an_address_that_asks_for_no_page_is_not_found(manager: Client, talking: Caller) -> None:
+    session = GatewaySession.objects.get(session_id="chat:talk")
+    for name, key, part in (
+        (KEPT, talking.user.pk, "sessions"),
+        (KEPT, talking.user.pk, "files"),
+        (CONVERSATION, session.pk, "messages"),
+    ):
+        assert manager.get(reverse(name, args=[key]), {part: "nothing"}).status_code == 404
+
+
+def test_who_erases_reads_of_whom(manager: Client, talking: Caller) -> None:
+    shown = page(manager, ERASE, talking.user.pk)
+    assert f"Of {talking.user.user_id}, at home in {talking.user.repository.name}" in shown

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
 from apps.console.base import badges
 from apps.console.base.context import place_context
 from apps.console.base.pages import run
@@ -28,6 +29,7 @@ from apps.gateway.services.quotas import BYTES, FILES, MESSAGES, Usage
 from apps.gateway.services.sessions import withheld_numbers
 
 ON_A_PAGE = 50
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Shown:
 
 def kept_page(request: HttpRequest, site: AdminSite, user: GatewayUser) -> HttpResponse:
     """What a user has: each list begins with the newest, and goes on by itself."""
-    reading = partial(run, context=context_at(request, user), user=user)
+    reading = partial(_read, context=context_at(request, user), user=user)
     lists: dict[str, Verb[..., Page[Any]]] = {
         "sessions": own_data.list_sessions,
         "memories": own_data.list_own_memories,
@@ -88,9 +90,9 @@ def conversation_page(
     """A session as a conversation, from its beginning; what is withheld is shown as such."""
     context = context_at(request, session.user)
     cursor = request.GET.get("messages", "")
-    page = run(
+    page = _read(
         own_data.list_messages,
-        context,
+        context=context,
         user=session.user,
         session_id=session.session_id,
         pick=partial(
@@ -116,6 +118,14 @@ def conversation_page(
             "back": reverse("admin:gateway_gatewaysession_change", args=[session.pk]),
         },
     )
+
+
+def _read(verb: Verb[..., Result], *, context: RequestContext, **arguments: Any) -> Result:
+    """What a verb reads. Raises Http404 for an address that asks for no page there is."""
+    try:
+        return run(verb, context, **arguments)
+    except InvalidArgument as refusal:
+        raise Http404 from refusal
 
 
 def context_at(request: HttpRequest, user: GatewayUser) -> RequestContext:

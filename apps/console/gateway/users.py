@@ -76,6 +76,12 @@ class EraseForm(ReasonForm):
 
     confirmed = fields.checkbox("I know that nobody can bring it back.", required=True)
 
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        user = managed_users(rights(request)).get(pk=object_id)
+        home = user.repository
+        self.note = f"Of {user.user_id}, at home in {home.name}, {user.organization.name}."
+
 
 ERASE = Dialog(
     "Erase all data",

@@ -42,7 +42,7 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     locked = _locked(user)
     memories = list(memories_of(locked).values_list("pk", flat=True))
     messages = messages_of(locked).count()
-    erase_memories(context=context, memory_ids=memories, reason=why)
+    erase_memories(context=context, memory_ids=memories, reason=why, with_locked=True)
     names = list(sessions_of(locked).values_list("session_id", flat=True))
     for name in names:
         delete_session(context=context, user=locked, session_id=name, reason=why)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
@@ -14,10 +14,10 @@ from apps.events.models import Event
 from apps.gateway.message_filter import stated_text
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.selectors import memories_of
-from apps.gateway.vocabulary import Role
+from apps.gateway.vocabulary import ANSWERED_CHARACTERS, Role
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Writer
@@ -54,13 +54,19 @@ def remember_facts(
 def memories_stated_in(
     user: GatewayUser, session: GatewaySession, message: Event
 ) -> QuerySet[Memory]:
-    """What was remembered of this very message in its session."""
+    """What was remembered of this very message in its session, however it is worded by now."""
     is_own = message.content.get("role") == Role.USER
-    texts = [stated_text(message, policy_of(user.organization_id))] if is_own else []
+    # A policy of now that holds the message back does not undo what was remembered before.
+    kept = str(message.content.get("text", ""))[:ANSWERED_CHARACTERS]
+    texts = [stated_text(message, policy_of(user.organization_id)), kept] if is_own else []
+    stated = MemoryVersion.objects.filter(memory=OuterRef("pk"))
     said = Q(pk__in=[])
     for fact in facts_in(texts):
         wording = _wording(fact.key, " ".join(fact.value.split()))
-        said |= Q(provenance__fact=_name(fact.fact_id, fact.key), content=wording)
+        said |= Q(
+            Exists(stated.filter(content=wording)),
+            provenance__fact=_name(fact.fact_id, fact.key),
+        )
     return memories_of(user).filter(said, provenance__thread=session.thread)
 
 

@@ -130,7 +130,8 @@ def correct_message(
 
     What was found goes on to be found: of a flushed session the correction is flushed at once, and
     with it what waits there. What was remembered of the former wording is erased. Raises NotFound,
-    WriteNotAllowed, PayloadTooLarge, QuotaUsedUp, ResourceBusy.
+    MemoryLocked (a person has locked what was remembered), WriteNotAllowed, PayloadTooLarge,
+    QuotaUsedUp, ResourceBusy.
     """
     require_reach(context, user)
     event, session = _locked_message(user, message_id)
@@ -157,7 +158,7 @@ def delete_message(
 ) -> None:
     """Erase a message with its former wordings, and what was remembered of it.
 
-    Raises NotFound, WriteNotAllowed.
+    Raises NotFound, MemoryLocked (a person has locked what was remembered), WriteNotAllowed.
     """
     require_reach(context, user)
     event, session = _locked_message(user, message_id)
@@ -176,7 +177,7 @@ def delete_session(
 ) -> int:
     """Erase a session: its messages, what was remembered of them, its name. How many messages.
 
-    Raises NotFound, WriteNotAllowed.
+    Raises NotFound, MemoryLocked (a person has locked what was remembered), WriteNotAllowed.
     """
     require_reach(context, user)
     session = locked_session(user, session_id)

@@ -57,10 +57,16 @@ def erase_memory(
     return memory
 
 
-def erase_memories(*, context: RequestContext, memory_ids: Sequence[uuid.UUID], reason: str) -> int:
-    """Erase several, locked ones too; how many. Raises what ``erase_memory`` raises."""
+def erase_memories(
+    *,
+    context: RequestContext,
+    memory_ids: Sequence[uuid.UUID],
+    reason: str,
+    with_locked: bool = False,
+) -> int:
+    """Erase several, all or none; how many. Raises what ``erase_memory`` raises."""
     for memory_id in memory_ids:
-        erase_memory(context=context, memory_id=memory_id, reason=reason, with_locked=True)
+        erase_memory(context=context, memory_id=memory_id, reason=reason, with_locked=with_locked)
     return len(memory_ids)
 
 

@@ -184,6 +184,9 @@ def test_one_thing_is_read_corrected_and_deleted(memory, gateway):
         memory.get(KeptMessage, corrected.id)
     memory.delete(KeptSession, "chat:a/b c")
     assert gateway.paths[-1] == "/sessions/chat%3Aa%2Fb%20c"
+    with pytest.raises(MemoryGatewayError):
+        memory.delete(KeptSession, "..")
+    assert gateway.paths[-1] == "/sessions/%2E%2E"
     assert memory.get(KeptFile, "r_1").title == "Notes"
 
 

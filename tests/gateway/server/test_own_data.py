@@ -1,8 +1,10 @@
 """A user sees, corrects and deletes what is kept of her; what is deleted is gone in truth."""
 
+import base64
 import json
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 
@@ -191,7 +193,12 @@ def test_a_memory_is_read_corrected_and_deleted(world):
     alice.said("My name is Ada.")
     (memory,) = all_of(alice, "memories")
     assert memory["session_id"] == "chat:first"
-    changed = call(alice, "patch", f"memories/{memory['id']}", {"text": "name: Ada Byron"})
+    changed = call(
+        alice,
+        "patch",
+        f"memories/{memory['id']}",
+        {"text": "name: Ada Byron", "expected_version": None},
+    )
     assert changed.status == 200, changed.body
     assert (changed.body["version"], changed.body["is_waiting"]) == (2, False)
     conflict = call(
@@ -284,3 +291,62 @@ def test_an_empty_list_of_messages_is_refused_as_before(world):
     assert (
         world.alice.post("memories/add", session_id="chat:a", messages=[message("")]).status == 422
     )
+
+
+def test_with_a_message_goes_what_was_remembered_of_it_in_whatever_wording(world):
+    alice = world.alice
+    alice.said(f"My name is {MARKER}.", "Hello!")
+    (memory,) = all_of(alice, "memories")
+    call(alice, "patch", f"memories/{memory['id']}", {"text": "name: somebody"})
+    said = next(one for one in all_of(alice, "messages") if one["role"] == "user")
+    assert call(alice, "delete", f"messages/{said['id']}").status == 200
+    assert all_of(alice, "memories") == []
+    assert MARKER.lower() not in everything_stored().lower()
+
+
+@pytest.mark.parametrize("method", ["patch", "delete"])
+def test_nothing_that_a_person_locked_goes_with_a_message_or_a_session(world, method):
+    alice = world.alice
+    alice.said(f"My name is {MARKER}.")
+    Memory.objects.update(status="locked", status_before_lock="unverified", locked_at=now())
+    (said,) = all_of(alice, "messages")
+    path = f"messages/{said['id']}"
+    changed = call(alice, method, path, {"text": "My name is Ada."} if method == "patch" else None)
+    assert (changed.status, changed.body["error"]["code"]) == (423, "MEMORY_LOCKED")
+    assert call(alice, "delete", "sessions/chat:first").status == 423
+    assert [one["text"] for one in all_of(alice, "messages")] == [f"My name is {MARKER}."]
+    assert Memory.objects.get().content == f"name: {MARKER}"
+    assert call(alice, "delete", "user").status == 200
+    assert MARKER.lower() not in everything_stored().lower()
+
+
+def test_addresses_and_cursors_that_no_database_takes_are_refused(world):
+    world.alice.said("My name is Ada.")
+    assert call(world.alice, "get", "sessions/%00").status == 404
+    assert call(world.alice, "delete", "sessions/%00").status == 404
+    for written in ("0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"):
+        cursor = base64.urlsafe_b64encode(f"{written} 1".encode()).decode()
+        refused = call(world.alice, "get", "messages", cursor=cursor)
+        assert (refused.status, refused.body["error"]["details"]["field"]) == (422, "cursor")
+
+
+def test_a_wrong_change_of_a_file_changes_nothing(world):
+    given = upload(world.alice, b"Nothing of note.", "Plan", "Of the harbour")
+    path = f"resources/{given['resource_id']}"
+    for wrong in ({"description": 5}, {"description": ["x"]}, {"title": 5}):
+        refused = call(world.alice, "patch", path, wrong)
+        assert (refused.status, refused.body["error"]["details"]["field"]) == (422, *wrong)
+    for nothing in ({}, {"description": None, "title": None}):
+        kept = call(world.alice, "patch", path, nothing)
+        assert (kept.status, kept.body.get("description")) == (200, "Of the harbour"), kept.body
+
+
+def test_what_comes_twice_is_refused_rather_than_half_of_it_taken(world):
+    alice = world.alice
+    form = {"user_id": alice.user.user_id, "user_key": alice.key}
+    files = [SimpleUploadedFile(f"{n}.txt", b"text %d" % n, "text/plain") for n in (1, 2)]
+    for field, both in (("file", files), ("title", ["A", "B"]), ("user_id", ["alice", "bob"])):
+        refused = Client().post("/gateway/resources", {"file": files[0], **form, field: both})
+        assert (refused.status_code, refused.json()["error"]["details"]["field"]) == (422, field)
+    assert all_of(alice, "resources") == []
+    assert call(alice, "get", "messages", limit=["1", "2"]).status == 422

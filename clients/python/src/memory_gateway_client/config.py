@@ -304,7 +304,7 @@ def read_json(path: Path) -> object:
     except (ValueError, RecursionError):
         problem = "is no JSON in UTF-8"
     if problem:
-        raise ConfigurationError(path.name, problem)
+        raise ConfigurationError(str(path), problem)
     return values
 
 

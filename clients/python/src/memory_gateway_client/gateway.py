@@ -155,4 +155,7 @@ class GatewayClient:
 
 def path_of(kind: str, identifier: str) -> str:
     """Where one thing of a kind is below the base URL."""
-    return f"/{kind}/{quote(identifier, safe='', errors='replace')}"
+    # A step of dots would lead elsewhere: a name of nothing else is written as such.
+    steps = not identifier.strip(".")
+    quoted = quote(identifier, safe="", errors="replace")
+    return f"/{kind}/{quoted.replace('.', '%2E') if steps else quoted}"
