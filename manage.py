@@ -28,7 +28,7 @@ def main() -> None:
 
 def make_settings(arguments: list[str]) -> None:
     """Write what `settings.env` lacks; that of a platform to be restored begins with a backup's."""
-    from apps.ops.backup_file import begin_settings
+    from apps.ops.backup_file import begin_settings, require_no_unfinished_restore
     from apps.ops.local_settings import data_folder, load_local_settings
     from apps.ops.processes import StartError
 
@@ -36,6 +36,8 @@ def make_settings(arguments: list[str]) -> None:
     try:
         if arguments[0] == "restore" and len(files) == 1:
             begin_settings(files[0], data_folder())
+        if arguments[0] == "serve":
+            require_no_unfinished_restore(data_folder())
         load_local_settings()
     except StartError as error:
         sys.exit(f"memory-platform: {error}")

@@ -9,14 +9,20 @@ import hashlib
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from apps.ops.local_settings import read_settings_file, sealer_file, write_settings_file
-from apps.ops.processes import StartError
+from apps.ops.local_settings import (
+    LOGINS,
+    read_settings_file,
+    sealer_file,
+    write_settings_file,
+)
+from apps.ops.processes import StartError, write_private
 
 FORMAT = 1
 DUMP, SETTINGS, MANIFEST = "database.dump", "settings.json", "manifest.json"
@@ -24,6 +30,16 @@ PIECE = 1024 * 1024  # bytes that are in memory at a time
 #: What makes tokens, sessions and seals hold; without them a backup is of no use to a thief.
 KEYS = ("SECRET_KEY", "TOKEN_PEPPER", "AUDIT_SIGNING_KEY")
 FORMER_KEYS = "AUDIT_FORMER_PUBLIC_KEYS"
+#: What reading a file raises that is no zip, a damaged one, or one with something else in it.
+UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    KeyError,
+    TypeError,
+    ValueError,
+    RuntimeError,  # encrypted, packed in another way, nested too deeply
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +109,25 @@ def new_backup(path: Path) -> Iterator[BackupWriter]:
 @contextmanager
 def opened_backup(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     """Open a backup. Raises StartError if it is none, or not whole."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            manifest = Manifest(**json.loads(archive.read(MANIFEST)))
-            if manifest.format != FORMAT:
+    with reading(path):
+        archive = zipfile.ZipFile(path)
+    with archive:
+        with reading(path):
+            told = json.loads(archive.read(MANIFEST))
+            if told["format"] != FORMAT:
                 raise StartError(f"{path} was made by a newer version of the platform.")
-            yield archive, manifest
+            manifest = Manifest(**told)
+        yield archive, manifest
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Read something of a backup, and nothing else. Raises StartError where that fails."""
+    try:
+        yield
     except OSError as error:
         raise StartError(f"{path} cannot be read: {error.strerror}.") from error
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
+    except UNREADABLE as error:
         raise StartError(f"{path} is no backup, or not a whole one.") from error
 
 
@@ -118,20 +144,40 @@ def require_whole_dump(archive: zipfile.ZipFile, manifest: Manifest) -> None:
 def begin_settings(path: Path, data: Path) -> None:
     """Give an empty data folder the settings of a backup; keys that it does not hold are new.
 
-    Raises StartError if the folder is a platform's already, or the file no backup.
+    One whose restore has not come to its end is begun anew: only the logins of its database stay.
+    Raises StartError if the folder is a platform's already, or the file no whole backup.
     """
-    target = data / "settings.env"
-    if target.exists():
+    target, unfinished = data / "settings.env", unfinished_restore(data)
+    if target.exists() and not unfinished.exists():
         raise StartError(
             f"{data} is the data folder of a platform already: set MEMORY_PLATFORM_DATA to a new "
             "folder, and PORT if both shall serve."
         )
-    with opened_backup(path) as (archive, manifest):
+    with opened_backup(path) as (archive, manifest), reading(path):
+        require_whole_dump(archive, manifest)
         values: dict[str, str] = json.loads(archive.read(SETTINGS))
         if not manifest.has_keys:
             values[FORMER_KEYS] = ",".join(manifest.public_keys)
     data.mkdir(parents=True, exist_ok=True, mode=0o711)
-    write_settings_file(target, values)
+    write_private(unfinished, f"{path}\n")
+    sealer_file(data).unlink(missing_ok=True)
+    logins = read_settings_file(target)
+    kept = {name: logins[name] for name in LOGINS if name in logins}
+    write_settings_file(target, values | kept)
+
+
+def unfinished_restore(data: Path) -> Path:
+    """Return the file that is in a data folder until a backup is in its database."""
+    return data / "restore-unfinished"
+
+
+def require_no_unfinished_restore(data: Path) -> None:
+    """Raise StartError where a platform would begin empty, though it was to be a backup's."""
+    if unfinished_restore(data).exists():
+        raise StartError(
+            f"A backup was to be restored into {data}, and that did not come to its end: run "
+            "`manage.py restore FILE` again, or remove the folder."
+        )
 
 
 def settings_to_keep(data: Path, *, with_keys: bool) -> dict[str, str]:

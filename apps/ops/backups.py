@@ -28,8 +28,8 @@ from apps.ops.backup_file import (
     Manifest,
     new_backup,
     opened_backup,
-    require_whole_dump,
     settings_to_keep,
+    unfinished_restore,
 )
 from apps.ops.database import (
     Connection,
@@ -196,7 +196,6 @@ def restore_backup(path: Path) -> Restored:
     """
     require_rest("restore")
     with running_database(), opened_backup(path) as (archive, manifest):
-        require_whole_dump(archive, manifest)
         owner_url = settings.DATABASE_OWNER_URL
         if is_embedded(owner_url, data=settings.DATA_DIR):
             make_embedded_database(owner_url, [])
@@ -206,6 +205,7 @@ def restore_backup(path: Path) -> Restored:
             create_vector_extension(owner)
             with archive.open(DUMP) as dump:
                 fill_database(dump)
+            unfinished_restore(settings.DATA_DIR).unlink(missing_ok=True)
             rows = count_rows(owner)
         differing = [name for name, count in manifest.rows.items() if rows.get(name) != count]
         prepare_database()

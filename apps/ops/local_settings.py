@@ -22,6 +22,8 @@ DATABASE = "memory_platform"
 HEADER = "# Written by the first start. Keep it private and keep it with the data beside it.\n"
 SIGNING_KEY = "AUDIT_SIGNING_KEY"
 SEALER_URL = "DATABASE_SEALER_URL"
+#: Addresses of the database and the login each is for.
+LOGINS = {"DATABASE_URL": APPLICATION, "DATABASE_OWNER_URL": OWNER}
 PLACES = "AUDIT_CHECKPOINT_PLACES"
 #: Prefix of further variables that only the sealer reads: credentials of places outside.
 PLACE_SECRETS = "AUDIT_PLACE_"
@@ -142,13 +144,12 @@ def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:
         return {}
     if os.environ.get("DATABASE_OWNER_URL"):
         raise StartError("DATABASE_OWNER_URL is set without DATABASE_URL: set both or neither.")
-    names = {"DATABASE_URL": APPLICATION, "DATABASE_OWNER_URL": OWNER}
-    if any(urlsplit(written.get(name, "")).hostname for name in names):
+    if any(urlsplit(written.get(name, "")).hostname for name in LOGINS):
         return {}
     folder = embedded_folder(data)
     return {
         name: embedded_url(user, password_of(written.get(name, "")), folder=folder)
-        for name, user in names.items()
+        for name, user in LOGINS.items()
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 import subprocess
@@ -9,12 +10,21 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from apps.ops.backup_file import KEYS, MANIFEST, SETTINGS, begin_settings, new_backup, opened_backup
+from apps.ops.backup_file import (
+    DUMP,
+    KEYS,
+    MANIFEST,
+    SETTINGS,
+    begin_settings,
+    new_backup,
+    opened_backup,
+)
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.local_settings import password_of, read_settings_file, sealer_file
 from apps.ops.processes import StartError
@@ -106,7 +116,7 @@ def test_a_platform_is_never_restored_over_another(restored: Copy) -> None:
     assert "Traceback" not in refused.stderr
 
 
-def test_what_was_changed_in_a_backup_is_found(folder: Path) -> None:
+def test_what_was_changed_in_a_backup_is_found_and_leaves_nothing(folder: Path) -> None:
     damaged = folder / "damaged.backup"
     content = bytearray(FIXTURE.read_bytes())
     content[len(content) // 3] ^= 1
@@ -114,6 +124,33 @@ def test_what_was_changed_in_a_backup_is_found(folder: Path) -> None:
     refused = Copy(folder / "third").try_to("restore", str(damaged))
     assert refused.returncode == 1
     assert "whole one" in refused.stderr or "damaged" in refused.stderr
+    assert not (folder / "third").exists()
+
+
+def test_a_restore_that_did_not_come_to_its_end_is_done_again_and_never_served(
+    folder: Path,
+) -> None:
+    """A dump that PostgreSQL refuses, in a backup that is whole otherwise."""
+    refused_dump = folder / "refused.backup"
+    with opened_backup(FIXTURE) as (archive, manifest), new_backup(refused_dump) as other:
+        digest = other.write_dump(io.BytesIO(archive.read(DUMP)[: 64 * 1024]))
+        other.write_settings({})
+        other.write_manifest(replace(manifest, dump_sha256=digest, has_keys=False))
+    copy = Copy(folder / "again")
+    failed = copy.try_to("restore", str(refused_dump))
+    assert failed.returncode == 1
+    assert "pg_restore" in failed.stderr
+    assert "Traceback" not in failed.stderr
+
+    serving = copy.try_to("serve")
+    assert serving.returncode == 1
+    assert "did not come to its end" in serving.stderr
+
+    assert "Everything is as it was backed up." in copy.run("restore", str(FIXTURE))
+    with opened_backup(FIXTURE) as (archive, _):
+        keys = json.loads(archive.read(SETTINGS))
+    written = written_in(copy.data)
+    assert {name: written[name] for name in KEYS} == {name: keys[name] for name in KEYS}
 
 
 NO_BACKUPS = {

@@ -22,13 +22,14 @@ from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
 from apps.turns.services.sessions import hold_session
 from apps.turns.tasks import maintain_due_task
+from tests.database import owner_connection
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
 
 pytestmark = pytest.mark.django_db
 
 DAY = dt.timedelta(days=1)
-STEPS = ("_compact", "_archive", "_sweep", "_describe", "_finish")
+STEPS = ("_compact", "_archive", "_sweep", "_describe")
 
 
 def maintain(context, session=SESSION, **more):
@@ -186,6 +187,29 @@ def test_what_was_done_is_recorded_and_counted_without_content(agent, busy_sessi
     assert "milk" not in str(AuditRecord.objects.values())
 
 
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_done_that_cannot_be_recorded(agent, busy_session):
+    def kept():
+        return (
+            list(Session.objects.values()),
+            list(Memory.objects.order_by("pk").values_list("status", flat=True)),
+            Compaction.objects.count(),
+            ArchivedDay.objects.count(),
+        )
+
+    before = kept()
+    with owner_connection(connection.settings_dict["NAME"]) as owner:
+        owner.execute("REVOKE INSERT ON audit_auditrecord FROM memory_app")
+        try:
+            with pytest.raises(DatabaseError):
+                maintain(agent)
+        finally:
+            owner.execute("GRANT INSERT ON audit_auditrecord TO memory_app")
+    assert kept() == before
+
+    assert maintain(agent) == DONE
+
+
 def test_the_log_says_what_was_done_and_nothing_of_what_was_said(agent, busy_session, caplog):
     with caplog.at_level("INFO", logger="memory_platform.turns"):
         maintain(agent)
@@ -248,10 +272,10 @@ def test_a_session_that_cannot_be_looked_after_does_not_stop_the_others(
         finish(agent, "Hello", session=name)
     whole = maintenance._describe
 
-    def breaks(context, session_id, hold):
-        if Session.objects.get(pk=session_id).session_id == "one":
+    def breaks(context, session):
+        if session.session_id == "one":
             raise failure
-        return whole(context, session_id, hold)
+        return whole(context, session)
 
     monkeypatch.setattr(maintenance, "_describe", breaks)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import time
-import uuid
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
@@ -96,20 +95,24 @@ def _counted(report: MaintenanceReport) -> MaintenanceReport:
     return report
 
 
+@transaction.atomic
 def _maintain(context: RequestContext, session: Session, hold: Hold) -> MaintenanceReport:
+    """Everything with its record, or nothing, while nobody else writes in the session."""
+    hold(session)
+    held = Session.objects.get(pk=session.pk)  # as it is now
     done = MaintenanceReport(
-        compacted=_compact(session.pk, hold),
-        archived=_archive(session.pk, hold),
-        expired=_sweep(session.pk, hold),
-        described=_describe(context, session.pk, hold),
+        compacted=_compact(held),
+        archived=_archive(held),
+        expired=_sweep(held),
+        described=_describe(context, held),
     )
-    _finish(context, session.pk, hold, done)
+    held.maintained_at = now()
+    held.save(update_fields=["maintained_at"])
+    run_maintenance.record(context, held.pk, reason=done.summary)
     return done
 
 
-@transaction.atomic
-def _compact(session_id: uuid.UUID, hold: Hold) -> int:
-    session = _held(session_id, hold)
+def _compact(session: Session) -> int:
     keep = settings.TURNS.recent_context_items
     later = session.items.filter(event_seq__gt=session.compacted_through).order_by("-event_seq")
     if later.count() <= COMPACT_ABOVE * keep:
@@ -118,10 +121,8 @@ def _compact(session_id: uuid.UUID, hold: Hold) -> int:
     return compaction.events if compaction else 0
 
 
-@transaction.atomic
-def _archive(session_id: uuid.UUID, hold: Hold) -> int:
+def _archive(session: Session) -> int:
     """Put the logs of past days away; how many days. A day that has more events now counts anew."""
-    session = _held(session_id, hold)
     moment = now()
     midnight = moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     # A day is as old as its beginning, and never today's.
@@ -155,17 +156,13 @@ def _archive(session_id: uuid.UUID, hold: Hold) -> int:
     return len(changed)
 
 
-@transaction.atomic
-def _sweep(session_id: uuid.UUID, hold: Hold) -> int:
-    session = _held(session_id, hold)
+def _sweep(session: Session) -> int:
     own = Q(fact__organization_id=session.organization_id, fact__session=session)
     return archive_expired(seconds=SWEEP_SECONDS, among=own)
 
 
-@transaction.atomic
-def _describe(context: RequestContext, session_id: uuid.UUID, hold: Hold) -> int:
+def _describe(context: RequestContext, session: Session) -> int:
     """Write abstracts and overviews anew, unless that was done a short while ago; how many."""
-    session = _held(session_id, hold)
     moment = now()
     oldest = moment - settings.TURNS.summary_refresh_interval
     if session.summarized_at is not None and session.summarized_at > oldest:
@@ -174,22 +171,6 @@ def _describe(context: RequestContext, session_id: uuid.UUID, hold: Hold) -> int
     session.summarized_at = moment
     session.save(update_fields=["summaries", "summarized_at"])
     return len(session.summaries)
-
-
-@transaction.atomic
-def _finish(
-    context: RequestContext, session_id: uuid.UUID, hold: Hold, done: MaintenanceReport
-) -> None:
-    session = _held(session_id, hold)
-    session.maintained_at = now()
-    session.save(update_fields=["maintained_at"])
-    run_maintenance.record(context, session.pk, reason=done.summary)
-
-
-def _held(session_id: uuid.UUID, hold: Hold) -> Session:
-    """The session as it is now that nobody else writes in it."""
-    hold(Session.objects.get(pk=session_id))
-    return Session.objects.get(pk=session_id)
 
 
 def _wait_for(session: Session) -> None:
