@@ -34,7 +34,9 @@ _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
     r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
     r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
-    r"|\w\(|^(?:https?|ftp)://|^[./~]|::)"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::"
+    r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
+    r"|Set|Type|Callable)\[)"
 )
 _CONSTANT_NAME = r"^\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"

@@ -89,7 +89,7 @@ RULES = (
     _rule("login.pair", "User and password of a login, side by side",
           "login log credential basic account akun masuk anmeld connex",
           r"(?i:\b(?:log\s?in|sign\s?in|login|log\s?on|credentials?|basic\s+auth|account|akun"
-          r"|masuk|anmelden|connexion)\b)[^\n]{0,60}?[\s\"'`(=][A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
+          r"|masuk|anmelden|connexion)\b)[^\n<>]{0,60}?[\s\"'`(=][A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
           r"([^\s\"'<>,)]{6,80})", "strong-password"),
     _rule("netrc.password", "Password in a netrc or pgpass line", "machine :",
           r"(?:\bmachine\s+\S+\s+login\s+\S{1,60}\s+password\s+"
