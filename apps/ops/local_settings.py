@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from apps.common.installation import data_folder
 from apps.ops.embedded_postgres import OWNER, socket_folder_for
 from apps.ops.processes import StartError, write_private
 
@@ -27,12 +28,6 @@ LOGINS = {"DATABASE_URL": APPLICATION, "DATABASE_OWNER_URL": OWNER}
 PLACES = "AUDIT_CHECKPOINT_PLACES"
 #: Prefix of further variables that only the sealer reads: credentials of places outside.
 PLACE_SECRETS = "AUDIT_PLACE_"
-
-
-def data_folder() -> Path:
-    """Return the data folder: MEMORY_PLATFORM_DATA, or `var` beside manage.py."""
-    default = Path(__file__).resolve().parents[2] / "var"
-    return Path(os.environ.get("MEMORY_PLATFORM_DATA") or default).resolve()
 
 
 def embedded_folder(data: Path) -> Path:
