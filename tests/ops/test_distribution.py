@@ -14,9 +14,7 @@ import pytest
 from tests.serving import Served
 
 ROOT = Path(__file__).parents[2]
-BUILD = (
-    "import os, sys; os.chdir(sys.argv.pop(1)); from hatchling.cli import hatchling; hatchling()"
-)
+BUILD = "import os, sys; os.chdir(sys.argv.pop(1)); from hatchling.cli import hatchling as h; h()"
 
 
 def run(*command, **options):
