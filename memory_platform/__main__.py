@@ -12,9 +12,13 @@ def main() -> None:
     from django.core.management import ManagementUtility
     from django.db.utils import OperationalError
 
-    from apps.common.installation import PROGRAM
+    from apps.common.installation import PROGRAM, data_folder
+    from apps.ops.local_settings import stand_in
 
-    if sys.argv[1:2] in (["serve"], ["restore"]):
+    if wants_help(sys.argv[1:]):
+        if not (data_folder() / "settings.env").exists():
+            stand_in()
+    elif sys.argv[1] in ("serve", "restore"):
         # Secrets and database logins must exist before the settings are read.
         make_settings(sys.argv[1:])
     utility = ManagementUtility(sys.argv)
@@ -27,6 +31,11 @@ def main() -> None:
         if getattr(error.__cause__, "sqlstate", None) is not None:
             raise
         sys.exit(f"memory-platform: the database cannot be reached; is `{PROGRAM} serve` running?")
+
+
+def wants_help(arguments: list[str]) -> bool:
+    """Tell whether somebody only asks what there is."""
+    return arguments[:1] in ([], ["help"]) or bool({"--help", "-h"} & set(arguments))
 
 
 def make_settings(arguments: list[str]) -> None:

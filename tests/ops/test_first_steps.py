@@ -1,7 +1,8 @@
-"""The platform as people install it: a wheel in an environment of its own, data of the user's."""
+"""The platform as people meet it: installed from its wheel, and along the tutorials."""
 
 import json
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -11,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.serving import Served
+from tests.serving import Served, free_port
 
 ROOT = Path(__file__).parents[2]
 BUILD = "import os, sys; os.chdir(sys.argv.pop(1)); from hatchling.cli import hatchling as h; h()"
@@ -69,25 +70,52 @@ def test_the_wheel_has_what_is_no_code_and_nothing_of_the_tests(wheel):
     assert not [name for name in names if name.endswith((".pyc", ".env"))]
 
 
-def test_an_installed_platform_serves_from_any_folder(installed):
-    """Its data are in the user's own folder, and nothing of the folder one is in is imported."""
-    folder = installed / "data"
-    served = Served(folder, PYTHONPATH=str(installed / "site"))
+@pytest.fixture(scope="module")
+def served(installed):
+    """The installed platform, started in that folder."""
+    served = Served(installed / "data", PYTHONPATH=str(installed / "site"))
     served.command = [sys.executable, "-P", "-m", "memory_platform", "serve"]
     served.folder = installed / "elsewhere"
     served.start()
-    try:
-        signed = {"Authorization": f"Bearer {served.first_run['agents'][0]['token']}"}
-        page = httpx.get(f"{served.base_url}/admin/login/", timeout=20)
-        listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=20)
-    finally:
-        served.stop()
+    yield served
+    served.stop()
+
+
+def test_an_installed_platform_serves_from_any_folder(served):
+    """Nothing of the folder one is in is imported."""
+    signed = {"Authorization": f"Bearer {served.first_run['agents'][0]['token']}"}
+    page = httpx.get(f"{served.base_url}/admin/login/", timeout=20)
+    listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=20)
 
     assert page.status_code == 200
     assert "static/console" in page.text
     assert listed.status_code == 200, listed.text
     assert listed.json()["results"]
     assert "manage.py" not in served.output
+
+
+@pytest.mark.parametrize("name", ["agent", "reviewer", "auditor", "operator"])
+def test_a_tutorial_does_what_it_says(served, tmp_path, name):
+    """Every command of it runs, and what it shows comes, in this order."""
+    text = (ROOT / "docs" / "tutorials" / f"{name}.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(sh|text)\n(.*?)^```$", text, re.M | re.S)
+    script = "".join(block for kind, block in blocks if kind == "sh")
+    here = {
+        "http://127.0.0.1:8000": served.base_url,
+        ".venv/bin/python": sys.executable,
+        "var/": f"{served.data}/",
+        "/tmp/": f"{tmp_path}/",
+        "8001": str(free_port()),
+    }
+    script = re.sub("|".join(map(re.escape, here)), lambda found: here[found.group()], script)
+    environment = {**served.environment, "PYTHONPATH": ""}
+    printed = run("bash", "-euo", "pipefail", "-c", script, cwd=ROOT, env=environment)
+
+    rest = printed
+    for line in [line for kind, block in blocks if kind == "text" for line in block.splitlines()]:
+        shown = line.rstrip("…")
+        assert shown in rest, f"{shown!r} is not in {rest!r}"
+        rest = rest.partition(shown)[2]
 
 
 def test_without_a_folder_given_the_data_are_the_users(installed):
