@@ -11,7 +11,7 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots conformance lint
+.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -47,10 +47,14 @@ drill: $(TESTING)
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots
 
+docs: $(TESTING)
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+	@echo "docs/_build/index.html"
+
 conformance: $(CONFORMANCE)/.ready
 	@exec $(BIN)/python -m tests.conformance $(ARGS)
 
-lint: $(TESTING)
+lint: $(TESTING) docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

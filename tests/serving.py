@@ -62,6 +62,7 @@ class Served:
             "WEB_CONCURRENCY": "1",
         }
         self.environment = inherited | own | environment
+        self.command, self.folder = [sys.executable, "manage.py", "serve"], ROOT
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -86,12 +87,12 @@ class Served:
 
     def start(self, *, account: Account | None = None) -> "Served":
         """Start it, as another user if one is given, and wait until it answers."""
-        command = [sys.executable, "manage.py", "serve"]
+        command = self.command
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 account.command(command) if account else command,
                 **(account.options() if account else {}),
-                cwd=ROOT,
+                cwd=self.folder,
                 env=self.environment,
                 stdout=log,
                 stderr=log,

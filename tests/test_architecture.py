@@ -8,11 +8,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from django.conf import settings
-
+from apps.common.installation import ROOT
 from tests.tables import table
 
-APPS = settings.BASE_DIR / "apps"
+APPS = ROOT / "apps"
 TRANSPORTS = ("rest", "console", "mcp_endpoint")
 MANAGERS = {"objects", "_default_manager", "_base_manager"}
 
@@ -75,7 +74,7 @@ def names_an_action(source: str) -> bool:
 
 def breaking(paths: list[Path], breaks) -> set[str]:
     return {
-        path.relative_to(settings.BASE_DIR).as_posix()
+        path.relative_to(ROOT).as_posix()
         for path in paths
         if breaks(path.read_text(encoding="utf-8"))
     }

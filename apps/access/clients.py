@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 
 from apps.access.client_files import Place, Syntax, with_entry
+from apps.common.installation import IS_CHECKOUT, PROGRAM
 from apps.organizations.models import Repository
 
 NAME = "memory-platform"
@@ -302,15 +303,16 @@ def _command_line(url: str, secret: str) -> ClientSetup:
 
 
 def _stdio(secret: str) -> ClientSetup:
+    command, *before = [".venv/bin/python", "manage.py"] if IS_CHECKOUT else [PROGRAM]
     server = {
-        "command": ".venv/bin/python",
-        "args": ["manage.py", "mcp_stdio"],
+        "command": command,
+        "args": [*before, "mcp_stdio"],
         "env": {TOKEN_VARIABLE: secret, DATA_VARIABLE: "var"},
     }
     return ClientSetup(
         "stdio",
         "stdio",
-        "For clients on the platform's own machine. Write all three paths in full, beginning with "
+        "For clients on the platform's own machine. Write all paths in full, beginning with "
         "the folder of the installation; var is the data folder, unless the platform was started "
         "with another.",
         _pretty({"mcpServers": {NAME: server}}),

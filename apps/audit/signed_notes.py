@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from django.conf import settings
 
 from apps.audit.merkle import HASH_BYTES
+from apps.common.installation import PROGRAM
 
 ORIGIN = "memory-platform/audit/"
 ED25519 = b"\x01"
@@ -91,7 +92,7 @@ def signer() -> Signer:
     if seed is None:
         raise KeyMissing(
             "AUDIT_SIGNING_KEY is not set to 32 bytes in base64, so the audit trail is not "
-            "sealed: give one, or run `manage.py serve` once, which makes one."
+            f"sealed: give one, or run `{PROGRAM} serve` once, which makes one."
         )
     return Signer(Ed25519PrivateKey.from_private_bytes(seed))
 
@@ -102,7 +103,7 @@ def public_key() -> bytes:
     if key is None:
         raise KeyMissing(
             "AUDIT_PUBLIC_KEY is not set to 32 bytes in base64, so seals cannot be checked: "
-            "give that of AUDIT_SIGNING_KEY, or run `manage.py serve` once, which writes it down."
+            f"give that of AUDIT_SIGNING_KEY, or run `{PROGRAM} serve` once, which writes it down."
         )
     return key
 

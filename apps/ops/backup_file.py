@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
+from apps.common.installation import PROGRAM
 from apps.ops.local_settings import (
     LOGINS,
     read_settings_file,
@@ -176,7 +177,7 @@ def require_no_unfinished_restore(data: Path) -> None:
     if unfinished_restore(data).exists():
         raise StartError(
             f"A backup was to be restored into {data}, and that did not come to its end: run "
-            "`manage.py restore FILE` again, or remove the folder."
+            f"`{PROGRAM} restore FILE` again, or remove the folder."
         )
 
 

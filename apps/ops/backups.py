@@ -22,6 +22,7 @@ from apps.audit.services.verification import begin_verification, step
 from apps.audit.signed_notes import parse, trusted_keys
 from apps.common.clock import iso, now
 from apps.common.context import system_context
+from apps.common.installation import PROGRAM
 from apps.ops.backup_file import (
     DUMP,
     PIECE,
@@ -82,7 +83,7 @@ def is_serving() -> bool:
 def require_rest(act: str) -> None:
     """Raise StartError while a `serve` uses our data folder."""
     if is_serving():
-        raise StartError(f"Stop `manage.py serve` of {settings.DATA_DIR} before you {act}.")
+        raise StartError(f"Stop `{PROGRAM} serve` of {settings.DATA_DIR} before you {act}.")
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from apps.access.services.authentication import authenticate
 from apps.accounts.selectors import person_named
 from apps.common.context import CredentialKind, Intent, RequestContext, Right, new_request_id
 from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, WriteNotAllowed
+from apps.common.installation import PROGRAM
 from apps.index.selectors.progress import embedding_progress
 from apps.organizations.models import Repository
 from apps.organizations.selectors import find_repository
@@ -169,6 +170,6 @@ def missing_vectors() -> str:
         return ""
     return (
         f"{progress.missing} of {progress.total} documents wait for a vector, which the worker"
-        " makes; until then they are found by their words. `manage.py embedder status` says how far"
-        " it is."
+        f" makes; until then they are found by their words. `{PROGRAM} embedder status` says how"
+        " far it is."
     )

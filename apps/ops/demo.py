@@ -12,7 +12,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 
 from apps.access.credentials import (
@@ -37,6 +36,7 @@ from apps.common.context import (
     system_context,
 )
 from apps.common.errors import PlatformError
+from apps.common.installation import RESOURCES
 from apps.events.drafts import read_drafts
 from apps.events.services import append_events
 from apps.events.vocabulary import MAX_EVENTS
@@ -137,7 +137,7 @@ def load_demo() -> dict[str, Any] | None:
     """
     if organizations_exist() or people_exist():
         return None
-    folder: Path = settings.BASE_DIR / "fixtures" / "demo"
+    folder: Path = RESOURCES / "fixtures" / "demo"
     conversation = folder.parent / "conversations" / "half-a-year.jsonl"
     admin, password = _create_admin()
     person = credential_of_user(admin, kind=CredentialKind.COMMAND)

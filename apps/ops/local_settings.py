@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from apps.common.installation import data_folder
 from apps.ops.embedded_postgres import OWNER, socket_folder_for
 from apps.ops.processes import StartError, write_private
 
@@ -27,12 +28,6 @@ LOGINS = {"DATABASE_URL": APPLICATION, "DATABASE_OWNER_URL": OWNER}
 PLACES = "AUDIT_CHECKPOINT_PLACES"
 #: Prefix of further variables that only the sealer reads: credentials of places outside.
 PLACE_SECRETS = "AUDIT_PLACE_"
-
-
-def data_folder() -> Path:
-    """Return the data folder: MEMORY_PLATFORM_DATA, or `var` beside manage.py."""
-    default = Path(__file__).resolve().parents[2] / "var"
-    return Path(os.environ.get("MEMORY_PLATFORM_DATA") or default).resolve()
 
 
 def embedded_folder(data: Path) -> Path:
@@ -83,6 +78,16 @@ def load_local_settings() -> None:
     for name, value in kept.items():
         if not os.environ.get(name):
             os.environ[name] = value
+
+
+def stand_in() -> None:
+    """Give the environment what it lacks for telling what there is: help texts, schemas.
+
+    No database can be reached with it, and what is signed with it is worth nothing.
+    """
+    for name in ("SECRET_KEY", "TOKEN_PEPPER"):
+        os.environ.setdefault(name, secrets.token_urlsafe(48))
+    os.environ.setdefault("DATABASE_URL", "postgres://nobody@localhost/nowhere")
 
 
 def sealer_file(data: Path) -> Path:

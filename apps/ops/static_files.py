@@ -7,6 +7,8 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 
+from apps.common.installation import ROOT
+
 
 def collect_if_needed() -> None:
     """Collect the static files of all apps unless the last collection still fits."""
@@ -32,5 +34,5 @@ def fingerprint() -> str:
 
 def own_folders() -> list[Path]:
     """Return the static folders inside the project."""
-    in_apps = Path(settings.BASE_DIR, "apps").glob("*/static")
+    in_apps = (ROOT / "apps").glob("*/static")
     return [*map(Path, settings.STATICFILES_DIRS), *sorted(in_apps)]

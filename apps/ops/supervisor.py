@@ -22,6 +22,7 @@ from apps.access.services.usage import note_platform_start
 from apps.common.condition import Notice, disk_warning
 from apps.common.embedders import current_embedder
 from apps.common.embedders.choice import models_folder
+from apps.common.installation import PROGRAM, ROOT, python, python_path
 from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
@@ -48,7 +49,6 @@ logger = structlog.get_logger(__name__)
 
 LOOK_EVERY = 0.2  # seconds
 DISK_LOOK_EVERY = 10.0  # seconds
-WORKER_THREADS = 2
 CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
 
@@ -97,7 +97,7 @@ class Supervisor:
         """Start the parts in the order they need each other."""
         if not self.lock.acquire():
             raise StartError(
-                f"Another `manage.py serve` (process {self.lock.holder()}) uses the data folder "
+                f"Another `{PROGRAM} serve` (process {self.lock.holder()}) uses the data folder "
                 f"{self.data}: stop it, or set MEMORY_PLATFORM_DATA and PORT for a second copy."
             )
         if settings.EMBEDDER == "onnx":
@@ -282,7 +282,7 @@ def web_process(number: int, descriptors: list[int]) -> Child:
     name = f"web-{number + 1}"
     return Child(
         name=name,
-        command=[sys.executable, "-m", "memory_platform.web", str(descriptors[0])],
+        command=python("memory_platform.web", str(descriptors[0])),
         environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings(name)},
         file_descriptors=descriptors,
     )
@@ -292,6 +292,7 @@ def surroundings(name: str) -> dict[str, str]:
     """Return what a child finds in its environment: no owner's login, a place for its figures."""
     return {
         **dict.fromkeys(of_sealer(), ""),
+        "PYTHONPATH": python_path(),
         "DATABASE_OWNER_URL": settings.DATABASE_URL,
         FOLDER: str(settings.METRICS_DIR),
         CHILD_NAME: name,
@@ -310,13 +311,9 @@ def of_sealer() -> dict[str, str]:
 
 def worker_process() -> Child:
     """Describe the Celery worker with its scheduler."""
-    options = ["--pool=threads", f"--concurrency={WORKER_THREADS}", "--beat", "--loglevel=WARNING"]
-    options += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    silence = "ignore:You're running the worker with superuser privileges"  # we know
-    command = [sys.executable, "-W", silence, "-m", "celery", "--quiet", "-A", "memory_platform"]
     return Child(
         name="worker",
-        command=[*command, "worker", *options],
+        command=python("memory_platform.worker"),
         environment={"MEMORY_PLATFORM_PROCESS": "worker", **surroundings("worker")},
     )
 
@@ -325,7 +322,7 @@ def sealer_process() -> Child:
     """Describe the process that seals the trail, which alone finds what is given for that."""
     return Child(
         name="sealer",
-        command=[sys.executable, "-m", "memory_platform.sealer"],
+        command=python("memory_platform.sealer"),
         environment={
             "MEMORY_PLATFORM_PROCESS": "sealer",
             **surroundings("sealer"),
@@ -336,7 +333,7 @@ def sealer_process() -> Child:
 
 def installer_process() -> Child:
     """Describe the program that installs the preferred model once; nobody waits for it."""
-    command = [sys.executable, "manage.py", "embedder", "install", PREFERRED, "--use", "--if-quick"]
+    command = python("memory_platform", "embedder", "install", PREFERRED, "--use", "--if-quick")
     return Child(name="installer", command=command, environment=surroundings("installer"))
 
 
@@ -349,7 +346,7 @@ def owner_of_files(data: Path) -> int:
 
 def account_of_children(*, other_than: int) -> Account:
     """Return the user of web and worker. Where nobody fits they keep ours, which the log says."""
-    needs = [settings.BASE_DIR, Path(sys.prefix), Path(sys.base_prefix), settings.DATA_DIR]
+    needs = [ROOT, Path(sys.prefix), Path(sys.base_prefix), settings.DATA_DIR]
     try:
         account = serving_account(needs=needs, other_than=other_than)
     except StartError as error:

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.common.installation import RESOURCES
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
-from memory_platform.settings.environment import BASE_DIR as BASE_DIR
 from memory_platform.settings.environment import DATA_DIR as DATA_DIR
 from memory_platform.settings.environment import env, number, reachable_name, required
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
@@ -128,7 +128,7 @@ ASGI_APPLICATION = "memory_platform.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [RESOURCES / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -265,7 +265,7 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [path for path in (BASE_DIR / "static",) if path.is_dir()]
+STATICFILES_DIRS = [RESOURCES / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

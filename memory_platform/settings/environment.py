@@ -2,13 +2,13 @@
 
 import math
 import os
-from pathlib import Path
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-BASE_DIR = Path(__file__).resolve().parents[2]
-DATA_DIR = Path(os.environ.get("MEMORY_PLATFORM_DATA") or BASE_DIR / "var").resolve()
+from apps.common.installation import PROGRAM, data_folder
+
+DATA_DIR = data_folder()
 
 env = environ.Env()
 if os.environ.get("DATABASE_URL"):
@@ -22,7 +22,7 @@ def required(name: str, meaning: str) -> str:
     value = os.environ.get(name, "").strip()
     if not value:
         raise ImproperlyConfigured(
-            f"{name} is not set: give {meaning}, or run `manage.py serve` once, which makes one."
+            f"{name} is not set: give {meaning}, or run `{PROGRAM} serve` once, which makes one."
             f" The data folder is {DATA_DIR}; MEMORY_PLATFORM_DATA names another."
         )
     return value

@@ -1,6 +1,5 @@
 """The error contract: codes, statuses and the wire form."""
 
-from django.conf import settings
 from django.db.utils import OperationalError
 
 from apps.common.errors import (
@@ -11,6 +10,7 @@ from apps.common.errors import (
     ResourceBusy,
     platform_error_from_database,
 )
+from apps.common.installation import ROOT
 from apps.ops.management.commands.error_codes import error_codes_page
 from tests.tables import table
 
@@ -90,5 +90,5 @@ def test_any_other_database_error_is_internal_and_quotes_no_row():
 
 
 def test_the_page_of_error_codes_is_current():
-    page = (settings.BASE_DIR / "docs" / "error-codes.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "error-codes.md").read_text(encoding="utf-8")
     assert page == error_codes_page(), "run: manage.py error_codes > docs/error-codes.md"

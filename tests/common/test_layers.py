@@ -3,11 +3,11 @@
 import tomllib
 
 from django.apps import apps
-from django.conf import settings
 
+from apps.common.installation import ROOT
 from tests.tables import table
 
-PYPROJECT = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LAYERS = PYPROJECT["tool"]["importlinter"]["contracts"][0]["layers"]
 HEIGHT = {
     name.strip(): height for height, line in enumerate(reversed(LAYERS)) for name in line.split("|")

@@ -20,6 +20,7 @@ from apps.access.services import create_agent
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
+from apps.common.installation import PROGRAM
 from apps.common.power import Claim
 from apps.console.access.forms import (
     AgentForm,
@@ -362,7 +363,7 @@ def notices(repository: Repository) -> list[str]:
         progress = language_progress(repository)
         found.append(
             f"The language changed. Memories indexed in {Language(repository.language).label}: "
-            f"{progress.done} of {progress.total}. The worker goes on by itself; «manage.py "
+            f"{progress.done} of {progress.total}. The worker goes on by itself; «{PROGRAM} "
             f"rebuild_search --repository {repository.slug}» does it at once."
         )
     if repository.retention_changed_at is not None:

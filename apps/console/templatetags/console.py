@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from apps.common.clock import now
+from apps.common.installation import PROGRAM
 from apps.console.base import badges
 from apps.console.base.text import reveal as reveal_text
 from apps.console.base.text import short_request, spelled_out
@@ -68,6 +69,12 @@ def ago(moment: dt.datetime) -> str:
 def exactly_ago(moment: dt.datetime) -> str:
     """The same to the second, for what has just begun."""
     return seconds_ago(now() - moment)
+
+
+@register.simple_tag
+def program() -> str:
+    """How the platform's commands are called here."""
+    return PROGRAM
 
 
 @register.simple_tag

@@ -10,11 +10,11 @@ import tempfile
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from threading import Condition
 from typing import BinaryIO
 
 from apps.common.errors import ResourceBusy
+from apps.common.installation import ROOT
 from apps.gateway.extraction import worker
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, Failure
@@ -22,7 +22,6 @@ from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, Failure
 #: Files that one process of ours has read at once, and how long a further one waits for its turn.
 MOST_AT_ONCE = 2
 PATIENCE_SECONDS = 10.0
-ROOT = Path(__file__).resolve().parents[3]
 #: Nothing of our own environment: it holds the secrets of the platform.
 ENVIRONMENT = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 FAILURES: Mapping[int, Failure] = {

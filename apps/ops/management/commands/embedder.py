@@ -15,6 +15,7 @@ from tqdm import tqdm
 from apps.common.embedders import EmbedderUnavailable
 from apps.common.embedders.choice import LIGHT, choose, read_choice
 from apps.common.embedders.current import chosen
+from apps.common.installation import PROGRAM
 from apps.index.selectors.progress import EmbeddingProgress, coming_progress, embedding_progress
 from apps.ops.embedders.installing import (
     QUICK,
@@ -108,14 +109,14 @@ class Command(BaseCommand):
         choose(LIGHT)
         self.stdout.write(
             f"{reason}, more than the {QUICK:.0f} that searches can spare: {LIGHT} stays."
-            f" `manage.py embedder {otherwise}` takes it all the same."
+            f" `{PROGRAM} embedder {otherwise}` takes it all the same."
         )
 
     def _use(self, options: dict[str, Any]) -> None:
         _require_choice()
         name = options["name"]
         if name != LIGHT and name not in {model.card.name for model in installed_models()}:
-            raise CommandError(f"There is no model «{name}»: `manage.py embedder list` has all.")
+            raise CommandError(f"There is no model «{name}»: `{PROGRAM} embedder list` has all.")
         try:
             _ = chosen(name).dimensions
         except EmbedderUnavailable as error:
@@ -126,7 +127,7 @@ class Command(BaseCommand):
             return
         self.stdout.write(
             f"The worker makes the vectors of {name}; {choice.former} answers until then."
-            " `manage.py embedder status` says how far it is."
+            f" `{PROGRAM} embedder status` says how far it is."
         )
 
     def _status(self, options: dict[str, Any]) -> None:

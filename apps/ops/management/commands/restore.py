@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from apps.common.installation import PROGRAM
 from apps.ops.backups import restore_backup
 from apps.ops.processes import StartError
 
@@ -43,4 +44,4 @@ class Command(BaseCommand):
             self.stdout.write(problem["text"])
         if not restored.is_whole:
             sys.exit(1)
-        self.stdout.write("Everything is as it was backed up. `manage.py serve` serves it.")
+        self.stdout.write(f"Everything is as it was backed up. `{PROGRAM} serve` serves it.")
