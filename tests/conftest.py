@@ -14,6 +14,7 @@ from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_logins
 from apps.ops.local_settings import SEALER
+from apps.ops.row_security import secure_rows
 from tests.database import logins, make_sealer, owner_connection, start_server
 from tests.flushing import empty_tables
 from tests.recorded import watch_acts
@@ -114,6 +115,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         if owner["USER"] != application["USER"]:
             make_sealer(connection, application["USER"])
             grant_to_logins(connection, application["USER"], SEALER)
+        secure_rows(connection)
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))
         with django_db_blocker.unblock():
             log_in(application)

@@ -13,6 +13,7 @@ from apps.ops.local_settings import (
     sealer_file,
     sealer_url,
 )
+from apps.common.postgresql.base import EVERYBODY
 from memory_platform.settings.environment import DATA_DIR, required
 
 OWN = read_settings_file(sealer_file(DATA_DIR)) | {
@@ -23,6 +24,7 @@ os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
 
 from memory_platform.settings.base import *  # noqa: E402, F403
 
+DATABASES["default"]["OPTIONS"]["tenants"] = EVERYBODY
 AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")
 #: Addresses of places outside, separated by blanks; what they ask for stands in AUDIT_PLACE_….
 AUDIT_CHECKPOINT_PLACES = OWN.get(PLACES, "").split()

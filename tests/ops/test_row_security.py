@@ -1,0 +1,1 @@
+"""PostgreSQL shows a connection only the rows of the organizations it speaks for."""
