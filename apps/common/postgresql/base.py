@@ -26,7 +26,7 @@ class TenantConnection(psycopg.Connection[Any]):
     """Says for whom it speaks: ``tenants``, a value of SETTING."""
 
     tenants = NOBODY
-    _told_session = NOBODY
+    _told_session: str | None = None
     _told_transaction: str | None = None
 
     def forget_told(self) -> None:
