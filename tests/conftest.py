@@ -10,6 +10,8 @@ from django.db.models.signals import pre_migrate
 from django.template import Context, Template
 from django.test import TransactionTestCase
 
+from apps.common.postgresql.base import EVERYBODY
+from apps.common.tenants import speak_for
 from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_logins
@@ -135,6 +137,7 @@ def shared_rows(django_db_setup: None, django_db_blocker) -> Iterator[SharedRows
 
 @pytest.fixture
 def _rows_arranged(request: pytest.FixtureRequest, shared_rows: SharedRows, django_db_blocker):
+    speak_for(EVERYBODY)  # a test of a part of a request may have left it otherwise
     with django_db_blocker.unblock():
         shared_rows.arrange([] if commits(request.node) else steps_of(request.node))
 

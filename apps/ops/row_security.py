@@ -35,8 +35,8 @@ ORGANIZATIONS = (
 BY_ORGANIZATION = f"{{column}} = ANY ({ORGANIZATIONS}::uuid[])"
 OF_PLATFORM = f"({{absent}} AND {ORGANIZATIONS} IS NOT NULL)"
 BY_ROW = "{column} IN (SELECT {key} FROM {table})"
-#: Behind a policy PostgreSQL looks up in an index only with operators that tell nothing of rows they
-#: were tried on. These compare and no more, but only a superuser may say so.
+#: Behind a policy PostgreSQL looks up in an index only with operators that tell nothing of the rows
+#: they were tried on. These compare and no more, but only a superuser may say so.
 COMPARING = (
     "arrayoverlap(anyarray, anyarray)",
     "arraycontains(anyarray, anyarray)",

@@ -5,6 +5,7 @@
 
 import os
 
+from apps.common.postgresql.base import EVERYBODY
 from apps.ops.local_settings import (
     PLACE_SECRETS,
     PLACES,
@@ -13,7 +14,6 @@ from apps.ops.local_settings import (
     sealer_file,
     sealer_url,
 )
-from apps.common.postgresql.base import EVERYBODY
 from memory_platform.settings.environment import DATA_DIR, required
 
 OWN = read_settings_file(sealer_file(DATA_DIR)) | {
@@ -23,6 +23,7 @@ LOGIN = sealer_url(required("DATABASE_URL", "the address of the database"), data
 os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
 
 from memory_platform.settings.base import *  # noqa: E402, F403
+from memory_platform.settings.base import DATABASES  # noqa: E402
 
 DATABASES["default"]["OPTIONS"]["tenants"] = EVERYBODY
 AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")

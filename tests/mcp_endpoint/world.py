@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from apps.access.models import Agent
 from apps.access.credentials import Credential
+from apps.access.models import Agent
 from apps.access.services.authentication import Spend, enter
 from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
