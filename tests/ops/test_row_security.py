@@ -153,13 +153,8 @@ def test_nobody_writes_into_an_organization_it_does_not_speak_for():
             (tenants_named([other.pk]), refused),
             (EVERYBODY, taken),
         ):
-            with speaking_for(tenants), pytest.raises(DatabaseError) as failure:
-                with transaction.atomic(), connection.cursor() as cursor:
-                    cursor.execute(f"INSERT INTO {table} ({column}) VALUES (%s)", [value])
-                    raise ProgrammingError("An empty row was taken.")
-            cause = failure.value.__cause__
-            state = getattr(cause, "sqlstate", "taken")
-            outcome.append((table, tenants, state))
+            with speaking_for(tenants):
+                outcome.append((table, tenants, state_of_inserting(table, column, value)))
     # The numbers of versions are checked before, by a trigger.
     assert {state for table, _, state in refused if table != NUMBERED} == {REFUSED}
     assert {state for table, _, state in refused if table == NUMBERED} == {CHECKED}
