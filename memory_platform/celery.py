@@ -8,6 +8,7 @@ from celery.signals import beat_embedded_init
 from kombu.transport import TRANSPORT_ALIASES
 
 from apps.common.latencies import JOBS, timed
+from apps.common.tenants import platform_wide
 from apps.ops.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
@@ -15,11 +16,11 @@ TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
 
 
 class TimedTask(Task):  # type: ignore[misc]
-    """A background job whose runs are timed."""
+    """A background job whose runs are timed. It looks after all organizations."""
 
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Run it."""
-        with timed(JOBS, job=self.name):
+        with timed(JOBS, job=self.name), platform_wide():
             return self.run(*args, **kwargs)
 
 

@@ -10,10 +10,13 @@ from django.db.models.signals import pre_migrate
 from django.template import Context, Template
 from django.test import TransactionTestCase
 
+from apps.common.postgresql.base import EVERYBODY
+from apps.common.tenants import speak_for
 from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_logins
 from apps.ops.local_settings import SEALER
+from apps.ops.row_security import secure_rows
 from tests.database import logins, make_sealer, owner_connection, start_server
 from tests.flushing import empty_tables
 from tests.recorded import watch_acts
@@ -114,6 +117,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         if owner["USER"] != application["USER"]:
             make_sealer(connection, application["USER"])
             grant_to_logins(connection, application["USER"], SEALER)
+        secure_rows(connection)
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))
         with django_db_blocker.unblock():
             log_in(application)
@@ -133,6 +137,7 @@ def shared_rows(django_db_setup: None, django_db_blocker) -> Iterator[SharedRows
 
 @pytest.fixture
 def _rows_arranged(request: pytest.FixtureRequest, shared_rows: SharedRows, django_db_blocker):
+    speak_for(EVERYBODY)  # a test of a part of a request may have left it otherwise
     with django_db_blocker.unblock():
         shared_rows.arrange([] if commits(request.node) else steps_of(request.node))
 

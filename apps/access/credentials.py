@@ -22,6 +22,7 @@ from apps.common.context import (
 )
 from apps.common.errors import ScopeViolation
 from apps.common.secrecy import Secrecy
+from apps.common.tenants import tenants_named, tenants_of_rights
 from apps.organizations.selectors import organization_exists, organization_of, rights_of
 
 RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
@@ -52,6 +53,13 @@ class Credential:
     key_id: str = ""
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
+
+    @property
+    def tenants(self) -> str:
+        """The organizations that the bearer has any part in (``apps.common.tenants``)."""
+        if self.organization_id is not None:
+            return tenants_named([self.organization_id])
+        return tenants_of_rights(self.rights)
 
     @property
     def only_repository_id(self) -> uuid.UUID | None:

@@ -139,6 +139,8 @@ class RateBucket(models.Model):
     Unlogged: after a crash all buckets are full, and no call waits for the disk.
     """
 
+    tenant = None
+
     key = models.CharField(max_length=128, primary_key=True)
     tokens = models.FloatField()
     filled_at = models.DateTimeField()
@@ -155,6 +157,8 @@ class SessionBucket(models.Model):
 
     Unlogged, as above. ``session`` is a digest: what callers name their sessions stays out.
     """
+
+    tenant = None
 
     holder = models.CharField(max_length=80)
     session = models.CharField(max_length=32)
@@ -176,6 +180,8 @@ class ProposalTurn(models.Model):
 
     Unlogged, as above. ``turn`` null: turns of this session last for a time, from ``began_at``.
     """
+
+    tenant = None
 
     holder = models.CharField(max_length=80)
     session = models.CharField(max_length=32)
@@ -222,6 +228,8 @@ class ToolUsage(models.Model):
 
 class PlatformStart(models.Model):
     """When the platform was started last; one row."""
+
+    tenant = None
 
     name = models.CharField(max_length=16, primary_key=True)
     started_at = models.DateTimeField()

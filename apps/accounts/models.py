@@ -15,6 +15,8 @@ class User(AbstractUser):
     Counting ``sign_outs`` up ends every session she has.
     """
 
+    tenant = None
+
     sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta(AbstractUser.Meta):
@@ -64,6 +66,8 @@ class OneTimeLink(models.Model):
 
 class PasswordReset(OneTimeLink):
     """A link with which a person sets a new password without knowing the old one."""
+
+    tenant = None
 
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="password_resets")
 

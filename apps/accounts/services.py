@@ -24,6 +24,7 @@ from apps.common.context import ActorKind, Intent, RequestContext, system_contex
 from apps.common.database import refused_if_taken
 from apps.common.errors import ErrorCode, InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.secrets import keyed_digest
+from apps.common.tenants import platform_wide
 from apps.common.text import UNSTORABLE, optional_text, require_text
 
 USERNAME_MAX_LENGTH = 150
@@ -142,7 +143,7 @@ def record_failed_sign_in(*, username: str, request_id: str, organizations_of: P
     digest = keyed_digest(f"user name {username.encode(errors='replace').decode()}").hex()
     reason = "" if person else f"Nobody has the user name that was tried: {digest[:12]}."
     context = replace(system_context(), request_id=request_id)
-    with transaction.atomic():
+    with platform_wide(), transaction.atomic():
         for place in (organizations_of(person) if person else None) or (None,):
             record_sign_in.record(
                 context,

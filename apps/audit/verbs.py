@@ -14,6 +14,7 @@ from apps.audit.models import Action, AuditRecord, ObjectKind, Question
 from apps.audit.services import Details, append_all, make_record, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
+from apps.common.tenants import speaking_for, tenants_of
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -160,6 +161,7 @@ def performing(
         with _recorded(operation, context, object_id):
             context = opening()
     with (
+        speaking_for(tenants_of(context)),
         _recorded(operation, context, object_id),
         nullcontext() if operation.commits else _Performance(operation),
     ):
@@ -188,7 +190,7 @@ def perform(
 
     Raises what it raises; a database that is busy becomes ResourceBusy.
     """
-    with _recorded(verb, context, object_id):
+    with speaking_for(tenants_of(context)), _recorded(verb, context, object_id):
         return verb(context=context, **arguments)
 
 
@@ -196,7 +198,7 @@ def record_refusal(
     operation: Operation, context: RequestContext, refusal: PlatformError, *, object_id: object = ""
 ) -> None:
     """Record that ``operation`` was refused, in a transaction of its own."""
-    with transaction.atomic():
+    with speaking_for(tenants_of(context)), transaction.atomic():
         append_all([operation.make_refusal(context, refusal, object_id)])
 
 

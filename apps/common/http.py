@@ -15,6 +15,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.tenants import spoken_for
 
 
 class _Readable(Protocol):
@@ -76,9 +77,11 @@ def streamed_file(
 ) -> StreamingHttpResponse:
     """A download that fetches a page when the one before is sent.
 
-    A plain iterator would be read to its end first by an ASGI server.
+    The pages are of those for whom the request speaks, which is over by then. A plain iterator
+    would be read to its end first by an ASGI server.
     """
-    body = as_they_come(pages) if isinstance(request, ASGIRequest) else pages
+    own = spoken_for(pages)
+    body = as_they_come(own) if isinstance(request, ASGIRequest) else own
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingHttpResponse(body, content_type=content_type, headers=headers)
 

@@ -24,7 +24,7 @@ from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, Rep
 from apps.console.access.people import PersonAdmin
 from apps.console.access.tokens import AccessTokenAdmin
 from apps.console.audit.records import AuditRecordAdmin
-from apps.console.base.context import forget_credential, place_context, request_id_of
+from apps.console.base.context import credential, forget_credential, place_context, request_id_of
 from apps.console.base.pages import READ_METHODS, go_to, not_a_page, page_above, recording_denials
 from apps.console.base.returning import (
     csrf_secret,
@@ -77,6 +77,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         def answer(request: HttpRequest, *args: Any, **keys: Any) -> Any:
             if not self.has_permission(request):
                 return _sign_in_first(request, inner(request, *args, **keys))
+            credential(request)  # from here on the request speaks for her organizations
             if request.method == "POST":
                 forget_typed(request)
             response = inner(request, *args, **keys)

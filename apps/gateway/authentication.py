@@ -10,6 +10,7 @@ from apps.access.models import Ability
 from apps.common.context import CredentialKind, Intent, RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
 from apps.common.secrets import is_secret
+from apps.common.tenants import platform_wide, speak_for
 from apps.gateway.models import GatewayUser
 from apps.gateway.selectors import user_with_key
 from apps.gateway.services.users import key_id_of, note_use
@@ -48,7 +49,8 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
 
     A key takes as long to refuse as to accept, whether it, its user or both are unknown.
     """
-    user = user_with_key(key_id_of(user_key) or "")
+    with platform_wide():
+        user = user_with_key(key_id_of(user_key) or "")
     stored = bytes(user.digest) if user else b""
     is_right = is_secret(user_key if user_key.isascii() else "", stored)
     is_named = hmac.compare_digest(
@@ -56,8 +58,10 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
     )
     if user is None or not is_right or not is_named or user.is_revoked:
         raise Unauthenticated("The user or its key is unknown, or the key was revoked.")
+    caller = caller_of(user)
+    speak_for(caller.credential.tenants)
     note_use(user)
-    return caller_of(user)
+    return caller
 
 
 def caller_of(user: GatewayUser) -> Caller:

@@ -20,6 +20,7 @@ from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
 from apps.common.messages import attempt, read
+from apps.common.tenants import speak_for
 from apps.gateway.authentication import Caller, authenticate_user
 from apps.gateway.messages import Credentials, Identity, UserRequest
 from apps.gateway.selectors import organization_id_of
@@ -106,7 +107,9 @@ def bearer_of(request: Request) -> Credential:
     token = bearer_token(request)
     if token is None:
         raise Unauthenticated()
-    return authenticate(token)
+    credential = authenticate(token)
+    speak_for(credential.tenants)
+    return credential
 
 
 def named_by(request: Request) -> dict[str, str]:

@@ -101,6 +101,9 @@ class Posting(models.Model):
     that the term is only a tag or another spelling.
     """
 
+    tenant = "corpus_id"
+    tenant_row = "index.Corpus"
+
     pk = models.CompositePrimaryKey("corpus_id", "term", "document_id", "frequency", "length")
     corpus_id = models.IntegerField()
     term = models.TextField(db_collation="C")
@@ -114,6 +117,9 @@ class Posting(models.Model):
 
 class CommonTerm(models.Model):
     """How many documents of a corpus hold a term that is too common to be counted in a search."""
+
+    tenant = "corpus_id"
+    tenant_row = "index.Corpus"
 
     pk = models.CompositePrimaryKey("corpus_id", "term")
     corpus_id = models.IntegerField()
@@ -130,6 +136,7 @@ class EmbeddingModel(models.Model):
     ``centroid`` and ``deviation`` are its scale (``services.scales``), as soon as it is known.
     """
 
+    tenant = None
     hard_delete: ClassVar[bool] = False
 
     id = models.SmallAutoField(primary_key=True)
@@ -154,6 +161,9 @@ class Embedding(models.Model):
     the approximate index: then it is ``is_walked`` to, and writers did not wait for that.
     """
 
+    tenant = "corpus_id"
+    tenant_row = "index.Corpus"
+
     pk = models.CompositePrimaryKey("document_id", "model_id")
     document = models.ForeignKey(Document, on_delete=models.CASCADE, db_index=False)
     model = models.ForeignKey(EmbeddingModel, on_delete=models.PROTECT, db_index=False)
@@ -176,6 +186,8 @@ class CorpusScale(models.Model):
 
     Smaller ones are measured when they are searched.
     """
+
+    tenant = "corpus"
 
     pk = models.CompositePrimaryKey("corpus_id", "model_id")
     corpus = models.ForeignKey(Corpus, on_delete=models.CASCADE, db_index=False)

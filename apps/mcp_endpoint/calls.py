@@ -15,6 +15,7 @@ from apps.access.services.authentication import Spend, authenticate, enter
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
+from apps.common.tenants import speak_for
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
 
@@ -80,9 +81,11 @@ class Call:
     def _authenticate(self) -> Credential:
         credential = authenticate(self.bearer)
         self.is_authenticated = True
+        speak_for(credential.tenants)
         return credential
 
     def _enter(self) -> tuple[Credential, Spend]:
         entered = enter(self.bearer)
         self.is_authenticated = True
+        speak_for(entered[0].tenants)
         return entered

@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.utils import OperationalError
 
 from apps.common.errors import ResourceBusy, platform_error_from_database
+from apps.common.tenants import new_hop
 
 # Fewer than the connections of a web process, so that Django's own views get some too.
 THREADS = 8
@@ -63,7 +64,8 @@ def _run(unclaimed: list[Callable[[], Answer]]) -> Answer:
     if work is None:
         raise ResourceBusy()
     try:
-        return work()
+        with new_hop():
+            return work()
     except OperationalError as error:
         raise platform_error_from_database(error) from error
     finally:

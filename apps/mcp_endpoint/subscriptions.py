@@ -34,6 +34,7 @@ from apps.audit.selectors.changes import Change, changes_since, current_position
 from apps.common.context import new_request_id
 from apps.common.errors import InvalidArgument, ResourceBusy
 from apps.common.logs import log_internal_error
+from apps.common.tenants import speaking_for, tenants_named
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
@@ -210,12 +211,12 @@ class Subscriptions:
             return []
         uris = frozenset[str]().union(*(reach.uris for reach in asked.values()))
         places = frozenset[uuid.UUID]().union(*(one.organization_ids for one in asked.values()))
-        look = partial(
-            changes_since,
-            self._position,
-            organization_ids=places,
-            memory_ids=[match[1] for uri in uris if (match := ITEM.fullmatch(uri))],
-        )
+        memory_ids = [match[1] for uri in uris if (match := ITEM.fullmatch(uri))]
+
+        def look() -> tuple[list[Change], int]:
+            with speaking_for(tenants_named(places)):
+                return changes_since(self._position, organization_ids=places, memory_ids=memory_ids)
+
         try:
             changes, position = await in_database(look)
         except ResourceBusy:

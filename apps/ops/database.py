@@ -16,6 +16,7 @@ from psycopg import sql
 from apps.ops.grants import grant_to_logins
 from apps.ops.local_settings import is_embedded, sealer_url
 from apps.ops.processes import StartError
+from apps.ops.row_security import secure_rows
 from apps.topics.selectors import SchemaTooNew, require_known_schema
 
 OLDEST_SERVER = 150000
@@ -51,6 +52,7 @@ def prepare_database(*, wait_seconds: float = 30) -> None:
             sealer = login_of(sealing_url)
             check_login_exists(owner, sealer, "DATABASE_SEALER_URL")
             grant_to_logins(owner, application, sealer)
+        secure_rows(owner)
 
 
 def check_topics() -> None:

@@ -21,6 +21,7 @@ from apps.access.contexts import is_request_id
 from apps.common.clock import now
 from apps.common.condition import RETRY_SECONDS, database_trouble
 from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
+from apps.common.tenants import new_hop
 from apps.ops.errors import UNAVAILABLE, answer
 
 COMPRESSED = frozenset({"text/html", "application/json", "application/vnd.oai.openapi+json"})
@@ -48,6 +49,19 @@ class RequestIdMiddleware:
             response = self.get_response(request)
         response["X-Request-ID"] = request_id
         return response
+
+
+class TenantsMiddleware:
+    """Let a request touch no organization until it is known who sent it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Keep the rest of the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Handle one request."""
+        with new_hop():
+            return self.get_response(request)
 
 
 class RouteMiddleware:

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from apps.common.tenants import platform_wide
 from apps.ops import health, metrics
 
 
@@ -21,4 +22,5 @@ def figures(request: HttpRequest) -> HttpResponse:
     """Answer what is counted, to those who may know it; to others there is no such page."""
     if not metrics.may_look(request):
         raise Http404
-    return HttpResponse(metrics.exposition(), content_type=metrics.CONTENT_TYPE)
+    with platform_wide():
+        return HttpResponse(metrics.exposition(), content_type=metrics.CONTENT_TYPE)

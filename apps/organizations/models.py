@@ -45,6 +45,7 @@ class DeprecationRule(models.TextChoices):
 class Organization(models.Model):
     """A tenant. Everything but system memories belongs to exactly one."""
 
+    tenant = "id"
     hard_delete = False
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -257,10 +258,14 @@ class Invitation(OneTimeLink):
 class OrganizationGroupObjectPermission(GroupObjectPermissionBase):
     """guardian's object permissions on organizations, with a real foreign key."""
 
+    tenant = "content_object"
+
     content_object = models.ForeignKey(Organization, on_delete=models.CASCADE)
 
 
 class RepositoryGroupObjectPermission(GroupObjectPermissionBase):
     """guardian's object permissions on repositories, with a real foreign key."""
+
+    tenant = "content_object"
 
     content_object = models.ForeignKey(Repository, on_delete=models.CASCADE)

@@ -14,6 +14,7 @@ from apps.access.credentials import Credential, credential_of_user
 from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
+from apps.common.tenants import speak_for
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # which imports the classes named in the settings
@@ -31,7 +32,9 @@ class BearerAuthentication(BaseAuthentication):
             return None
         if not token.strip():
             raise Unauthenticated()
-        return AnonymousUser(), authenticate(token.strip())
+        credential = authenticate(token.strip())
+        speak_for(credential.tenants)
+        return AnonymousUser(), credential
 
     def authenticate_header(self, request: Request) -> str:
         return CHALLENGE
@@ -46,7 +49,9 @@ class SessionAuthentication(BaseSessionAuthentication):
         if found is None:
             return None
         user = cast(User, found[0])
-        return user, credential_of_user(user)
+        credential = credential_of_user(user)
+        speak_for(credential.tenants)
+        return user, credential
 
 
 class HasCredential(BasePermission):

@@ -355,6 +355,8 @@ class ModelCircuit(models.Model):
     One row for each endpoint, by the SHA-256 of its address. For all processes together.
     """
 
+    tenant = None
+
     endpoint = models.CharField(primary_key=True, max_length=64)
     failures = models.PositiveIntegerField(help_text="In a row.")
     last_failure = models.CharField(max_length=FAILURE_MAX_LENGTH, blank=True)
@@ -371,6 +373,8 @@ class Measure(models.Model):
     ``buckets`` count what took at most as long as the bound of the same place. A measure has a few
     rows, of which each call adds to any one: no row is waited for.
     """
+
+    tenant = None
 
     name = models.CharField(max_length=64)
     label = models.CharField(max_length=32, blank=True)

@@ -12,6 +12,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.installation import RESOURCES
+from apps.common.postgresql.base import EVERYBODY, NOBODY, TenantConnection
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.environment import DATA_DIR as DATA_DIR
@@ -104,6 +105,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "apps.ops.middleware.TenantsMiddleware",
     "apps.ops.middleware.RequestIdMiddleware",
     "apps.ops.middleware.RouteMiddleware",
     "apps.ops.middleware.CompressionMiddleware",
@@ -143,7 +145,13 @@ TEMPLATES: list[dict[str, Any]] = [
 # --- Database -------------------------------------------------------------------------------
 
 #: Connections of one web process; worker and commands open one per thread and close it.
-DATABASE_POOL = {"min_size": 1, "max_size": 12, "timeout": 2, "max_idle": 60}
+DATABASE_POOL = {
+    "min_size": 1,
+    "max_size": 12,
+    "timeout": 2,
+    "max_idle": 60,
+    "connection_class": TenantConnection,
+}
 LOCK_TIMEOUT_MS = 2000
 #: No single statement of the application needs this long; migrations have no bound.
 STATEMENT_TIMEOUT_MS = 15_000
@@ -160,18 +168,19 @@ USAGE_WRITE_SECONDS = 1
 PREPARE_AFTER = 2
 
 
-def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
+def database(url: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> dict[str, Any]:
     """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
     if urlsplit(url).scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(
             "A database address must begin with postgres:// or postgresql://."
         )
-    config: dict[str, Any] = dict(env.db_url_config(url))
+    config: dict[str, Any] = dict(env.db_url_config(url, engine="apps.common.postgresql"))
     options: dict[str, Any] = config.setdefault("OPTIONS", {})
     config["HOST"] = options.pop("host", config["HOST"])
     options["options"] = limits
     options["application_name"] = "memory-platform"
     options["prepare_threshold"] = PREPARE_AFTER
+    options["tenants"] = tenants
     if pooled:
         options["pool"] = DATABASE_POOL
     config["CONN_MAX_AGE"] = 0
@@ -180,10 +189,14 @@ def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
 
 DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
 DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
+#: What this process is. Commands work for the platform as a whole; for which organizations a
+#: request or a job does is said anew for each of them.
+PROCESS = os.environ.get("MEMORY_PLATFORM_PROCESS", "")
 DATABASES = {
     "default": database(
         DATABASE_URL,
-        pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") in {"web", "worker"},
+        pooled=PROCESS in {"web", "worker"},
+        tenants=EVERYBODY if PROCESS == "command" else NOBODY,
         limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
         f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}",
     ),

@@ -5,6 +5,7 @@
 
 import os
 
+from apps.common.postgresql.base import EVERYBODY
 from apps.ops.local_settings import (
     PLACE_SECRETS,
     PLACES,
@@ -22,7 +23,9 @@ LOGIN = sealer_url(required("DATABASE_URL", "the address of the database"), data
 os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
 
 from memory_platform.settings.base import *  # noqa: E402, F403
+from memory_platform.settings.base import DATABASES  # noqa: E402
 
+DATABASES["default"]["OPTIONS"]["tenants"] = EVERYBODY
 AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")
 #: Addresses of places outside, separated by blanks; what they ask for stands in AUDIT_PLACE_….
 AUDIT_CHECKPOINT_PLACES = OWN.get(PLACES, "").split()

@@ -20,6 +20,7 @@ from apps.audit.sql import PLATFORM_TREE
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.postgresql.base import EVERYBODY, SETTING
 from apps.ops.local_settings import APPLICATION, SEALER
 from tests.audit.sealed import (
     as_superuser,
@@ -283,6 +284,8 @@ def checkpoints_of(tree):
 
 
 def by(owner, login):
+    """From here on with what a login may do, whatever its program says of its tenants."""
+    owner.execute(f"SET LOCAL {SETTING} = '{EVERYBODY}'")
     owner.execute(f"SET LOCAL ROLE {login}")
 
 

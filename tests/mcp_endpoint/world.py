@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from apps.access.credentials import Credential
 from apps.access.models import Agent
-from apps.access.services.authentication import enter
+from apps.access.services.authentication import Spend, enter
 from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy
+from apps.common.tenants import new_hop, speak_for
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.mcp_endpoint.catalogue import REGISTRY
@@ -191,7 +193,20 @@ class World:
         self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
     ) -> CallOutcome:
         """Call a tool as the endpoint does in its hop."""
-        credential, spend = enter(caller.token)
+        with new_hop():
+            credential, spend = enter(caller.token)
+            speak_for(credential.tenants)
+            return self._call(credential, spend, caller, name, arguments, changes)
+
+    def _call(
+        self,
+        credential: Credential,
+        spend: Spend,
+        caller: Caller,
+        name: str,
+        arguments: dict[str, Any] | None,
+        changes: dict[str, Any],
+    ) -> CallOutcome:
         tool = REGISTRY.find(name, EVERYTHING)
         assert tool is not None
         fitting = self.context(caller, tool.intent_for(credential.actor), **changes)

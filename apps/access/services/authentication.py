@@ -19,6 +19,7 @@ from apps.common.clock import now
 from apps.common.database import prepared_cursor, reader_of
 from apps.common.errors import Unauthenticated
 from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret, keyed_digest
+from apps.common.tenants import platform_wide
 
 TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
 KEY_ID = re.compile(f"[{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}}")
@@ -81,7 +82,7 @@ def _entering_statement() -> str:
 
 def _proven(bearer: str, statement: str, parameters: dict[str, Any]) -> tuple[Credential, bool]:
     """Whose the bearer text is, and what else the statement says."""
-    with prepared_cursor() as cursor:
+    with platform_wide(), prepared_cursor() as cursor:
         cursor.execute(statement, {**parameters, "key_id": _key_id(bearer)})
         row = cursor.fetchone()
     token = _token_of(row) if row else None
@@ -89,7 +90,8 @@ def _proven(bearer: str, statement: str, parameters: dict[str, Any]) -> tuple[Cr
     # Compared in constant time, and also when the key id is unknown.
     if not is_secret(bearer, stored) or token is None or not _is_usable(token):
         raise Unauthenticated()
-    _note_use(token)
+    with platform_wide():
+        _note_use(token)
     return credential_of_token(token), bool(row[-1])
 
 

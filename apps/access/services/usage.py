@@ -22,6 +22,7 @@ from apps.access.models import PlatformStart, ToolUsage
 from apps.common.clock import iso, now
 from apps.common.database import prepared_cursor
 from apps.common.logs import log_internal_error
+from apps.common.tenants import platform_wide
 
 #: Rows of one tool of one organization. More: fewer calls wait for one another, reading costs more.
 SHARDS = 8
@@ -153,7 +154,7 @@ def write_usage() -> None:
 
 
 def _write(counts: _Counts) -> None:
-    with prepared_cursor() as cursor:
+    with platform_wide(), prepared_cursor() as cursor:
         cursor.execute(
             COUNT_CALLS,
             {

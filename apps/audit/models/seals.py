@@ -17,6 +17,7 @@ class Leaf(models.Model):
     under the zero UUID. Append-only; no foreign keys, as everywhere in the trail.
     """
 
+    tenant = "tree"
     append_only = True
     only_sealer = True
 
@@ -42,6 +43,7 @@ class Subtree(models.Model):
     never trusted: a proof is checked against the signed root before it is given out.
     """
 
+    tenant = "tree"
     append_only = True
     only_sealer = True
 
@@ -62,6 +64,7 @@ class Checkpoint(models.Model):
     next seal goes on without reading any leaf.
     """
 
+    tenant = "tree"
     append_only = True
     only_sealer = True
 
@@ -88,6 +91,7 @@ class SealingState(models.Model):
     cluster whose transaction numbers these are; after a restore into another one they start again.
     """
 
+    tenant = None
     only_sealer = True
 
     epoch = models.CharField(max_length=32)
@@ -108,6 +112,7 @@ class CheckpointPlace(models.Model):
     while it fails (``failing_since``), or from when the settings named it no more.
     """
 
+    tenant = None
     only_sealer = True
     hard_delete = False
 

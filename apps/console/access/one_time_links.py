@@ -24,6 +24,7 @@ from apps.accounts.links import UNUSABLE
 from apps.accounts.models import User
 from apps.accounts.services import reset_behind, set_password_by_link
 from apps.common.errors import NotFound, PlatformError
+from apps.common.tenants import platform_wide
 from apps.console.access.forms import AcceptInvitationForm, NewPasswordForm
 from apps.console.access.members import place_label
 from apps.console.base.pages import NO_STORE, form_data, show_refusal, status_of
@@ -59,7 +60,8 @@ def one_time_link(handler: Handler) -> Handler:
             response = _refuse(request, TOO_MANY, status=429)
         else:
             try:
-                response = handler(request, secret)
+                with platform_wide():  # whoever has the secret may belong to none so far
+                    response = handler(request, secret)
             except NotFound:
                 # It goes into the log, and a secret must not.
                 vars(request)["axes_path_info"] = request.path.replace(secret, "…")

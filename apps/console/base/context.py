@@ -17,6 +17,7 @@ from apps.audit.selectors import place_of_object
 from apps.audit.verbs import Operation, record_refusal
 from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
 from apps.common.errors import PlatformError
+from apps.common.tenants import speak_for
 from apps.common.text import parse_uuid
 from apps.memories.models import Memory
 from apps.memories.selectors import standpoint
@@ -33,6 +34,7 @@ def credential(request: HttpRequest) -> Credential:
     cached = getattr(request, "console_credential", None)
     if cached is None:
         cached = credential_of_user(cast(User, request.user))
+        speak_for(cached.tenants)
         request.console_credential = cached  # type: ignore[attr-defined]
     return cast(Credential, cached)
 

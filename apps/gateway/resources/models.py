@@ -147,6 +147,8 @@ class WaitingFile(models.Model):
     ``tried`` counts how often that was begun: a file that ends its reader does not wait for ever.
     """
 
+    tenant = "resource"
+
     resource = models.OneToOneField(
         GatewayResource, on_delete=models.CASCADE, primary_key=True, related_name="waiting"
     )

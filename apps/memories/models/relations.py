@@ -266,6 +266,8 @@ class OpenCard(models.Model):
     place in the queue does.
     """
 
+    tenant = None
+
     person = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE)
     memory = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="+")
     rank = models.SmallIntegerField()

@@ -13,6 +13,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from apps.accounts.models import User
 from apps.common.context import RepositoryRights, RequestContext, Right, Rights
+from apps.common.tenants import platform_wide
 from apps.common.text import parse_uuid
 from apps.organizations.models import (
     Organization,
@@ -61,7 +62,7 @@ def rights_of(user: User) -> Rights:
 
 def _grants_of(user: User) -> list[Grant]:
     """(codename, organization, repository) of every permission that a group of hers holds."""
-    with connection.cursor() as cursor:
+    with platform_wide(), connection.cursor() as cursor:
         cursor.execute(GRANTS_OF_USER, {"user_id": user.pk})
         return cast(list[Grant], cursor.fetchall())
 

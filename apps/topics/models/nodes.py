@@ -52,6 +52,8 @@ class Node(models.Model):
 class NodeRef(models.Model):
     """An event that a leaf refers to; ``weight`` is the confidence of its surest hint."""
 
+    tenant = "node"
+
     pk = models.CompositePrimaryKey("node_id", "position")
     node = models.ForeignKey(Node, on_delete=models.CASCADE, related_name="refs", db_index=False)
     position = models.PositiveSmallIntegerField()
@@ -74,6 +76,8 @@ class SnapshotNode(models.Model):
     from events that are not internal only. ``metadata`` holds what they are made of: ``terms`` and
     ``hints`` with their weights, ``opening``, a sentence, and ``internal``, how many events are.
     """
+
+    tenant = "snapshot"
 
     pk = models.CompositePrimaryKey("snapshot_id", "node_id")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)
@@ -115,6 +119,8 @@ class SnapshotNode(models.Model):
 class SnapshotChild(models.Model):
     """An edge of a tree in a snapshot: a node, one of its children, and the child's position."""
 
+    tenant = "snapshot"
+
     pk = models.CompositePrimaryKey("snapshot_id", "parent_id", "position")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)
     parent = models.ForeignKey(
@@ -139,6 +145,8 @@ class Topic(models.Model):
     own text: judge it before a model sees it. Whether it is active, dormant or archived follows
     from ``last_at`` when it is read.
     """
+
+    tenant = "snapshot"
 
     pk = models.CompositePrimaryKey("snapshot_id", "topic_id")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)

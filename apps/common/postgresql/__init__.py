@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend, whose connections say for whom they speak (apps.common.tenants)."""
