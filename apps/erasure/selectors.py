@@ -110,6 +110,21 @@ def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subj
     return found
 
 
+def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
+    """The id of what people call by this name there; what is no name may be an id itself."""
+    if kind == SubjectKind.PERSON:
+        found = User.objects.filter(username__iexact=named).values_list("pk", flat=True).first()
+    elif kind == SubjectKind.AGENT:
+        agents = Agent.objects.filter(organization_id=organization_id, agent_id=named)
+        found = agents.values_list("pk", flat=True).first()
+    elif kind == SubjectKind.GATEWAY_USER:
+        users = GatewayUser.objects.filter(organization_id=organization_id, user_id=named)
+        found = users.values_list("pk", flat=True).first()
+    else:
+        found = None
+    return str(found or named)
+
+
 def subject_of(erasure: Erasure) -> Subject:
     """The subject of an erasure, also when nothing is left of it. Raises NotFound."""
     kind = SubjectKind(erasure.subject_kind)

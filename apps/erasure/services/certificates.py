@@ -94,6 +94,11 @@ def certificate_of(erasure: Erasure) -> Iterator[str]:
     yield _line({"proof": proof_for(erasure)})
 
 
+def certificate_name(erasure: Erasure) -> str:
+    """What the file of a certificate is called."""
+    return f"erasure-{erasure.pk}.jsonl"
+
+
 def proof_for(erasure: Erasure) -> dict[str, Any] | None:
     """What proves that the trail holds the statement; None as long as it is not sealed."""
     entry = AuditRecord.objects.get(pk=erasure.record_id)
