@@ -123,10 +123,10 @@ class Work:
             counts = self.erasure.counts
             counts[what] = counts.get(what, 0) + rows
 
-    def page(self, rows: QuerySet[Any], most: int = PAGE) -> list[Any]:
+    def page(self, rows: QuerySet[Any]) -> list[Any]:
         """The next rows by their keys, and note how far that is."""
         after = self.erasure.position.get("after")
-        page = list((rows.filter(pk__gt=after) if after else rows).order_by("pk")[:most])
+        page = list((rows.filter(pk__gt=after) if after else rows).order_by("pk")[:PAGE])
         if page:
             self.erasure.position["after"] = str(page[-1].pk)
         return page
