@@ -20,6 +20,8 @@ from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
 from apps.memories.selectors import merged_into
 from apps.memories.vocabulary import Status
+from apps.organizations.models import Organization
+from apps.organizations.selectors import organizations_wholly_with
 from apps.turns.models import Session
 from apps.turns.owners import USER_KIND
 from apps.turns.services.erasure import sessions_of_actor
@@ -242,6 +244,12 @@ def visible_erasures(rights: Rights) -> QuerySet[Erasure]:
         return Erasure.objects.all()
     here = rights.organization_ids(Right.ERASE) | rights.organization_ids(Right.AUDIT)
     return Erasure.objects.filter(organization_id__in=here)
+
+
+def organizations_of_erasures(rights: Rights) -> QuerySet[Organization]:
+    """The organizations whose erasures somebody may see."""
+    audited = organizations_wholly_with(rights, Right.AUDIT)
+    return (audited | organizations_wholly_with(rights, Right.ERASE)).distinct()
 
 
 def finished_erasures() -> QuerySet[Erasure]:

@@ -20,11 +20,15 @@ from apps.console.base.context import may_anywhere, rights
 from apps.console.base.pages import POST_ONLY, VerbPage, doing, problem_page, run
 from apps.console.base.sections import Section, Visit
 from apps.erasure.models import REASON_MAX_LENGTH, ErasedKind, Erasure, SubjectKind
-from apps.erasure.selectors import Preview, id_of_named, visible_erasures
+from apps.erasure.selectors import (
+    Preview,
+    id_of_named,
+    organizations_of_erasures,
+    visible_erasures,
+)
 from apps.erasure.services import begin_erasure, preview_erasure
 from apps.erasure.services.certificates import begin_certificate, certificate_name
 from apps.organizations.models import Organization
-from apps.organizations.selectors import organizations_wholly_with
 
 SHOWN = 50
 NAME_MAX_LENGTH = 255
@@ -37,9 +41,7 @@ def offered(request: HttpRequest) -> QuerySet[Organization]:
     """
     if not (may_anywhere(request, Right.AUDIT) or may_anywhere(request, Right.ERASE)):
         raise PermissionDenied
-    held = rights(request)
-    audited = organizations_wholly_with(held, Right.AUDIT)
-    return (audited | organizations_wholly_with(held, Right.ERASE)).distinct().order_by("name")
+    return organizations_of_erasures(rights(request)).order_by("name")
 
 
 def may_erase(request: HttpRequest, organization: Organization) -> bool:

@@ -10,10 +10,9 @@ from rest_framework.status import HTTP_202_ACCEPTED
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.http import streamed_file
-from apps.erasure.selectors import visible_erasures
+from apps.erasure.selectors import organizations_of_erasures, visible_erasures
 from apps.erasure.services import begin_erasure, preview_erasure
 from apps.erasure.services.certificates import begin_certificate, certificate_name
-from apps.organizations.selectors import organizations_with
 from apps.rest.contexts import row_at
 from apps.rest.endpoints import PlatformView, answering, called, described, listing, route, writing
 from apps.rest.messages import erasure as messages
@@ -24,10 +23,10 @@ ADDRESS = "v1/organizations/<str:organization_id>/erasures"
 ONE = "v1/erasures/<str:erasure_id>"
 READING = reading(ObjectKind.ERASURE)
 MEDIA_TYPE = "application/jsonl"
-#: An organization that the caller reads in.
+#: An organization whose erasures the caller may see.
 ORGANIZATION = row_at(
     "organization_id",
-    lambda credential: organizations_with(credential.rights),
+    lambda credential: organizations_of_erasures(credential.rights),
     lambda row: (row.pk, None),
     implied="organization_id",
 )

@@ -12,7 +12,9 @@ from apps.erasure.models import REASON_MAX_LENGTH, Erasure, SubjectKind
 from apps.erasure.selectors import id_of_named
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end
 from apps.erasure.services.certificates import keep_certificates
+from apps.ops.backups import running_database
 from apps.ops.cli_context import error_line, open_organization_context
+from apps.ops.processes import StartError
 
 
 class Command(BaseCommand):
@@ -42,6 +44,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Show the counts, or erase and tell what was erased. Raises CommandError."""
+        try:
+            with running_database():
+                self._run(options)
+        except StartError as error:
+            raise CommandError(str(error)) from error
+
+    def _run(self, options: dict[str, Any]) -> None:
         context = open_organization_context(options["as_user"], options["organization"])
         try:
             if options["yes"]:

@@ -9,7 +9,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from apps.ops.backups import Restored, restore_backup
 from apps.ops.processes import StartError
 
-
 WITHOUT_ERASURES = (
     "What was erased after the backup is there again: without --erasures FOLDER nothing is erased."
 )
