@@ -295,6 +295,8 @@ def check_export(archive, told, public, kept):
     if (number, number - sealed) != (told["records"], told["unsealed"]):
         raise Wrong("The export says that it holds another number of records.")
     found = [f"{number} records, {sealed} of them sealed."]
+    if number > sealed:
+        found.append(f"{number - sealed} were not sealed yet and are not proved: export again.")
     for name, tree in sorted(trees.items()):
         number, every = tree.count(), f"{tree.size} sealed records of {name}"
         found.append(f"All {every}." if number == tree.size else f"{number} of the {every}.")
