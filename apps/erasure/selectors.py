@@ -82,10 +82,6 @@ class Subject:
         here = GatewayResource.objects.filter(organization=self.organization_id, deleted_at=None)
         return here.filter(user=self.gateway_user) if self.gateway_user else here.none()
 
-    def locked(self) -> QuerySet[Memory]:
-        """Of the memories those that a person has locked."""
-        return self.memories().filter(status=Status.LOCKED)
-
     def _served(self) -> Q:
         """Memories of others whose readers get what the author wrote."""
         wordings = self._said(MemoryVersion.objects.filter(memory=OuterRef("pk")))
@@ -214,12 +210,15 @@ class Preview:
 def preview_of(subject: Subject) -> Preview:
     """Count what an erasure of the subject would begin with."""
     memories = subject.memories()
+    keys = memories.values("pk")
+    merged = merged_into(keys).filter(erased_at=None).exclude(pk__in=keys)
+    made = made_by_merging(memories).exclude(pk__in=keys)
     sessions = subject.sessions().count() if subject.author else 0
     if subject.gateway_user:
         here = GatewaySession.objects.filter(user=subject.gateway_user, deleted_at=None)
         sessions += here.count()
     counts = {
-        ErasedKind.MEMORY: memories.count() + _merged_into(subject).count(),
+        ErasedKind.MEMORY: memories.count() + merged.count() + made.count(),
         ErasedKind.VERSION: subject.versions().count(),
         ErasedKind.COMMENT: subject.comments().count(),
         ErasedKind.EVENT: subject.events().count(),
@@ -228,14 +227,19 @@ def preview_of(subject: Subject) -> Preview:
     }
     into = memories.filter(status=Status.ARCHIVED, superseded_by__isnull=False)
     stays = Memory.objects.filter(pk__in=into.values("superseded_by"), erased_at=None)
-    others = stays.exclude(pk__in=memories.values("pk")).exclude(author_kind=ActorKind.SYSTEM.value)
-    return Preview(subject, counts, subject.locked().count(), others.count())
+    others = stays.exclude(pk__in=keys).exclude(pk__in=made.values("pk"))
+    locked = [rows.filter(status=Status.LOCKED).count() for rows in (memories, made)]
+    return Preview(subject, counts, sum(locked), others.count())
 
 
-def _merged_into(subject: Subject) -> QuerySet[Memory]:
-    """What says the same as the memories, and was merged into them."""
-    memories = subject.memories().values("pk")
-    return merged_into(memories).filter(erased_at=None).exclude(pk__in=memories)
+def made_by_merging(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """What the platform made of them by merging, and nobody reworded since."""
+    return Memory.objects.filter(
+        pk__in=memories.values("superseded_by"),
+        author_kind=ActorKind.SYSTEM.value,
+        served_author_kind=ActorKind.SYSTEM.value,
+        erased_at=None,
+    )
 
 
 def visible_erasures(rights: Rights) -> QuerySet[Erasure]:

@@ -28,10 +28,10 @@ from apps.common.context import (
     Right,
     Rights,
 )
-from apps.common.errors import PlatformError
+from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
 from apps.erasure.models import ErasedKind, ErasedObject, Erasure, Phase
-from apps.erasure.selectors import Subject, subject_of
+from apps.erasure.selectors import Subject, made_by_merging, subject_of
 from apps.erasure.services.certificates import certify
 from apps.events.services import erase_events
 from apps.gateway.resources.services import erase_resource
@@ -39,7 +39,7 @@ from apps.gateway.selectors import sessions_of
 from apps.gateway.services.erasure import close_user, locked_user
 from apps.gateway.services.erasure import empty_sessions as empty_gateway_sessions
 from apps.governance.services.queries import forget_queries_of
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryComment, MemoryVersion
 from apps.memories.selectors import merged_into
 from apps.memories.services.erasure import (
     empty_comments,
@@ -173,8 +173,16 @@ def step(erasure_id: uuid.UUID) -> bool:
         # A build has transactions of its own, and a lock.
         return _build_topics(work)
     except PlatformError as refusal:
-        Erasure.objects.filter(pk=erasure_id).update(failure=refusal.code.value, touched_at=now())
+        _note_failure(erasure_id, refusal.code)
         return False
+    except Exception:
+        _note_failure(erasure_id, ErrorCode.INTERNAL_ERROR)
+        raise
+
+
+def _note_failure(erasure_id: uuid.UUID, code: ErrorCode) -> None:
+    """Others are looked at before it is tried again."""
+    Erasure.objects.filter(pk=erasure_id).update(failure=code.value, touched_at=now())
 
 
 def _locked(erasure_id: uuid.UUID) -> Work | None:
@@ -191,8 +199,6 @@ def _advance(work: Work) -> None:
     if not STEPS[Phase(erasure.phase)](work):
         erasure.phase = FOLLOWING[Phase(erasure.phase)]
         erasure.position.pop("after", None)
-    if erasure.phase == Phase.DONE:
-        certify(erasure, work.context)
     erasure.touched_at, erasure.failure = now(), ""
     erasure.save()
 
@@ -216,11 +222,7 @@ def _erase_memories(work: Work) -> int:
 def _same(keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     """What says the same as these memories: what was merged into them, step by step, and what the
     platform made by merging them."""
-    made = Memory.objects.filter(
-        pk__in=Memory.objects.filter(pk__in=keys).values("superseded_by"),
-        author_kind=ActorKind.SYSTEM.value,
-        served_author_kind=ActorKind.SYSTEM.value,
-    )
+    made = made_by_merging(Memory.objects.filter(pk__in=keys))
     found = set(made.values_list("pk", flat=True))
     heirs: set[uuid.UUID] = {*keys, *found}
     while heirs:
@@ -232,7 +234,7 @@ def _same(keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
 def _erase_versions(work: Work) -> int:
     page = work.page(work.subject.versions())
     keys = [version.pk for version in page]
-    gone = empty_versions(type(page[0]).objects.filter(pk__in=keys)) if page else []
+    gone = empty_versions(MemoryVersion.objects.filter(pk__in=keys), work.context)
     named = [(f"{one.memory_id}/{one.number}", one.content_hash) for one in gone]
     work.bury(ErasedKind.VERSION, named)
     return len(page)
@@ -241,7 +243,7 @@ def _erase_versions(work: Work) -> int:
 def _erase_comments(work: Work) -> int:
     page = work.page(work.subject.comments())
     keys = [comment.pk for comment in page]
-    gone = empty_comments(type(page[0]).objects.filter(pk__in=keys)) if page else []
+    gone = empty_comments(MemoryComment.objects.filter(pk__in=keys))
     work.bury(ErasedKind.COMMENT, [(comment.pk, "") for comment in gone])
     return len(page)
 

@@ -129,14 +129,24 @@ def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: 
     audit.append_all(entries)
 
 
-def empty_versions(versions: QuerySet[MemoryVersion]) -> list[MemoryVersion]:
-    """Take the words out of versions that nobody is served; which they were. The caller records.
+def empty_versions(
+    versions: QuerySet[MemoryVersion], context: RequestContext
+) -> list[MemoryVersion]:
+    """Take the words out of versions but those that are served; which they were.
 
-    Where one of them waits for a decision, nothing waits any more.
+    Where one of them waits for a decision, nothing waits any more. The caller records.
     """
-    found = list(versions.filter(erased_at=None).select_related("memory"))
-    pending = {one.memory_id for one in found if one.memory.pending_version == one.number}
+    rows = Memory.objects.filter(pk__in=versions.values("memory")).order_by("pk")
+    memories = {one.pk: one for one in rows.select_for_update(of=("self",), no_key=True)}
+    found = [
+        one
+        for one in versions.filter(erased_at=None)
+        if one.number != memories[one.memory_id].served_version
+    ]
+    waiting = {key: memory.pending_version for key, memory in memories.items()}
+    pending = {one.memory_id for one in found if waiting[one.memory_id] == one.number}
     Memory.objects.filter(pk__in=pending).update(pending_version=None, change_request="")
+    add_history(Memory, list(pending), by=ChangedBy.of(context))
     ReviewAssignment.objects.filter(memory__in=pending).delete()
     keys = [one.pk for one in found]
     MemoryVersion.objects.filter(pk__in=keys).update(**NO_WORDING, erased_at=now())
