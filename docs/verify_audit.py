@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Check the proof of one audit record, or a whole export. Python 3.8 and this file are enough.
+"""Check the proof of an audit record, a whole export, or the certificate of an erasure.
+
+Python 3.8 and this file are enough.
 
     python verify_audit.py PROOF.json [--public-key BASE64] [--kept CHECKPOINT.txt]
     python verify_audit.py EXPORT.zip [--public-key BASE64] [--kept CHECKPOINT.txt]
+    python verify_audit.py ERASURE.jsonl [--public-key BASE64] [--kept CHECKPOINT.txt]
 
 PROOF.json is what the page of an audit record, or `manage.py audit_export_proof --record ID`,
 gives out; EXPORT.zip what `manage.py audit_export` or the list of records does. Checked are, of
 each record: that it is the one that was sealed (what it says, with its salt, gives its payload
 hash), that it lies in the tree whose root the checkpoint states, and that the checkpoint is signed.
+ERASURE.jsonl is what the page of an erasure gives out: checked is that its sealed record holds the
+hash of what it states, and that this holds the hash of its list of what was erased.
 Of an export it is told how many of all sealed records of each tree are in it. --public-key is the
 key as you know it from elsewhere; without it the key in the file is believed. --kept is a
 checkpoint that you kept earlier: the file must then show that the tree only grew since (export it
@@ -27,6 +32,7 @@ import sys
 import zipfile
 
 FORMAT = "memory-platform-audit-proof/1"
+ERASURE_FORMAT = "memory-platform-erasure/1"
 EXPORT_FORMAT = "memory-platform-audit-export/1"
 PLATFORM_TREE = "00000000-0000-0000-0000-000000000000"
 UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
@@ -289,6 +295,8 @@ def check_export(archive, told, public, kept):
     if (number, number - sealed) != (told["records"], told["unsealed"]):
         raise Wrong("The export says that it holds another number of records.")
     found = [f"{number} records, {sealed} of them sealed."]
+    if number > sealed:
+        found.append(f"{number - sealed} were not sealed yet and are not proved: export again.")
     for name, tree in sorted(trees.items()):
         number, every = tree.count(), f"{tree.size} sealed records of {name}"
         found.append(f"All {every}." if number == tree.size else f"{number} of the {every}.")
@@ -301,6 +309,32 @@ def check_export(archive, told, public, kept):
     return " ".join(found)
 
 
+# --- The certificate of an erasure ---------------------------------------------------------------
+
+
+def check_erasure(lines, key, kept):
+    """What holds of a certificate, line by line; the first and the last are not the list's."""
+    statement, digest, number, last = json.loads(lines[0])["statement"], hashlib.sha256(), 0, None
+    for line in lines[1:]:
+        if last is not None:
+            digest.update(last.encode())
+            number += 1
+        last = line
+    if (number, digest.hexdigest()) != (statement["objects"], statement["objects_sha256"]):
+        raise Wrong("The list is not the one that the certificate states.")
+    proof = json.loads(last)["proof"]
+    if proof is None:
+        raise Wrong("Its record was not sealed yet: take the certificate out again.")
+    told = check(proof, base64.b64decode(key or proof["public_key"]), kept)
+    record = proof["record"]
+    text = json.dumps(statement, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    stated = ("erasure", statement["erasure_id"], sha256(text.encode()).hex())
+    if (record["object_kind"], record["object_id"], record["content_hash"]) != stated:
+        raise Wrong("The record is not that of what the certificate states.")
+    erased = f"{number} objects were erased by {statement['finished_at']}."
+    return f"{erased} {told}"
+
+
 def say(text):
     sys.stdout.write(text + "\n")
 
@@ -309,7 +343,10 @@ def checked(path, key, kept):
     """What holds of a file. Raises Wrong, and others where it cannot be read."""
     if not zipfile.is_zipfile(path):
         with open(path, encoding="utf-8") as file:
-            proof = json.load(file)
+            lines = file.readlines()
+        if lines and ERASURE_FORMAT in lines[0]:
+            return check_erasure(lines, key, kept)
+        proof = json.loads("".join(lines))
         return check(proof, base64.b64decode(key or proof["public_key"]), kept)
     with zipfile.ZipFile(path) as archive:
         told = json.loads(archive.read("export.json"))
@@ -320,7 +357,7 @@ def checked(path, key, kept):
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description="Check the proof of audit records.")
-    parser.add_argument("proof", metavar="PROOF.json or EXPORT.zip")
+    parser.add_argument("proof", metavar="PROOF.json, EXPORT.zip or ERASURE.jsonl")
     parser.add_argument("--public-key", metavar="BASE64")
     parser.add_argument("--kept", metavar="CHECKPOINT.txt")
     options = parser.parse_args(arguments)

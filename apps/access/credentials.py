@@ -28,7 +28,9 @@ from apps.organizations.selectors import organization_exists, organization_of, r
 RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
     Ability.READ: frozenset({Right.READ, Right.AUDIT}),
     Ability.WRITE: frozenset({Right.WRITE, Right.WRITE_PROTECTED}),
-    Ability.ADMIN: frozenset({Right.VERIFY, Right.LOCK, Right.DEPRECATE, Right.MANAGE}),
+    Ability.ADMIN: frozenset(
+        {Right.VERIFY, Right.LOCK, Right.DEPRECATE, Right.MANAGE, Right.ERASE}
+    ),
 }
 AGENT_RIGHTS = frozenset({Right.READ, Right.WRITE})
 ALL_ABILITIES = frozenset(Ability.values)

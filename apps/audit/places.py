@@ -29,6 +29,8 @@ S3_KEY_ID, S3_SECRET = "AUDIT_PLACE_S3_KEY_ID", "AUDIT_PLACE_S3_SECRET"
 WEBHOOK_TOKEN = "AUDIT_PLACE_WEBHOOK_TOKEN"  # noqa: S105 - a name
 KEY = re.compile("<Key>([^<]*)</Key>")
 CONTINUE = re.compile("<NextContinuationToken>([^<]*)</NextContinuationToken>")
+#: Below a folder for each tree; other files may lie beside those.
+CHECKPOINT_FILE = re.compile(r"(?:^|/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+\.txt$")
 Secrets = Mapping[str, str]
 
 
@@ -52,6 +54,11 @@ class Kept:
     def path(self) -> str:
         """Its own name, which sorts by size."""
         return f"{self.tree}/{self.size:016d}.txt"
+
+
+def is_checkpoint(path: str) -> bool:
+    """Whether a file of this name is one that we put there."""
+    return CHECKPOINT_FILE.search(path) is not None
 
 
 class Place(Protocol):
@@ -91,8 +98,9 @@ class Folder:
         try:
             if not self.path.is_dir():
                 raise PlaceFailed("The folder is not there.")
-            for path in sorted(self.path.glob("*-*-*-*-*/*.txt")):
-                yield path.read_text(encoding="utf-8")
+            for path in sorted(self.path.glob("*/*.txt")):
+                if is_checkpoint(path.as_posix()):
+                    yield path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise PlaceFailed(f"A file cannot be read: {type(error).__name__}.") from error
 
@@ -119,7 +127,7 @@ class Repository:
         """What stands in the last commit, whatever became of the files."""
         listed = self._git("ls-tree", "-r", "-z", "--name-only", "HEAD")
         for path in listed.split("\0"):
-            if path.endswith(".txt"):
+            if is_checkpoint(path):
                 yield self._git("show", f"HEAD:{path}")
 
     def _git(self, *arguments: str) -> str:
@@ -167,7 +175,7 @@ class Bucket:
         query = {"list-type": "2", "prefix": self.prefix}
         while True:
             page = self._send("GET", "", query=query).decode()
-            yield from (unescape(key) for key in KEY.findall(page) if key.endswith(".txt"))
+            yield from (unescape(key) for key in KEY.findall(page) if is_checkpoint(key))
             more = CONTINUE.search(page)
             if more is None:
                 return

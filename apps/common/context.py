@@ -52,6 +52,7 @@ class Right(StrEnum):
     DEPRECATE = "deprecate_memories"
     AUDIT = "view_audit"
     MANAGE = "manage_access"
+    ERASE = "erase_data"
 
 
 RightSet = frozenset[Right]

@@ -8,6 +8,8 @@ from apps.console.access.account import account, issue_own_token, revoke_own_tok
 from apps.console.access.one_time_links import invitation, new_password
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
+from apps.console.erasure import pages as erasure
+from apps.console.erasure.pages import SECTION as ERASURE
 from apps.console.knowledge import consolidation, palace, workspaces
 from apps.console.knowledge.section import SECTION as KNOWLEDGE
 from apps.console.review.page import assign, review, review_act
@@ -76,6 +78,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ("consolidation/start/", consolidation.consolidate_now, "knowledge_consolidate"),
         ("consolidation/<int:run_id>/", consolidation.one_run, "knowledge_run"),
         ("palace/", palace.palace_page, "knowledge_palace"),
+    ),
+    *ERASURE.urls(
+        site,
+        ("", erasure.erasures, "erasure_list"),
+        ("begin/", erasure.begin, "erasure_begin"),
+        ("<uuid:erasure_id>/", erasure.one_erasure, "erasure_one"),
+        ("<uuid:erasure_id>/certificate/", erasure.certificate, "erasure_certificate"),
     ),
     *WRITE_POLICY.urls(
         site,

@@ -55,13 +55,16 @@ def messages_of(
 ) -> QuerySet[Event]:
     """The user's messages as they are now, of these of its sessions or of all."""
     chosen = sessions_of(user) if sessions is None else sessions
+    return all_messages_of(user).filter(CURRENT, context_id__in=chosen.values("thread"))
+
+
+def all_messages_of(user: GatewayUser) -> QuerySet[Event]:
+    """All that the user ever said, also what holds no more."""
     return Event.objects.filter(
-        CURRENT,
         organization_id=user.organization_id,
         repository_id=user.repository_id,
         channel=CHANNEL,
         author_id=str(user.agent_id),
-        context_id__in=chosen.values("thread"),
     )
 
 

@@ -94,6 +94,8 @@ def new_backup(path: Path) -> Iterator[BackupWriter]:
     """
     if path.exists():
         raise StartError(f"{path} exists: a backup never overwrites a file.")
+    if not path.parent.is_dir():
+        raise StartError(f"There is no folder {path.parent}: make it first.")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -7,7 +7,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +23,8 @@ from apps.audit.signed_notes import parse, trusted_keys
 from apps.common.clock import iso, now
 from apps.common.context import system_context
 from apps.common.installation import PROGRAM
+from apps.erasure.models import Erasure
+from apps.erasure.services.again import erase_again
 from apps.ops.backup_file import (
     DUMP,
     PIECE,
@@ -64,11 +66,14 @@ class Restored:
     differing: list[str]
     """Tables that have not as many rows as the backup."""
     verification: Verification
+    erased_again: list[Erasure] = field(default_factory=list)
+    """Erasures that are younger than the backup, carried out once more."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is what was backed up."""
-        return not self.differing and bool(self.verification.is_ok)
+        """Whether it is what was backed up, but for what was erased since."""
+        is_erased = all(one.finished_at for one in self.erased_again)
+        return not self.differing and bool(self.verification.is_ok) and is_erased
 
 
 def is_serving() -> bool:
@@ -190,10 +195,12 @@ def one_of(owner: Connection, query: sql.Composed) -> int:
     return int(row[0]) if row else 0
 
 
-def restore_backup(path: Path) -> Restored:
-    """Fill an empty platform with a backup, bring it to the form of this code, and verify it.
+def restore_backup(path: Path, *, erasures: Path | None = None) -> Restored:
+    """Fill an empty platform with a backup, bring it to the form of this code, and verify it; then
+    erase again what was erased since, by the certificates in the folder ``erasures``.
 
-    Raises StartError; nothing of the backup is then in the database.
+    Raises StartError; unless that is about a certificate, nothing of the backup is then in the
+    database.
     """
     require_rest("restore")
     with running_database(), opened_backup(path) as (archive, manifest):
@@ -210,7 +217,20 @@ def restore_backup(path: Path) -> Restored:
             rows = count_rows(owner)
         differing = [name for name, count in manifest.rows.items() if rows.get(name) != count]
         prepare_database()
-        return Restored(manifest, differing, verified(manifest))
+        restored = Restored(manifest, differing, verified(manifest))
+        if erasures is not None:
+            restored.erased_again += erased_again(erasures)
+        return restored
+
+
+def erased_again(folder: Path) -> list[Erasure]:
+    """Erase what the certificates in a folder name. Raises StartError."""
+    if not folder.is_dir():
+        raise StartError(f"{folder} is no folder with certificates of erasures.")
+    try:
+        return erase_again(folder)
+    except (ValueError, KeyError, TypeError) as error:
+        raise StartError(f"A certificate of an erasure cannot be read: {error}.") from error
 
 
 def fill_database(dump: IO[bytes]) -> None:

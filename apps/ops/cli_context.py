@@ -26,7 +26,7 @@ from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, W
 from apps.common.installation import PROGRAM
 from apps.index.selectors.progress import embedding_progress
 from apps.organizations.models import Repository
-from apps.organizations.selectors import find_repository
+from apps.organizations.selectors import find_repository, organization_id_named
 
 
 def add_caller_arguments(parser: ArgumentParser) -> None:
@@ -65,6 +65,23 @@ def open_caller_context(options: Mapping[str, Any], intent: Intent) -> RequestCo
     if named is None:
         raise CommandError("Say which repository: --repository SLUG-OR-ID.")
     return _open(credential, repository_named(named), intent)
+
+
+def open_organization_context(username: str, slug: str) -> RequestContext:
+    """The context of a person in an organization as a whole. Raises CommandError."""
+    organization_id = organization_id_named(slug)
+    if organization_id is None:
+        raise CommandError(f"There is no organization {slug!r}.")
+    try:
+        return open_context(
+            _credential_of_person(username),
+            organization_id=organization_id,
+            repository_id=None,
+            intent=Intent.ADMIN,
+            request_id=new_request_id(),
+        )
+    except ScopeViolation as error:
+        raise CommandError(f"{username} has no role in {slug}.") from error
 
 
 def open_author_context(options: Mapping[str, Any]) -> RequestContext:

@@ -18,7 +18,7 @@ class Role(models.TextChoices):
 RIGHTS_OF_ROLE: dict[Role, RightSet] = {
     Role.SUPER_ADMIN: frozenset(Right),
     Role.ORGANIZATION_ADMIN: frozenset(Right),
-    Role.REPOSITORY_MAINTAINER: frozenset(Right) - {Right.MANAGE},
+    Role.REPOSITORY_MAINTAINER: frozenset(Right) - {Right.MANAGE, Right.ERASE},
     Role.AUDITOR: frozenset({Right.READ, Right.AUDIT}),
     Role.VIEWER: frozenset({Right.READ, Right.AUDIT}),
 }

@@ -54,6 +54,8 @@ BY_NAME: dict[str, Any] = {
     "repository_ids": [REPOSITORY],
     "agent_id": "coder-1",
     "bearer_agent_id": AGENT,
+    "subject_kind": "memory",
+    "subject_id": MEMORY,
     "author": "coder-1",
     "author_kind": "agent",
     "actor": "coder-1",

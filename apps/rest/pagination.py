@@ -75,6 +75,15 @@ class LatestRecords(StrictCursorPagination):
         return INTEGER.fullmatch(text) is not None
 
 
+class LatestErasures(ByCreation):
+    """Erasures, that which was asked for last first."""
+
+    ordering = ("-requested_at", "-pk")
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        return self.ordering
+
+
 class LatestRows(LatestRecords):
     """Numbered rows, the newest first."""
 

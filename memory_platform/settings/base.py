@@ -98,6 +98,7 @@ INSTALLED_APPS = [
     "apps.topics",
     "apps.turns",
     "apps.gateway",
+    "apps.erasure",
     "apps.mcp_endpoint",
     "apps.rest",
     "apps.console",
@@ -311,6 +312,9 @@ if TURNS.enabled and TURNS.maintenance_schedule_minutes:
 if TURNS.enabled and TURNS.heuristic.enabled:
     CELERY_BEAT_SCHEDULE |= HEURISTIC_OF_TURNS
 CELERY_BEAT_SCHEDULE_FILENAME = str(QUEUE_DIR / "celerybeat-schedule")
+
+#: Certificates of erasures, outside of the database; `restore --erasures` reads them.
+ERASURES_DIR = DATA_DIR / "erasures"
 
 #: Files in which the processes of `serve` keep how long things take.
 METRICS_DIR = DATA_DIR / "run" / "metrics"

@@ -33,6 +33,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-runs-of-models": {"task": "topics.forget_model_runs"} | every(seconds=3600),
     "forget-prepared-turns": {"task": "turns.sweep_prepared"} | every(seconds=3600),
     "read-files": {"task": "gateway.read_files"} | every(seconds=2),
+    "erase-what-was-asked": {"task": "erasure.carry_out"} | every(seconds=5),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
 

@@ -85,6 +85,12 @@ UNFOLD: dict[str, Any] = {
                         "link": reverse_lazy("seals"),
                         "permission": "apps.console.navigation.may_audit",
                     },
+                    {
+                        "title": "Erasure",
+                        "icon": "ink_eraser",
+                        "link": reverse_lazy("erasure"),
+                        "permission": "apps.console.navigation.may_audit",
+                    },
                 ],
             },
             {

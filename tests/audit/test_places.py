@@ -113,6 +113,18 @@ def clone(tmp_path):
     return place_at(f"git:{path}", {})
 
 
+def test_other_files_beside_checkpoints_are_none(tree, folder, clone, store):
+    for place in (folder, clone, bucket_in(store)):
+        bring(place)
+    (folder.path / "README.txt").write_text("Not ours.", encoding="utf-8")
+    (clone.path / "README.txt").write_text("Not ours.", encoding="utf-8")
+    for command in (["add", "README.txt"], ["commit", "--quiet", "--message", "Say what it is"]):
+        subprocess.run(["git", "-C", str(clone.path), *command], check=True, capture_output=True)
+    store.objects["/bucket/a b/README.txt"] = b"Not ours."
+    for place in (folder, clone, bucket_in(store)):
+        assert all(parse(note) for note in place.notes())
+
+
 def bucket_in(store: ThreadingHTTPServer) -> Bucket:
     return place_at(f"s3+http://127.0.0.1:{store.server_port}/bucket/a b?region=eu-1", SECRETS)
 

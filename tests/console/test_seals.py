@@ -151,6 +151,9 @@ def test_what_is_out_of_its_turn_is_acknowledged_by_who_may_view_the_whole_trail
     answer = client.post(url, {"reason": "The clock of one machine was wrong."}, follow=True)
     assert "It is recorded." in answer.content.decode()
     assert "Acknowledged since." in answer.content.decode()
+    state = client.get(SEALS, headers={"HX-Request": "true"}).content.decode()
+    assert text not in state
+    assert "The last verification found 1 thing changed or out of turn" in state
     record = AuditRecord.objects.get(action=Action.ACKNOWLEDGED, verdict=VERDICT_OK)
     assert (str(record.organization_id), record.object_id) == (tree, "3-3")
     assert (

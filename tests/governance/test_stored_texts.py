@@ -28,6 +28,7 @@ JUDGED = {
     "access.SessionBucket": "session",
     "accounts.User": "username email",
     "audit.AuditRecord": "request_id reason",
+    "erasure.Erasure": "reason request_id",
     "events.Event": "channel source_event_key participants type context_id topic_hints payload"
     " request_id",
     "gateway.GatewayResource": "title description",
@@ -100,6 +101,13 @@ SAFE_FIELDS = {
         "kept": "is made of digests",
         "position": "is made of numbers",
         "problem_trees": "is made of numbers",
+    },
+    "erasure.ErasedObject": {"object_id": "names one of our own rows"},
+    "erasure.Erasure": {
+        "counts": "is made of numbers",
+        "position": "names our own rows",
+        "statement": "is made of what was judged, of digests and numbers",
+        "subject_id": "names one of our own rows",
     },
     "governance.RuleTrial": {
         "pattern": "is one of a rule's, or is checked like one",

@@ -109,6 +109,32 @@ def test_a_backup_holds_everything_and_no_keys_unless_asked_for(
     assert "Everything is as it was backed up." in told
 
 
+def test_what_was_erased_after_a_backup_is_erased_again_when_that_is_restored(
+    restored: Copy, folder: Path
+) -> None:
+    older = folder / "older.backup"
+    restored.run("backup", str(older))
+    erase = ["erase", "agent", "coder-1", "--organization", "northwind-logistics", "--as", "admin"]
+    assert "Memories: 0" not in restored.run(*erase)
+    told = restored.run(*erase, "--reason", "Asked for.", "--yes")
+    assert "Erased: memory" in told
+    assert "Memories: 0" in restored.run(*erase)
+    assert not list((restored.data / "erasures").glob("*.part"))
+
+    careless, careful = Copy(folder / "careless"), Copy(folder / "careful")
+    assert "without --erasures" in careless.run("restore", str(older))
+    assert "Memories: 0" not in careless.run(*erase)
+    told = careful.run("restore", str(older), "--erasures", str(restored.data / "erasures"))
+    assert "1 erasures after the backup were carried out again." in told
+    assert "Memories: 0" in careful.run(*erase)
+
+
+def test_a_backup_into_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    missing = tmp_path / "missing" / "one.backup"
+    with pytest.raises(StartError, match="There is no folder"), new_backup(missing):
+        pass
+
+
 def test_a_platform_is_never_restored_over_another(restored: Copy) -> None:
     refused = restored.try_to("restore", str(FIXTURE))
     assert refused.returncode == 1

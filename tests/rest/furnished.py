@@ -9,6 +9,8 @@ from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
 from apps.common.messages import schema_of
+from apps.erasure.models import Erasure
+from apps.erasure.services import begin_erasure, run_to_end
 from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
@@ -38,6 +40,19 @@ OWN_RULE = {
     "description": "A code name.",
 }
 DISPLACED = "The keys hang in the lobby."
+
+
+def erased(world: World) -> Erasure:
+    """The erasure of a memory, which is done."""
+    organization_id = world.repository.organization_id
+    gone = MemoryFactory(context=agent_context(world.repository))
+    begun = begin_erasure(
+        context=system_context(organization_id=organization_id),
+        subject_kind="memory",
+        subject_id=str(gone.pk),
+        **REASON,
+    )
+    return run_to_end(begun.pk)
 
 
 @dataclass
@@ -121,6 +136,7 @@ class Furnished:
             "own_rule_id": own_rule.pk,
             "allowed_value_id": allowed.pk,
             "run_id": run.pk,
+            "erasure_id": erased(world).pk,
         }
 
     def path(self, address: str) -> str:
@@ -158,6 +174,7 @@ class Furnished:
         """Those by address and method that shape and examples do not give."""
         ids = self.ids
         here = {"repository_id": ids["repository_id"]}
+        displaced = str(ids["target_memory_id"])
         role = {"user_id": ids["user_id"], "role": "repository_maintainer"}
         invited = {"role": "viewer", "organization_id": ids["organization_id"]}
         return {
@@ -174,6 +191,10 @@ class Furnished:
             },
             ("memory-reject", "post"): {**DECISION, "version": 2},
             ("memory-verify", "post"): {"version": 1},
+            **{
+                (name, "post"): {**more, "subject_kind": "memory", "subject_id": displaced}
+                for name, more in (("erasures", REASON), ("erasure-preview", {}))
+            },
             ("memory-request-changes", "post"): {"comment": "Which?", "version": 1},
             **{(f"memory-{act}", "post"): DECISION for act in DECISIONS},
             ("memory-links", "post"): {

@@ -100,6 +100,7 @@ class ObjectKind(StrEnum):
     AUDIT_RECORD = "audit_record"
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"
+    ERASURE = "erasure"
 
 
 class Question(models.TextChoices):

@@ -44,7 +44,7 @@ def receipt_of_write(
     if record is None:
         return {"state": PENDING}
     pending = {"state": PENDING, "record_id": record.pk}
-    if not _is_sealed_in_time(record):
+    if not is_sealed_in_time(record):
         return pending
     try:
         return {"state": ReceiptKind.SEALED.value, "proof": proof_of(record)}
@@ -66,8 +66,8 @@ def _record_of(
     return written.order_by("pk").first()
 
 
-def _is_sealed_in_time(record: AuditRecord) -> bool:
-    """Wait for the sealer; nobody holds a connection meanwhile."""
+def is_sealed_in_time(record: AuditRecord) -> bool:
+    """Wait for the sealer, not for long; nobody holds a connection meanwhile."""
     if not WAITING.acquire(blocking=False):
         return False
     try:

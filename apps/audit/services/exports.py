@@ -21,6 +21,7 @@ from apps.audit import services
 from apps.audit.archives import archived
 from apps.audit.entries import FIELDS, Entry, as_json, entry_of
 from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.selectors.receipts import is_sealed_in_time
 from apps.audit.signed_notes import KeyMissing, Note, public_key
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -102,6 +103,7 @@ def begin_export(
         )
     pages = export_records(records, last_id=last_id)
     if format is ExportFormat.PROVED:
+        pages = _when_sealed(pages, last_id=last_id)
         return archived(pages, key=key, filters=filters, since=since)
     return written(pages, format)
 
@@ -128,6 +130,17 @@ def export_records(records: QuerySet[AuditRecord], *, last_id: int) -> Iterator[
         after = page[-1][0] if len(page) == PAGE_ROWS else end
         if page:
             yield [entry_of(row) for row in page]
+
+
+def _when_sealed(pages: Iterator[list[Entry]], *, last_id: int) -> Iterator[list[Entry]]:
+    """The pages, after a short wait for the seal of what was written last.
+
+    What is not sealed by then is counted in the archive as ``unsealed``.
+    """
+    newest = AuditRecord.objects.filter(pk__lte=last_id).order_by("-pk").first()
+    if newest is not None:
+        is_sealed_in_time(newest)
+    yield from pages
 
 
 def written(pages: Iterator[list[Entry]], format: ExportFormat) -> Iterator[str]:

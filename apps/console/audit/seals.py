@@ -84,6 +84,16 @@ class VerificationRow:
     is_counted: bool
 
     @property
+    def open_count(self) -> int:
+        """How many nobody has acknowledged since."""
+        return self.count - sum(one.is_acknowledged for one in self.problems)
+
+    @property
+    def first_open(self) -> ProblemRow | None:
+        """The first of them, as far as they are told."""
+        return next((one for one in self.problems if not one.is_acknowledged), None)
+
+    @property
     def percent(self) -> int:
         """How far it is; never a hundred before the end."""
         if self.run.finished_at:
@@ -116,7 +126,7 @@ def audit_state(trees: list[uuid.UUID] | None) -> AuditState:
     return AuditState(
         state=state,
         root=state.newest.root.hex()[:SHORT_ROOT] if state.newest else "",
-        last=_verification_row(state.verification, trees) if state.verification else None,
+        last=_last_row(state.verification, trees) if state.verification else None,
         running=_verification_row(state.running, trees) if state.running else None,
     )
 
@@ -234,6 +244,11 @@ def _require_right(request: HttpRequest) -> None:
 def _may_verify(request: HttpRequest, organization_id: uuid.UUID | None) -> bool:
     offered = organizations_wholly_with(rights(request), Right.AUDIT)
     return organization_id is not None and offered.filter(pk=organization_id).exists()
+
+
+def _last_row(run: Verification, trees: list[uuid.UUID] | None) -> VerificationRow:
+    """The last one, and what was acknowledged of it since."""
+    return _with_acknowledgements([_verification_row(run, trees)])[0]
 
 
 def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> VerificationRow:

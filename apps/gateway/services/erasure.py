@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import dataclass
+
+from django.db.models import CharField, Value
+from django.db.models.functions import Cast, Concat
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
@@ -11,10 +15,17 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
 from apps.common.text import require_text
+from apps.events.services import erase_events
 from apps.gateway.models import GatewayUser
 from apps.gateway.resources.services import erase_resource
-from apps.gateway.selectors import memories_of, messages_of, resources_of_user, sessions_of
-from apps.gateway.services.own_data import BY_ITS_USER, delete_session, require_reach
+from apps.gateway.selectors import (
+    all_messages_of,
+    memories_of,
+    messages_of,
+    resources_of_user,
+    sessions_of,
+)
+from apps.gateway.services.own_data import BY_ITS_USER, require_reach
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.services.erasure import erase_memories
@@ -39,19 +50,19 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     """
     require_reach(context, user)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    locked = _locked(user)
+    locked = locked_user(user.pk)
     memories = list(memories_of(locked).values_list("pk", flat=True))
     messages = messages_of(locked).count()
     erase_memories(context=context, memory_ids=memories, reason=why, with_locked=True)
-    names = list(sessions_of(locked).values_list("session_id", flat=True))
-    for name in names:
-        delete_session(context=context, user=locked, session_id=name, reason=why)
+    said = list(all_messages_of(locked).filter(erased_at=None).values_list("pk", flat=True))
+    erase_events(context=context, event_ids=said, reason=why)
+    sessions = empty_sessions(locked)
     resources = list(resources_of_user(locked))
     for resource in resources:
         erase_resource(resource)
     forget_queries_of(str(locked.agent_id), organization_id=locked.organization_id)
-    _close(locked, context, why)
-    erased = Erased(len(names), messages, len(memories), len(resources))
+    close_user(locked, context, why)
+    erased = Erased(sessions, messages, len(memories), len(resources))
     erase_user.record(
         context,
         locked.pk,
@@ -63,17 +74,31 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     return erased
 
 
-def _locked(user: GatewayUser) -> GatewayUser:
+def locked_user(user_id: uuid.UUID) -> GatewayUser:
+    """The user, whose row is locked. Raises NotFound."""
     rows = GatewayUser.objects.select_for_update(of=("self",), no_key=True)
-    found = rows.select_related("agent", "organization", "repository").filter(pk=user.pk).first()
+    found = rows.select_related("agent", "organization", "repository").filter(pk=user_id).first()
     if found is None:
         raise NotFound()
     return found
 
 
-def _close(user: GatewayUser, context: RequestContext, reason: str) -> None:
+def empty_sessions(user: GatewayUser) -> int:
+    """Take the names of all sessions, whose messages are erased by then; how many."""
+    return sessions_of(user).update(
+        session_id=Concat(Value("deleted:"), Cast("pk", CharField())),
+        deleted_at=now(),
+        messages=0,
+        pending_from=None,
+        released=[],
+    )
+
+
+def close_user(user: GatewayUser, context: RequestContext, reason: str) -> None:
+    """Note that nothing is kept of the user any more, and let its key open nothing."""
     user.refresh_from_db()
     user.erased_at = now()
+    user.message_count = user.message_bytes = 0
     user.revoked_at = user.revoked_at or user.erased_at
     attribute_change(user, context, reason)
-    user.save(update_fields=["erased_at", "revoked_at"])
+    user.save(update_fields=["erased_at", "revoked_at", "message_count", "message_bytes"])

@@ -26,6 +26,7 @@ from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.pages import Page, Row
 from apps.gateway.selectors import (
+    all_messages_of,
     memories_of,
     messages_of,
     released_numbers,
@@ -295,22 +296,12 @@ def require_reach(context: RequestContext, user: GatewayUser) -> None:
 
 def _message(user: GatewayUser, message_id: uuid.UUID) -> Event:
     """The message that is there now under an id, if it was corrected since."""
-    event = _of_user(user).filter(pk=message_id).first()
+    event = all_messages_of(user).filter(pk=message_id).first()
     while event is not None and event.replaced_by is not None:
-        event = _of_user(user).filter(pk=event.replaced_by).first()
+        event = all_messages_of(user).filter(pk=event.replaced_by).first()
     if event is None or event.erased_at is not None:
         raise _no("message")
     return event
-
-
-def _of_user(user: GatewayUser) -> QuerySet[Event]:
-    """All that the user ever said, also what holds no more."""
-    return Event.objects.filter(
-        organization_id=user.organization_id,
-        repository_id=user.repository_id,
-        channel=CHANNEL,
-        author_id=str(user.agent_id),
-    )
 
 
 def _locked_message(user: GatewayUser, message_id: uuid.UUID) -> tuple[Event, GatewaySession]:

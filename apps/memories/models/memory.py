@@ -181,7 +181,7 @@ class Memory(models.Model):
         null=True,
         blank=True,
         editable=False,
-        help_text="When its words were erased at its owner's wish; their hash is kept.",
+        help_text="When its words were erased; their hash is kept.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

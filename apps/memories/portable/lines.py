@@ -57,7 +57,7 @@ MAX_RULES = 500
 MAX_CLOCK_SKEW = dt.timedelta(minutes=5)
 MEMORY = "memory"
 #: Fields of a memory that are not in its line: they say where it lies, follow from the rest, or
-#: belong to the talk of reviewers and authors there. Only what is a user's own is ever erased.
+#: belong to the talk of reviewers and authors there. What was erased is not exported.
 OMITTED_FIELDS = (
     *("organization", "repository", "scope", "owner_kind", "owner_id"),
     *("served_author_kind", "latest_version", "change_request", "erased_at"),

@@ -63,8 +63,9 @@ def own_memories(context: RequestContext) -> Q:
 
 
 def exported_memories(context: RequestContext, chosen: ExportFilter) -> QuerySet[Memory]:
-    """The repository's own memories; no rules from above it, nothing that is a user's alone."""
-    memories = Memory.objects.filter(own_memories(context))
+    """The repository's own memories; no rules from above it, nothing that is a user's alone or was
+    erased."""
+    memories = Memory.objects.filter(own_memories(context), erased_at=None)
     if chosen.tiers:
         memories = memories.filter(tier__in=chosen.tiers)
     if chosen.types:

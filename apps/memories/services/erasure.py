@@ -1,60 +1,67 @@
-"""Erasing what is somebody's own, at the owner's wish: the words go, what was done with them stays.
+"""Erasing: the words of memories go, what was done with them stays.
 
 A memory that was erased keeps its row, its numbers and its hashes, to which the trail refers; of
-what it said nothing is left (ADR 48).
+what it said nothing is left (ADR 48, 57). Its owner may, and whoever may erase in the organization.
 """
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryLocked, MemoryNotFound, WriteNotAllowed
+from apps.common.history import ChangedBy
+from apps.common.inserting import add_history
 from apps.index.models import Kind
 from apps.index.services.documents import forget_documents
 from apps.memories.lifecycle import is_owner
-from apps.memories.models import Memory, MemoryComment, MemoryVersion, Undo
-from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.models import (
+    ForgetSuggestion,
+    Memory,
+    MemoryComment,
+    MemoryLink,
+    MemoryVersion,
+    OpenCard,
+    RecallNotice,
+    ReviewAssignment,
+    SimilarPair,
+    Undo,
+)
+from apps.memories.services.common import make_record
 from apps.memories.vocabulary import Scope, Status
+
+#: Memories in one statement.
+ERASED_AT_ONCE = 200
+#: What stands in a row of which nothing is left.
+NOTHING_LEFT: dict[str, Any] = {
+    **{"title": "", "content": "", "status_reason": "", "quarantine_reason": ""},
+    **{"tags": [], "entities": [], "provenance": {}, "findings": [], "released_rules": []},
+    **{"pending_version": None, "change_request": "", "superseded_by": None},
+    **{"status": Status.ARCHIVED, "locked_at": None, "status_before_lock": ""},
+    **{"expires_at": None, "expires_by_policy": False},
+}
+NO_WORDING: dict[str, Any] = {"title": "", "content": "", "tags": [], "reason": "", "findings": []}
+NO_REASONS: dict[str, Any] = {
+    **{"status_reason": "", "quarantine_reason": "", "history_change_reason": None},
+}
 
 
 @verb(Action.REMOVED, ObjectKind.MEMORY, Intent.WRITE)
-def erase_memory(
-    *, context: RequestContext, memory_id: uuid.UUID, reason: str, with_locked: bool = False
-) -> Memory:
+def erase_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Take the words of a memory of user scope out of it, all its versions and the search.
 
-    For its owner and people who manage. ``with_locked``: also what a person has locked, which is
-    for erasing all that somebody has. Raises MemoryNotFound, MemoryLocked, WriteNotAllowed.
+    For its owner and people who manage. Raises MemoryNotFound, MemoryLocked, WriteNotAllowed.
     """
-    memory = _for_erasing(context, memory_id)
-    if memory.status == Status.LOCKED and not with_locked:
-        raise MemoryLocked()
-    before = memory.status
-    moment = now()
-    memory.erased_at, memory.status = moment, Status.ARCHIVED
-    memory.title = memory.content = memory.status_reason = memory.quarantine_reason = ""
-    memory.tags, memory.entities, memory.provenance = [], [], {}
-    memory.findings, memory.released_rules = [], []
-    memory.pending_version, memory.change_request = None, ""
-    memory.locked_at, memory.status_before_lock = None, ""
-    save(memory, context, reason)
-    # A locked or archived memory takes no new version: what follows finds all there are.
-    MemoryVersion.objects.filter(memory=memory, erased_at=None).update(
-        title="", content="", tags=[], reason="", findings=[], erased_at=moment
-    )
-    MemoryComment.objects.filter(memory=memory, erased_at=None).update(text="", erased_at=moment)
-    Undo.objects.filter(memory=memory).delete()
-    remove_assignment(memory)
-    forget_documents(Kind.MEMORY, [memory.pk])
-    record(memory, context, Action.REMOVED, before=before, reason=reason)
-    return memory
+    erase_memories(context=context, memory_ids=[memory_id], reason=reason)
+    return Memory.objects.get(pk=memory_id)
 
 
 def erase_memories(
@@ -64,19 +71,110 @@ def erase_memories(
     reason: str,
     with_locked: bool = False,
 ) -> int:
-    """Erase several, all or none; how many. Raises what ``erase_memory`` raises."""
-    for memory_id in memory_ids:
-        erase_memory(context=context, memory_id=memory_id, reason=reason, with_locked=with_locked)
+    """Erase several memories of user scope, all or none; how many.
+
+    ``with_locked``: also what a person has locked, which is for erasing all that somebody has.
+    Raises what ``erase_memory`` raises.
+    """
+    for start in range(0, len(memory_ids), ERASED_AT_ONCE):
+        keys = memory_ids[start : start + ERASED_AT_ONCE]
+        memories = list(locked_rows(Memory.objects.filter(pk__in=keys, scope=Scope.USER), context))
+        if len(memories) < len(set(keys)):
+            raise MemoryNotFound()
+        if not (context.may(Right.MANAGE) or all(is_owner(one, context) for one in memories)):
+            raise WriteNotAllowed("Memories of users are erased by their owners.")
+        require_unlocked(memories, with_locked=with_locked)
+        empty_memories(memories, context, reason)
     return len(memory_ids)
 
 
-def _for_erasing(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    """The memory, its row locked, if the caller may erase it."""
-    here = Q(organization_id=context.organization_id)
-    owned = Memory.objects.filter(here, scope=Scope.USER, erased_at=None)
-    memory = owned.select_for_update(of=("self",), no_key=True).filter(pk=memory_id).first()
-    if memory is None:
-        raise MemoryNotFound()
-    if not (is_owner(memory, context) or context.may(Right.MANAGE)):
-        raise WriteNotAllowed("Memories of users are erased by their owners.")
-    return memory
+def locked_rows(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
+    """Those of them in the context's organization that still say something, their rows locked."""
+    rows = memories.filter(organization_id=context.organization_id, erased_at=None)
+    return rows.order_by("pk").select_for_update(of=("self",), no_key=True)
+
+
+def require_unlocked(memories: Iterable[Memory], *, with_locked: bool) -> None:
+    """Raises MemoryLocked where a person has locked one of them, unless those go as well."""
+    if not with_locked and any(memory.status == Status.LOCKED for memory in memories):
+        raise MemoryLocked()
+
+
+def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: str) -> None:
+    """Take everything they say out of these rows, which the caller has locked, and record it.
+
+    The number of statements does not depend on how many there are. What waited for a decision or
+    an answer waits no more, and no link, pair or successor names them.
+    """
+    if not memories:
+        return
+    keys, moment = [memory.pk for memory in memories], now()
+    entries = [
+        make_record(
+            *(memory, context, Action.REMOVED),
+            before=memory.status,
+            after=Status.ARCHIVED,
+            reason=reason,
+        )
+        for memory in memories
+    ]
+    erased = Memory.objects.filter(pk__in=keys)
+    erased.update(**NOTHING_LEFT, erased_at=moment, updated_at=moment)
+    add_history(Memory, keys, by=ChangedBy.of(context))
+    Memory.history.filter(id__in=keys).update(**NO_REASONS)
+    # Who writes a version or a comment holds the row as well: what follows finds all there are.
+    _empty_what_was_said(Q(memory__in=keys), moment)
+    _forget_what_belongs_to(keys)
+    forget_documents(Kind.MEMORY, keys)
+    audit.append_all(entries)
+
+
+def empty_versions(
+    versions: QuerySet[MemoryVersion], context: RequestContext
+) -> list[MemoryVersion]:
+    """Take the words out of versions but those that are served; which they were.
+
+    Where one of them waits for a decision, nothing waits any more. The caller records.
+    """
+    rows = Memory.objects.filter(pk__in=versions.values("memory")).order_by("pk")
+    memories = {one.pk: one for one in rows.select_for_update(of=("self",), no_key=True)}
+    found = [
+        one
+        for one in versions.filter(erased_at=None)
+        if one.number != memories[one.memory_id].served_version
+    ]
+    waiting = {key: memory.pending_version for key, memory in memories.items()}
+    pending = {one.memory_id for one in found if waiting[one.memory_id] == one.number}
+    Memory.objects.filter(pk__in=pending).update(pending_version=None, change_request="")
+    add_history(Memory, list(pending), by=ChangedBy.of(context))
+    ReviewAssignment.objects.filter(memory__in=pending).delete()
+    keys = [one.pk for one in found]
+    MemoryVersion.objects.filter(pk__in=keys).update(**NO_WORDING, erased_at=now())
+    return found
+
+
+def empty_comments(comments: QuerySet[MemoryComment]) -> list[MemoryComment]:
+    """Take the words out of comments; which they were. The caller records."""
+    found = list(comments.filter(erased_at=None))
+    keys = [one.pk for one in found]
+    MemoryComment.objects.filter(pk__in=keys).update(text="", erased_at=now())
+    return found
+
+
+def _empty_what_was_said(of: Q, moment: Any) -> None:
+    MemoryVersion.objects.filter(of, erased_at=None).update(**NO_WORDING, erased_at=moment)
+    MemoryComment.objects.filter(of, erased_at=None).update(text="", erased_at=moment)
+
+
+def _forget_what_belongs_to(keys: Sequence[uuid.UUID]) -> None:
+    """Remove what only says how they stand to others, and to people who are to decide."""
+    Undo.objects.filter(memory__in=keys).delete()
+    ReviewAssignment.objects.filter(memory__in=keys).delete()
+    OpenCard.objects.filter(memory__in=keys).delete()
+    ForgetSuggestion.objects.filter(memory__in=keys).delete()
+    SimilarPair.objects.filter(Q(memory__in=keys) | Q(other__in=keys)).delete()
+    MemoryLink.objects.filter(Q(source__in=keys) | Q(target__in=keys)).delete()
+    asked = RecallNotice.objects.filter(memory__in=keys, delivered_at=None)
+    asked.filter(comment__isnull=False).delete()
+    followers = Memory.objects.filter(superseded_by__in=keys).exclude(status=Status.LOCKED)
+    followers.update(superseded_by=None)

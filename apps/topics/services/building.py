@@ -209,12 +209,18 @@ REBUILT = "everything derived is built again and what was derived before dropped
 
 
 @verb(Action.REMOVED, ObjectKind.SNAPSHOT, Intent.ADMIN, commits=True)
-def rebuild(*, context: RequestContext, watch: ProgressListener | None = None) -> Snapshot:
+def rebuild(
+    *,
+    context: RequestContext,
+    watch: ProgressListener | None = None,
+    publishes: bool = False,
+) -> Snapshot:
     """Build all that is derived from a repository's log from the beginning; then drop the rest.
 
     What was served is served until then, also if this ends before: whoever is killed leaves a
-    build that failed. ``watch`` is told now and then how far it is. Raises WriteNotAllowed,
-    InvalidTransition (a build runs), and what breaks the build.
+    build that failed. ``watch`` is told now and then how far it is. One that ``publishes`` serves
+    what it built also where people decide on that. Raises WriteNotAllowed, InvalidTransition (a
+    build runs), and what breaks the build.
     """
     scope = require_deciding(context)
     with building_lock(scope.repository_id) as is_ours:
@@ -225,9 +231,21 @@ def rebuild(*, context: RequestContext, watch: ProgressListener | None = None) -
             rebuild.record(context, reason=REBUILT)
             snapshot = start_build(context=context, reason=REBUILT)
         snapshot = run_build(snapshot_id=snapshot.pk, watch=watch, anew=True)
+        if publishes and snapshot.stage == BuildStage.READY:
+            snapshot = _served(snapshot)
         if snapshot.status == SnapshotStatus.ACTIVE:
             others = Snapshot.objects.filter(**scope._asdict(), rows_removed_at=None)
             for other in others.exclude(pk=snapshot.pk):
                 remove_snapshot_rows(other)
             remove_unused_nodes(scope)
         return snapshot
+
+
+@transaction.atomic
+def _served(snapshot: Snapshot) -> Snapshot:
+    """The validated snapshot, published if it is not yet."""
+    registry = locked_registry(snapshot.scope)
+    snapshot.refresh_from_db()
+    if snapshot.status == SnapshotStatus.STAGING:
+        publish(registry, snapshot, context=builder_context(snapshot))
+    return snapshot

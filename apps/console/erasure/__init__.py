@@ -1,0 +1,1 @@
+"""Erasing what an organization may keep no longer: preview, progress, certificate."""

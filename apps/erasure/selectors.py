@@ -1,0 +1,261 @@
+"""Of what everything is erased: one memory, or an author and all that belongs to it. And erasures,
+as far as somebody may see them."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+
+from apps.access.models import Agent
+from apps.accounts.models import User
+from apps.common.context import ActorKind, Right, Rights
+from apps.common.errors import InvalidArgument, NotFound
+from apps.common.text import parse_uuid
+from apps.erasure.models import ErasedKind, Erasure, SubjectKind
+from apps.events.models import Event
+from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.memories.models import Memory, MemoryComment, MemoryVersion
+from apps.memories.selectors import merged_into
+from apps.memories.vocabulary import Status
+from apps.organizations.models import Organization
+from apps.organizations.selectors import organizations_wholly_with
+from apps.turns.models import Session
+from apps.turns.owners import USER_KIND
+from apps.turns.services.erasure import sessions_of_actor
+
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One memory, or an author: its kind and id as rows name them, in one organization.
+
+    ``name`` is what people know it by; no certificate holds it. ``gateway_user`` is the user at the
+    gateway for whom the author stands, if it does.
+    """
+
+    kind: SubjectKind
+    id: str
+    organization_id: uuid.UUID
+    name: str
+    author: tuple[str, str] | None = None
+    gateway_user: uuid.UUID | None = None
+
+    @property
+    def memory_id(self) -> uuid.UUID | None:
+        """The memory, if it is one."""
+        return None if self.author else uuid.UUID(self.id)
+
+    def memories(self) -> QuerySet[Memory]:
+        """What loses all it says: the memory, or what the author wrote first, is served or owns."""
+        left = Memory.objects.filter(organization_id=self.organization_id, erased_at=None)
+        if self.author is None:
+            return left.filter(pk=self.id)
+        kind, key = self.author
+        users = Q(owner_kind=USER_KIND, owner_id__startswith=f"{kind}:{key}:")
+        owned = Q(owner_kind=kind, owner_id=key) | users
+        return left.filter(Q(author_kind=kind, author_id=key) | owned | self._served())
+
+    def versions(self) -> QuerySet[MemoryVersion]:
+        """The author's wordings in memories that stay; none of them is served."""
+        said = self._said(MemoryVersion.objects.filter(memory__erased_at=None))
+        return said.exclude(memory__in=self.memories().values("pk"))
+
+    def comments(self) -> QuerySet[MemoryComment]:
+        """What the author said about memories that stay."""
+        said = self._said(MemoryComment.objects.filter(memory__erased_at=None))
+        return said.exclude(memory__in=self.memories().values("pk"))
+
+    def events(self) -> QuerySet[Event]:
+        """What the author handed in to the log."""
+        return self._said(Event.objects.all())
+
+    def sessions(self) -> QuerySet[Session]:
+        """The sessions of its turns."""
+        return sessions_of_actor(self.organization_id, *(self.author or ("", "")))
+
+    def files(self) -> QuerySet[GatewayResource]:
+        """What it handed over at the gateway as files."""
+        here = GatewayResource.objects.filter(organization=self.organization_id, deleted_at=None)
+        return here.filter(user=self.gateway_user) if self.gateway_user else here.none()
+
+    def _served(self) -> Q:
+        """Memories of others whose readers get what the author wrote."""
+        wordings = self._said(MemoryVersion.objects.filter(memory=OuterRef("pk")))
+        return Q(Exists(wordings.filter(number=OuterRef("served_version"))))
+
+    def _said(self, rows: QuerySet[Row]) -> QuerySet[Row]:
+        if self.author is None:
+            return rows.none()
+        kind, key = self.author
+        of = {"organization_id": self.organization_id, "author_kind": kind, "author_id": key}
+        return rows.filter(**of, erased_at=None)
+
+
+def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subject:
+    """The subject in an organization, which has something left. Missing and foreign answer alike.
+
+    Raises InvalidArgument naming the field, NotFound.
+    """
+    if kind not in SubjectKind.values:
+        raise InvalidArgument("subject_kind", allowed=SubjectKind.values)
+    found = FINDERS[SubjectKind(kind)](subject_id, organization_id)
+    if found is None or not _is_here(found):
+        raise NotFound()
+    return found
+
+
+def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
+    """The id of what people call by this name there; what is no name may be an id itself."""
+    if kind == SubjectKind.PERSON:
+        found = User.objects.filter(username__iexact=named).values_list("pk", flat=True).first()
+    elif kind == SubjectKind.AGENT:
+        agents = Agent.objects.filter(organization_id=organization_id, agent_id=named)
+        found = agents.values_list("pk", flat=True).first()
+    elif kind == SubjectKind.GATEWAY_USER:
+        users = GatewayUser.objects.filter(organization_id=organization_id, user_id=named)
+        found = users.values_list("pk", flat=True).first()
+    else:
+        found = None
+    return str(found or named)
+
+
+def subject_of(erasure: Erasure) -> Subject:
+    """The subject of an erasure, also when nothing is left of it. Raises NotFound."""
+    kind = SubjectKind(erasure.subject_kind)
+    found = FINDERS[kind](erasure.subject_id, erasure.organization_id)
+    if found is None:
+        raise NotFound()
+    return found
+
+
+def _is_here(subject: Subject) -> bool:
+    """Whether the organization may know of it: a person who is a member, or has left something."""
+    if subject.kind is SubjectKind.MEMORY:
+        return subject.memories().exists()
+    if subject.kind is not SubjectKind.PERSON:
+        return True
+    members = User.objects.filter(groups__role_group__organization=subject.organization_id)
+    left = (subject.memories(), subject.events(), subject.versions(), subject.comments())
+    return members.filter(pk=subject.id).exists() or any(rows.exists() for rows in left)
+
+
+def _memory(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
+    memories = Memory.objects.filter(organization_id=organization_id)
+    memory = memories.filter(pk=parse_uuid(subject_id)).first()
+    if memory is None:
+        return None
+    return Subject(SubjectKind.MEMORY, str(memory.pk), organization_id, str(memory))
+
+
+def _person(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
+    number = int(subject_id) if subject_id.isascii() and subject_id.isdecimal() else None
+    user = User.objects.filter(pk=number).first()
+    if user is None:
+        return None
+    author = (ActorKind.HUMAN.value, str(user.pk))
+    name = user.get_username()
+    return Subject(SubjectKind.PERSON, str(user.pk), organization_id, name, author=author)
+
+
+def _agent(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
+    agents = Agent.objects.filter(organization_id=organization_id)
+    agent = agents.filter(pk=parse_uuid(subject_id)).first()
+    return None if agent is None else _of_agent(SubjectKind.AGENT, str(agent.pk), agent)
+
+
+def _gateway_user(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
+    users = GatewayUser.objects.filter(organization_id=organization_id).select_related("agent")
+    user = users.filter(pk=parse_uuid(subject_id)).first()
+    return None if user is None else _of_agent(SubjectKind.GATEWAY_USER, str(user.pk), user.agent)
+
+
+def _of_agent(kind: SubjectKind, subject_id: str, agent: Agent) -> Subject:
+    user = GatewayUser.objects.filter(agent=agent).first()
+    return Subject(
+        *(kind, subject_id, agent.organization_id),
+        name=user.user_id if user else agent.agent_id,
+        author=(ActorKind.AGENT.value, str(agent.pk)),
+        gateway_user=user.pk if user else None,
+    )
+
+
+FINDERS = {
+    SubjectKind.MEMORY: _memory,
+    SubjectKind.PERSON: _person,
+    SubjectKind.AGENT: _agent,
+    SubjectKind.GATEWAY_USER: _gateway_user,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be erased: how many rows with words of its own, by kind. ``locked`` are those of
+    the memories that a person has locked; ``stays`` what says the same and is not erased."""
+
+    subject: Subject
+    counts: dict[ErasedKind, int]
+    locked: int
+    stays: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum(self.counts.values())
+
+
+def preview_of(subject: Subject) -> Preview:
+    """Count what an erasure of the subject would begin with."""
+    memories = subject.memories()
+    keys = memories.values("pk")
+    merged = merged_into(keys).filter(erased_at=None).exclude(pk__in=keys)
+    made = made_by_merging(memories).exclude(pk__in=keys)
+    sessions = subject.sessions().count() if subject.author else 0
+    if subject.gateway_user:
+        here = GatewaySession.objects.filter(user=subject.gateway_user, deleted_at=None)
+        sessions += here.count()
+    counts = {
+        ErasedKind.MEMORY: memories.count() + merged.count() + made.count(),
+        ErasedKind.VERSION: subject.versions().count(),
+        ErasedKind.COMMENT: subject.comments().count(),
+        ErasedKind.EVENT: subject.events().count(),
+        ErasedKind.SESSION: sessions,
+        ErasedKind.FILE: subject.files().count(),
+    }
+    into = memories.filter(status=Status.ARCHIVED, superseded_by__isnull=False)
+    stays = Memory.objects.filter(pk__in=into.values("superseded_by"), erased_at=None)
+    others = stays.exclude(pk__in=keys).exclude(pk__in=made.values("pk"))
+    locked = [rows.filter(status=Status.LOCKED).count() for rows in (memories, made)]
+    return Preview(subject, counts, sum(locked), others.count())
+
+
+def made_by_merging(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """What the platform made of them by merging, and nobody reworded since."""
+    return Memory.objects.filter(
+        pk__in=memories.values("superseded_by"),
+        author_kind=ActorKind.SYSTEM.value,
+        served_author_kind=ActorKind.SYSTEM.value,
+        erased_at=None,
+    )
+
+
+def visible_erasures(rights: Rights) -> QuerySet[Erasure]:
+    """Erasures of organizations in which somebody may erase, or view the whole trail."""
+    if {Right.ERASE, Right.AUDIT} & rights.everywhere:
+        return Erasure.objects.all()
+    here = rights.organization_ids(Right.ERASE) | rights.organization_ids(Right.AUDIT)
+    return Erasure.objects.filter(organization_id__in=here)
+
+
+def organizations_of_erasures(rights: Rights) -> QuerySet[Organization]:
+    """The organizations whose erasures somebody may see."""
+    audited = organizations_wholly_with(rights, Right.AUDIT)
+    return (audited | organizations_wholly_with(rights, Right.ERASE)).distinct()
+
+
+def finished_erasures() -> QuerySet[Erasure]:
+    """Those of the whole platform that have their certificate, the oldest first."""
+    return Erasure.objects.exclude(finished_at=None).order_by("finished_at")

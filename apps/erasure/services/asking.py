@@ -1,0 +1,103 @@
+"""Asking for an erasure: what it would erase, and the order to do so."""
+
+from __future__ import annotations
+
+import uuid
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidContext, InvalidTransition, MemoryLocked, WriteNotAllowed
+from apps.common.text import require_text
+from apps.erasure.models import REASON_MAX_LENGTH, Erasure
+from apps.erasure.selectors import Preview, Subject, find_subject, preview_of
+
+
+@verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
+def preview_erasure(*, context: RequestContext, subject_kind: str, subject_id: str) -> Preview:
+    """What an erasure would erase, counted. Changes nothing.
+
+    Raises WriteNotAllowed, InvalidContext, InvalidArgument, NotFound.
+    """
+    preview = preview_of(_subject(context, subject_kind, subject_id))
+    preview_erasure.record(context, subject_id, reason=f"{subject_kind}: {preview.total} rows")
+    return preview
+
+
+@verb(Action.CREATED, ObjectKind.ERASURE, Intent.ADMIN)
+def begin_erasure(
+    *,
+    context: RequestContext,
+    subject_kind: str,
+    subject_id: str,
+    reason: str,
+    with_locked: bool = False,
+) -> Erasure:
+    """Have everything of a subject erased in the context's organization; the worker does it.
+
+    Nobody can undo it. ``with_locked``: also memories that a person has locked, for those who may
+    unlock them. Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
+    MemoryLocked (with ``locked``, how many), InvalidTransition (the same is being erased).
+    """
+    subject = _subject(context, subject_kind, subject_id)
+    why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    preview = preview_of(subject)
+    if preview.locked and not with_locked:
+        raise MemoryLocked(
+            "A person has locked some of these memories: unlock them, or say with_locked.",
+            locked=preview.locked,
+        )
+    if preview.locked:
+        context.require(Right.LOCK)
+    return order(context, subject, why, total=preview.total, with_locked=with_locked)
+
+
+def order(
+    context: RequestContext,
+    subject: Subject,
+    reason: str,
+    *,
+    total: int,
+    with_locked: bool,
+    erasure_id: uuid.UUID | None = None,
+) -> Erasure:
+    """Note down what is to be erased, in the caller's transaction. Raises InvalidTransition."""
+    of = {
+        "organization_id": subject.organization_id,
+        **{"subject_kind": subject.kind, "subject_id": subject.id},
+    }
+    erasure = Erasure(
+        **of,
+        id=erasure_id or uuid.uuid4(),
+        with_locked=with_locked,
+        reason=reason,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
+        actor_label=context.actor.label,
+        request_id=context.request_id,
+        requested_at=now(),
+        total=total,
+    )
+    if Erasure.objects.filter(**of, finished_at=None).exists():
+        raise InvalidTransition("This is being erased already.")
+    erasure.save(force_insert=True)
+    begin_erasure.record(
+        context,
+        erasure.pk,
+        organization_id=subject.organization_id,
+        after_status=erasure.phase,
+        reason=f"{subject.kind} {subject.id}: {reason}",
+    )
+    return erasure
+
+
+def _subject(context: RequestContext, kind: str, subject_id: str) -> Subject:
+    """The subject, for somebody who may erase it. Raises as the verbs."""
+    if context.actor.is_agent:
+        raise WriteNotAllowed("Only people have data erased.")
+    if context.organization_id is None:
+        raise InvalidContext("Name the organization_id.", field="organization_id")
+    if not context.rights.allow(Right.ERASE, organization_id=context.organization_id):
+        raise WriteNotAllowed("This needs the right to erase data in the organization.")
+    return find_subject(kind, subject_id, context.organization_id)

@@ -1,0 +1,106 @@
+"""`manage.py erase`."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from apps.audit.verbs import perform
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
+from apps.erasure.models import REASON_MAX_LENGTH, Erasure, SubjectKind
+from apps.erasure.selectors import id_of_named
+from apps.erasure.services import begin_erasure, preview_erasure, run_to_end
+from apps.erasure.services.certificates import keep_certificates
+from apps.ops.backups import running_database
+from apps.ops.cli_context import error_line, open_organization_context
+from apps.ops.processes import StartError
+
+
+class Command(BaseCommand):
+    """Erase everything of a memory, a person, an agent or a gateway user."""
+
+    help = (
+        "Show what would be erased in an organization; with --yes erase it at once and keep the "
+        "certificate in the data folder. Nobody can undo it."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("kind", choices=SubjectKind.values)
+        parser.add_argument("subject", help="its name or id")
+        parser.add_argument("--organization", required=True, metavar="SLUG")
+        parser.add_argument(
+            "--as", "--as-user", dest="as_user", required=True, metavar="USERNAME",
+            help="the person who has it erased",
+        )  # fmt: skip
+        parser.add_argument(
+            "--reason", default="", help=f"at most {REASON_MAX_LENGTH} characters; kept"
+        )
+        parser.add_argument(
+            "--with-locked", action="store_true", help="also memories that a person has locked"
+        )
+        parser.add_argument("--yes", action="store_true", help="erase it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Show the counts, or erase and tell what was erased. Raises CommandError."""
+        try:
+            with running_database():
+                self._run(options)
+        except StartError as error:
+            raise CommandError(str(error)) from error
+
+    def _run(self, options: dict[str, Any]) -> None:
+        context = open_organization_context(options["as_user"], options["organization"])
+        try:
+            if options["yes"]:
+                self._erase(context, _subject(context, options), options)
+            else:
+                self._show(context, _subject(context, options))
+        except PlatformError as error:
+            raise CommandError(error_line(error)) from error
+
+    def _show(self, context: RequestContext, subject: dict[str, str]) -> None:
+        preview = perform(preview_erasure, context, **subject)
+        for kind, count in preview.counts.items():
+            self.stdout.write(f"{kind.label}: {count}")
+        if preview.locked:
+            self.stdout.write(f"{preview.locked} of the memories are locked: --with-locked.")
+        if preview.stays:
+            self.stdout.write(f"{preview.stays} memories of others say the same and stay.")
+        self.stdout.write("Nothing was erased. --yes erases it; --reason says why.")
+
+    def _erase(
+        self, context: RequestContext, subject: dict[str, str], options: dict[str, Any]
+    ) -> None:
+        begun = perform(
+            begin_erasure,
+            context,
+            **subject,
+            reason=options["reason"],
+            with_locked=options["with_locked"],
+        )
+        done = run_to_end(begun.pk)
+        if done.finished_at is None:
+            raise CommandError(
+                f"Erasure {done.pk} waits ({done.failure or 'another process is at it'}); "
+                "the worker goes on."
+            )
+        keep_certificates(settings.ERASURES_DIR)
+        self.stdout.write(_told(done))
+
+
+def _subject(context: RequestContext, options: dict[str, Any]) -> dict[str, str]:
+    kind, organization_id = options["kind"], context.organization_id
+    if organization_id is None:
+        raise CommandError("Name the organization.")
+    named = id_of_named(kind, options["subject"], organization_id)
+    return {"subject_kind": kind, "subject_id": named}
+
+
+def _told(erasure: Erasure) -> str:
+    counts = ", ".join(f"{name} {count}" for name, count in erasure.counts.items())
+    return (
+        f"Erased: {counts or 'nothing was left'}. The certificate is kept in "
+        f"{settings.ERASURES_DIR}; it has its proof once its record is sealed."
+    )

@@ -1,0 +1,76 @@
+"""Erasures, as endpoints take and answer them."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated, Self
+
+from apps.common.messages import Answer, AnsweredMoment, Message, one_of
+from apps.erasure.models import Phase, SubjectKind
+from apps.erasure.selectors import Preview
+from apps.rest.messages.common import attribute
+from apps.rest.messages.values import AnyText
+
+SubjectWord = Annotated[str, one_of(SubjectKind)]
+
+
+class ErasureSubject(Message):
+    """Of what everything is erased."""
+
+    subject_kind: AnyText
+    """`memory`, `person`, `agent` or `gateway_user`."""
+    subject_id: AnyText
+    """The id of the memory, the person, the agent or the gateway user."""
+
+
+class BeginErasure(ErasureSubject):
+    """What is to be erased, and why."""
+
+    reason: AnyText
+    """Kept in the audit trail and in the certificate."""
+    with_locked: bool = False
+    """Also memories that a person has locked; needs the right to unlock them."""
+
+
+class ErasurePreview(Answer):
+    """What an erasure would begin with."""
+
+    subject_kind: SubjectWord
+    subject_id: str
+    counts: dict[str, int]
+    """Rows with words of their own, by kind."""
+    total: int
+    locked: int
+    """Memories that a person has locked."""
+    stays: int
+    """Memories of others that say the same and stay."""
+
+    @classmethod
+    def of(cls, source: Preview) -> Self:
+        return cls(
+            subject_kind=source.subject.kind.value,
+            subject_id=source.subject.id,
+            counts={kind.value: count for kind, count in source.counts.items()},
+            total=source.total,
+            locked=source.locked,
+            stays=source.stays,
+        )
+
+
+class ErasureEntry(Answer):
+    """An erasure and how far it is."""
+
+    erasure_id: Annotated[uuid.UUID, attribute("pk")]
+    subject_kind: SubjectWord
+    subject_id: str
+    reason: str
+    requested_by: Annotated[str, attribute("actor_label")]
+    requested_at: AnsweredMoment
+    finished_at: AnsweredMoment | None
+    phase: Annotated[str, one_of(Phase)]
+    counts: dict[str, int]
+    """Rows so far, by kind."""
+    total: int
+    done: int
+    failure: str
+    """The code of what the last step stumbled over; it is tried again."""
