@@ -16,13 +16,18 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection, transaction
 
 Builder = Callable[..., Any]
+#: Touched by who waits for all open transactions of the cluster to end.
+WAITING = Path(settings.DATA_DIR) / "waiting"
+WAITS_SECONDS = 1.0
 #: Seconds beside those of making rows. The database's `now()` stands still in a transaction, and
 #: who seals records elsewhere in the cluster waits for its end.
 LONGEST_TRANSACTION = 10.0
@@ -106,6 +111,20 @@ def is_rolled_back(item: pytest.Item) -> bool:
     return uses_database(item) and not commits(item)
 
 
+def ask_for_ends_of_transactions() -> None:
+    """Have other test processes on this server keep no rows for their next test, for a second."""
+    WAITING.parent.mkdir(parents=True, exist_ok=True)
+    WAITING.touch()
+
+
+def is_waited_for() -> bool:
+    """Whether somebody has just said that open transactions are in the way."""
+    try:
+        return time.time() - WAITING.stat().st_mtime < WAITS_SECONDS
+    except FileNotFoundError:
+        return False
+
+
 class SharedRows:
     """The rows of shared fixtures that are in the database now, one savepoint inside the other."""
 
@@ -137,9 +156,14 @@ class SharedRows:
         self._copied = {}
 
     def _is_worn(self) -> bool:
-        """Whether the transaction is too old, or a test has broken it."""
+        """Whether the transaction is too old or waited for, or a test has broken it."""
         is_old = time.monotonic() - self._since > LONGEST_TRANSACTION
-        return is_old or connection.needs_rollback or connection.closed_in_transaction
+        return (
+            is_old
+            or is_waited_for()
+            or connection.needs_rollback
+            or connection.closed_in_transaction
+        )
 
     def _make(self, step: Step) -> None:
         before = time.monotonic()

@@ -22,6 +22,7 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.deciding import verify_memory
+from tests.sharing import ask_for_ends_of_transactions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -128,6 +129,7 @@ def position_after(*memories: Memory) -> int:
     deadline = time.monotonic() + 60
     while look(before := current_position(), *memories)[0]:
         assert time.monotonic() < deadline, "It stays before what is committed."
+        ask_for_ends_of_transactions()
         time.sleep(0.05)
     return before
 
@@ -139,6 +141,7 @@ def seen_at_last(position: int, *memories: Memory) -> set[Change]:
         told, _ = look(position, *memories)
         if {one.memory_id for one in told} >= {str(memory.pk) for memory in memories}:
             return told
+        ask_for_ends_of_transactions()
         time.sleep(0.05)
     raise AssertionError("Not all of it was told.")
 

@@ -1,5 +1,6 @@
 """Records become leaves: all of them, once, in order, and never behind one that is sealed."""
 
+import time
 import uuid
 
 import pytest
@@ -23,6 +24,7 @@ from tests.audit.sealed import (
     write_records,
 )
 from tests.factories import RepositoryFactory, agent_context
+from tests.sharing import ask_for_ends_of_transactions
 from tests.threads import at_once
 
 
@@ -167,10 +169,9 @@ def test_a_record_of_an_unfinished_transaction_holds_back_what_is_younger(agent)
 
 def wait_until_sealed():
     """Other test processes may have transactions open in the same cluster."""
-    import time
-
     deadline = time.monotonic() + 60
     while unsealed() and time.monotonic() < deadline:
+        ask_for_ends_of_transactions()
         seal_all()
         time.sleep(0.02)
 

@@ -8,6 +8,7 @@ day it is added.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -58,6 +59,7 @@ MANAGED = {
 UNTOUCHED_BY_READING = ("sessions", "contenttypes", "axes", "django_session")
 
 
+@cache
 def pages(model: type[Any]) -> list[str]:
     """The names of all pages of a model; guessed rows are filled in by ``address``."""
     names = [p.name for p in site._registry[model].get_urls() if isinstance(p, URLPattern)]
@@ -83,13 +85,19 @@ def anything_a_form_asks_for(world: World) -> dict[str, Any]:
     }
 
 
+@cache
+def number_of_arguments(model: type[Any], name: str) -> int:
+    """How many a page of a model takes; the admin puts its patterns together in each call."""
+    patterns = site._registry[model].get_urls()
+    pattern = next(p for p in patterns if getattr(p, "name", None) == name)
+    return int(pattern.pattern.regex.groups)
+
+
 def address(name: str, row: Any) -> str:
     """The address of a page for a row, with as many arguments as the page takes."""
-    pattern = next(
-        p for p in site._registry[type(row)].get_urls() if getattr(p, "name", None) == name
-    )
-    arguments = [] if pattern.pattern.regex.groups == 0 else [row.pk]
-    if pattern.pattern.regex.groups > 1:
+    number = number_of_arguments(type(row), name)
+    arguments = [row.pk] if number else []
+    if number > 1:
         arguments.append(row.history.first().history_id if hasattr(row, "history") else 1)
     return reverse(f"admin:{name}", args=arguments)
 

@@ -27,6 +27,7 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.states import REASON
+from tests.thorough import examples
 
 PERSON_ONLY = {"verified", "locked", "unlocked", "rejected", "archived", "restored"}
 ACTORS = st.sampled_from(["author", "other", "maintainer", "viewer"])
@@ -184,7 +185,7 @@ def test_the_promises_hold_over_random_lives():
     run_state_machine_as_test(
         LifeOfAMemory,
         settings=settings(
-            max_examples=25,
+            max_examples=examples(25, everyday=12),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -21,6 +21,7 @@ from tests.factories import (
     person_with_role,
 )
 from tests.memories.portable import exported_memories, take_in, translated
+from tests.thorough import examples
 
 TEXT = st.text(
     st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), min_size=1, max_size=60
@@ -83,7 +84,11 @@ LINKS = st.lists(
     steps=STEPS,
     links=LINKS,
 )
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=examples(15, everyday=8),
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
 @pytest.mark.django_db
 def test_out_and_in_and_out_again_gives_the_same_lines(memories, steps, links):
     with transaction.atomic():

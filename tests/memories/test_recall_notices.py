@@ -34,6 +34,7 @@ from tests.factories.deciding import (
 )
 from tests.factories.states import REASON, memory_with_status
 from tests.sharing import shared
+from tests.thorough import examples
 from tests.threads import at_once
 
 
@@ -340,7 +341,7 @@ STEPS = st.lists(
 
 @pytest.mark.django_db
 @settings(
-    max_examples=25,
+    max_examples=examples(25, everyday=12),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -64,12 +64,30 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def restored(folder: Path) -> Copy:
-    """The platform of November in the form of today."""
+def half_restored(folder: Path) -> Copy:
+    """A restore that failed: PostgreSQL refuses the dump of a backup that is whole otherwise."""
+    refused_dump = folder / "refused.backup"
+    with opened_backup(FIXTURE) as (archive, manifest), new_backup(refused_dump) as other:
+        digest = other.write_dump(io.BytesIO(archive.read(DUMP)[: 64 * 1024]))
+        other.write_settings({})
+        other.write_manifest(replace(manifest, dump_sha256=digest, has_keys=False))
     copy = Copy(folder / "restored")
-    told = copy.run("restore", str(FIXTURE))
-    assert "Everything is as it was backed up." in told
+    failed = copy.try_to("restore", str(refused_dump))
+    assert failed.returncode == 1
+    assert "pg_restore" in failed.stderr
+    assert "Traceback" not in failed.stderr
+    serving = copy.try_to("serve")
+    assert serving.returncode == 1
+    assert "did not come to its end" in serving.stderr
     return copy
+
+
+@pytest.fixture(scope="module")
+def restored(half_restored: Copy) -> Copy:
+    """The platform of November in the form of today: the restore that failed, done again."""
+    told = half_restored.run("restore", str(FIXTURE))
+    assert "Everything is as it was backed up." in told
+    return half_restored
 
 
 def written_in(data: Path) -> dict[str, str]:
@@ -78,6 +96,7 @@ def written_in(data: Path) -> dict[str, str]:
 
 
 def test_a_platform_of_the_code_before_is_restored_upgraded_and_verified(restored: Copy) -> None:
+    """And where a restore did not come to its end: it is done again, and never served before."""
     with opened_backup(FIXTURE) as (archive, manifest):
         keys = json.loads(archive.read(SETTINGS))
     assert manifest.checkpoints
@@ -153,32 +172,6 @@ def test_what_was_changed_in_a_backup_is_found_and_leaves_nothing(folder: Path) 
     assert not (folder / "third").exists()
 
 
-def test_a_restore_that_did_not_come_to_its_end_is_done_again_and_never_served(
-    folder: Path,
-) -> None:
-    """A dump that PostgreSQL refuses, in a backup that is whole otherwise."""
-    refused_dump = folder / "refused.backup"
-    with opened_backup(FIXTURE) as (archive, manifest), new_backup(refused_dump) as other:
-        digest = other.write_dump(io.BytesIO(archive.read(DUMP)[: 64 * 1024]))
-        other.write_settings({})
-        other.write_manifest(replace(manifest, dump_sha256=digest, has_keys=False))
-    copy = Copy(folder / "again")
-    failed = copy.try_to("restore", str(refused_dump))
-    assert failed.returncode == 1
-    assert "pg_restore" in failed.stderr
-    assert "Traceback" not in failed.stderr
-
-    serving = copy.try_to("serve")
-    assert serving.returncode == 1
-    assert "did not come to its end" in serving.stderr
-
-    assert "Everything is as it was backed up." in copy.run("restore", str(FIXTURE))
-    with opened_backup(FIXTURE) as (archive, _):
-        keys = json.loads(archive.read(SETTINGS))
-    written = written_in(copy.data)
-    assert {name: written[name] for name in KEYS} == {name: keys[name] for name in KEYS}
-
-
 NO_BACKUPS = {
     "cut short": lambda: FIXTURE.read_bytes()[:-1000],
     "another file": lambda: b"not a backup" * 100,
@@ -214,12 +207,14 @@ def test_a_backup_that_fails_leaves_no_file(tmp_path: Path) -> None:
 def test_an_upgrade_makes_a_backup_first_and_keeps_as_many_as_told(restored: Copy) -> None:
     """The last migration of an app is taken back, as an older platform would be."""
     backups = restored.data / "backups"
-    for number in (1, 2, 3):
+    kept = []
+    for _ in range(2):
         forget_a_migration(restored.data)
-        told = restored.run("upgrade", "--keep", "2")
+        told = restored.run("upgrade", "--keep", "1")
         assert "The state before is in" in told
-        assert len(list(backups.iterdir())) == min(number, 2)
-    newest = max(backups.iterdir())
+        kept += backups.iterdir()
+    former, newest = kept  # one each time, and not the same
+    assert former != newest
     assert newest.stat().st_mode & 0o777 == 0o600
     with opened_backup(newest) as (_, manifest):
         assert manifest.has_keys

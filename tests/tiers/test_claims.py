@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.common.claims import Kind, canonical, claim_digest, differences, say_the_same
+from tests.thorough import examples
 
 SETS = Path(__file__).parent / "sets"
 
@@ -116,7 +117,7 @@ def told_apart(draw: st.DrawFn) -> tuple[str, str, str]:
     return filled(language, chosen), filled(language, chosen | {detail: other}), detail
 
 
-@settings(max_examples=750, deadline=None)
+@settings(max_examples=examples(750, everyday=150), deadline=None)
 @given(told_apart())
 def test_texts_that_differ_in_one_detail_never_say_the_same(case: tuple[str, str, str]) -> None:
     one, other, _ = case

@@ -16,6 +16,7 @@ from apps.tiers.services.consolidation import consolidate
 from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
 from tests.factories.deciding import lock_memory, verify_memory
 from tests.factories.states import quarantined
+from tests.thorough import examples
 from tests.tiers.items import item
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,9 @@ SUBJECTS = (
     "Oracle needs the patch of this quarter before the audit",
 )
 SETTINGS = settings(
-    max_examples=14, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(14, everyday=8),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 PLAIN = {"state": "open", "type": "note", "tier": "stm", "part": "project", "family": "knowledge"}
 ODD = (

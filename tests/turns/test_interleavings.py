@@ -15,6 +15,7 @@ from apps.turns.requests import TurnRecord
 from apps.turns.services import turn_writer
 from tests.factories import RepositoryFactory, agent_context
 from tests.tables import table
+from tests.thorough import examples
 from tests.turns.conftest import assistant, user
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +143,7 @@ class World:
 
 
 @settings(
-    max_examples=15,
+    max_examples=examples(15, everyday=8),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

@@ -13,6 +13,7 @@ from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
 from tests.factories import agent_token, person_token, person_with_role
 from tests.gateway.server.world import EVERYWHERE, NOON, message, post
+from tests.thorough import examples
 
 PATHS = ("memories/search", "memories/add", "memories/flush")
 WRONG = "uk_abcdefghijkl_0123456789012345678901234567890123456789012"
@@ -207,7 +208,7 @@ NAMES = st.sampled_from(
 
 @given(path=st.sampled_from(PATHS), hostile=st.dictionaries(NAMES | st.text(), ANYTHING))
 @settings(
-    max_examples=120,
+    max_examples=examples(120, everyday=30),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
