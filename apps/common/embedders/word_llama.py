@@ -32,8 +32,7 @@ DIMENSIONS = 256
 BETWEEN_WORDS = re.compile("(?<=[^ ]) (?=[^ ])")
 #: The tokenizer's own signs, which would be read otherwise in a part than in the whole.
 MARKS = ("\u2581", "<s>", "</s>", "<unk>")
-#: Words whose tokens are remembered, and how long they may be: about 4 MB; where topics are built
-#: the sums of their vectors too, 17 MB.
+#: Words whose tokens are remembered, and how long they may be: about 4 MB.
 WORDS = 1 << 14
 MAX_LETTERS = 32
 NUMBER = "H"  # two bytes hold each of the 32,000 numbers
@@ -52,7 +51,6 @@ class WordLlamaEmbedder:
         self._tokenizer = _tokenizer(folder / TOKENIZER)
         self._vectors = _tensor(folder / WEIGHTS)
         self._remembered = lru_cache(WORDS)(self._encoded)
-        self._remembered_sums = lru_cache(WORDS)(self._summed)
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """One vector for each text. Only the empty text has the zero vector."""
@@ -66,22 +64,9 @@ class WordLlamaEmbedder:
     def numbers_of(self, text: str) -> Numbers:
         """The library's own vector of a text, for those who go on reckoning with it.
 
-        There each token counts as often as it is said, so the vectors of words add up to it.
+        There each token counts as often as it is said.
         """
-        if any(mark in text for mark in MARKS):
-            return self._mean(text, np.asarray)
-        counts = Counter(BETWEEN_WORDS.split(text))
-        times = np.array([*counts.values()], np.float32)
-        return _one_long(times @ np.array([self._sum_of(word) for word in counts]))
-
-    def _summed(self, word: str) -> Numbers:
-        """The sum of the vectors of a word's tokens."""
-        tokens = np.array(self._encoded(word), np.intp)
-        total: Numbers = self._vectors[tokens].astype(np.float32).sum(axis=0)
-        return total
-
-    def _sum_of(self, word: str) -> Numbers:
-        return (self._remembered_sums if len(word) <= MAX_LETTERS else self._summed)(word)
+        return self._mean(text, np.asarray)
 
     def _mean(self, text: str, weigh: Callable[[Numbers], Numbers]) -> Numbers:
         """The tokens' vectors by how often each is said, as ``weigh`` has it, made one long."""
@@ -89,7 +74,9 @@ class WordLlamaEmbedder:
         tokens = sorted(counts)
         times = weigh(np.array([counts[token] for token in tokens], np.float32))
         total = times @ self._vectors[np.array(tokens, np.intp)].astype(np.float32)
-        return _one_long(total)
+        length = np.float32(np.linalg.norm(total))
+        found: Numbers = total / length if length else total
+        return found
 
     def _tokens(self, text: str) -> array[int]:
         """The numbers of the text's tokens; those of known words are remembered."""
@@ -102,12 +89,6 @@ class WordLlamaEmbedder:
 
     def _encoded(self, text: str) -> array[int]:
         return array(NUMBER, self._tokenizer.encode(text, add_special_tokens=False).ids)
-
-
-def _one_long(total: Numbers) -> Numbers:
-    length = np.float32(np.linalg.norm(total))
-    found: Numbers = total / length if length else total
-    return found
 
 
 def _package_folder() -> Path:
