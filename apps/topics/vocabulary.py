@@ -25,6 +25,11 @@ MERGE_POLICY_VERSION = "2"
 BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
 #: In the metadata of a root: the digest of what people corrected in what is below it.
 CORRECTED = "corrected"
+#: In the metadata of a node: that words were erased which it was described with; and what is said
+#: of it until the next build. A trigger lets nothing else be said.
+ERASED = "erased"
+ERASED_LABEL = "Words were erased"
+ERASED_SUMMARY = "Some of this was erased; the next build describes the rest."
 
 
 class RepositoryScope(NamedTuple):

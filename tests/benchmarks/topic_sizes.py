@@ -217,9 +217,7 @@ def _query(
         durations["newest"].append(milliseconds(plain.newest, who))
         durations["any_word"].append(milliseconds(plain.any_word, text, who))
     durations |= {name: watch.durations for name, watch in watches.items()}
-    processor = {
-        name: timing(call.both for call in watch.calls) for name, watch in watches.items()
-    }
+    processor = {name: timing(call.both for call in watch.calls) for name, watch in watches.items()}
     return {name: timing(values) for name, values in durations.items()}, processor
 
 
