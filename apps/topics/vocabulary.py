@@ -16,7 +16,7 @@ LABEL_MAX_LENGTH = 120
 SUMMARY_MAX_LENGTH = 400
 CORRECTION_REASON_MAX_LENGTH = 500
 #: Which way of finding topics made the nodes: another one makes all of them anew.
-BUILDER_VERSION = "3"
+BUILDER_VERSION = "4"
 #: Which way of describing them; the write policy that judged the texts is told beside it.
 SUMMARIZER_VERSION = "2"
 #: Which way of putting topics under one another.
@@ -25,6 +25,11 @@ MERGE_POLICY_VERSION = "2"
 BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
 #: In the metadata of a root: the digest of what people corrected in what is below it.
 CORRECTED = "corrected"
+#: In the metadata of a node: that words were erased which it was described with; and what is said
+#: of it until the next build. A trigger lets nothing else be said.
+ERASED = "erased"
+ERASED_LABEL = "Words were erased"
+ERASED_SUMMARY = "Some of this was erased; the next build describes the rest."
 
 
 class RepositoryScope(NamedTuple):

@@ -98,14 +98,19 @@ def database_bytes() -> int:
 
 
 def copy_rows(rows: Sequence[models.Model]) -> None:
-    """COPY rows of one model; keys and defaults that the database makes are left to it."""
+    """COPY rows of one model; keys and defaults that the database makes are left to it.
+
+    Call it in a transaction: the time that a request has for a statement is no bound here.
+    """
     fields = [field for field in rows[0]._meta.concrete_fields if _is_given(field, rows[0])]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     statement = f'COPY "{rows[0]._meta.db_table}" ({columns}) FROM STDIN'
-    with connection.cursor() as cursor, cursor.copy(statement) as copy:
-        for row in rows:
-            values = ((field, getattr(row, field.attname)) for field in fields)
-            copy.write_row([field.get_db_prep_save(value, connection) for field, value in values])
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL statement_timeout = 0")
+        with cursor.copy(statement) as copy:
+            for row in rows:
+                values = ((field, getattr(row, field.attname)) for field in fields)
+                copy.write_row([field.get_db_prep_save(one, connection) for field, one in values])
 
 
 def origin_of(text: Text) -> dict[str, str]:

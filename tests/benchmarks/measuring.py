@@ -71,20 +71,25 @@ class Stopwatch:
         connection.ensure_connection()
         self._session = connection.connection.info.backend_pid
         self.durations: list[float] = []
-        self._program = self._database = 0.0
+        self.calls: list[Processor] = []
 
     def __call__(self, act: Callable[..., object], *arguments: object) -> float:
         """Milliseconds that one call takes."""
         program, database = time.process_time(), processor_seconds(self._session)
         self.durations.append(milliseconds(act, *arguments))
-        self._program += time.process_time() - program
-        self._database += processor_seconds(self._session) - database
+        program = time.process_time() - program
+        database = processor_seconds(self._session) - database
+        self.calls.append(Processor(program * 1000, database * 1000))
         return self.durations[-1]
 
     def processor(self) -> Processor:
         """The mean of all calls."""
-        calls = max(1, len(self.durations))
-        return Processor(self._program * 1000 / calls, self._database * 1000 / calls)
+        calls = max(1, len(self.calls))
+        program, database = (
+            math.fsum(times) / calls
+            for times in ([one.program for one in self.calls], [one.database for one in self.calls])
+        )
+        return Processor(program, database)
 
 
 class Floor:

@@ -16,6 +16,7 @@ QUERIES = {
     "event_nodes_newest": ("event nodes, the newest", "newest"),
     "references": ("references, with a question", "any_word"),
     "references_all": ("references, from the roots", "newest"),
+    "map": ("a map of 600 tokens", "newest"),
     "http": ("references over HTTP", "any_word"),
     "any_word": ("floor: tsvector, any word", ""),
     "newest": ("floor: newest 50 by SQL", ""),
@@ -73,6 +74,10 @@ def _builds(reports: Reports) -> Iterable[str]:
     figures: dict[str, Callable[[TopicReport], str]] = {
         "topics / nodes": lambda report: f"{report.building.topics:,} / {report.building.nodes:,}",
         "full build, s": lambda report: _seconds(report, "build", report.building.full),
+        "full build, processor s (database)": lambda report: (
+            f"{report.building.processor.both / 1000:.1f} "
+            f"({report.building.processor.database / 1000:.1f})"
+        ),
         "one set has 20 new events, s": lambda report: _seconds(
             report, "build_one_set", report.building.one_set
         ),
@@ -95,6 +100,11 @@ def _queries(reports: Reports) -> Iterable[str]:
             for report in reports
         ]
         yield _row(f"  {label}", [*shown, f"{growth[name]:.1f}"])
+    yield _row("processor, ms, p50 / p95", [""] * len(reports))
+    for name in reports[0].processor:
+        times = [report.processor[name] for report in reports]
+        grown = f"{times[-1].p95 / times[0].p95:.1f}"
+        yield _row(f"  {QUERIES[name][0]}", [*map(_timing, times), grown])
 
 
 def _growth(reports: Reports) -> dict[str, float]:
@@ -111,7 +121,7 @@ def _seconds(report: TopicReport, name: str, seconds: float) -> str:
     return f"{seconds:.2f} ({_ratios(report)[name]:.1f}x)"
 
 
-def _timing(timing: Timing, ratio: float | None) -> str:
+def _timing(timing: Timing, ratio: float | None = None) -> str:
     shown = f"{timing.p50:.1f} / {timing.p95:.1f}"
     return shown if ratio is None else f"{shown} ({ratio:.1f}x)"
 

@@ -28,7 +28,7 @@ from apps.topics.vocabulary import SnapshotStatus
 from tests.benchmarks.client import McpClient
 from tests.benchmarks.corpus import TURNS, Corpus
 from tests.benchmarks.loading import catch_up, rebuild
-from tests.benchmarks.measuring import Timing, milliseconds, timing
+from tests.benchmarks.measuring import Processor, Stopwatch, Timing, milliseconds, timing
 from tests.benchmarks.places import Place, new_place
 from tests.benchmarks.topic_log import PARTICIPANT_SETS, USERS, append, copy_events, events, writing
 
@@ -36,7 +36,7 @@ from tests.benchmarks.topic_log import PARTICIPANT_SETS, USERS, append, copy_eve
 SINGLE = 200
 BATCHES = 20
 WARM_UP = 10
-LIMIT = 50
+LIMIT, MAP_TOKENS = 50, 600
 TOOLS = "/mcp/x/events"
 
 PLAIN_TABLE = """
@@ -79,9 +79,13 @@ class Appending:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """Seconds of builds; the floor reads every event once and writes as many rows."""
+    """Seconds of builds; the floor reads every event once and writes as many rows.
+
+    ``processor`` is what a full build takes of this process and its database session.
+    """
 
     full: float
+    processor: Processor
     full_floor: float
     one_set: float
     all_sets: float
@@ -92,12 +96,13 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class TopicReport:
-    """The figures of one size; queries in milliseconds."""
+    """The figures of one size; queries in milliseconds, of the clock and of the processor."""
 
     size: int
     appending: Appending
     building: Building
     queries: dict[str, Timing]
+    processor: dict[str, Timing]
 
 
 def measure(size: int, *, port: int, seed: int, queries: int) -> TopicReport:
@@ -112,9 +117,9 @@ def measure(size: int, *, port: int, seed: int, queries: int) -> TopicReport:
     with _plain(place) as plain:
         building = _build(place, corpus, size, plain)
         asked = [query.text for query in corpus.queries(queries + WARM_UP, contents)]
-        found = _query(asked, place, McpClient(place, port=port, path=TOOLS), plain)
+        queries, processor = _query(asked, place, McpClient(place, port=port, path=TOOLS), plain)
         appending = _append(place, corpus, 2 * size + TURNS, plain)
-    return TopicReport(size=size, appending=appending, building=building, queries=found)
+    return TopicReport(size, appending, building, queries, processor)
 
 
 class Plain:
@@ -160,7 +165,8 @@ def _plain(place: Place) -> Iterator[Plain]:
 
 
 def _build(place: Place, corpus: Corpus, size: int, plain: Plain) -> Building:
-    full = _seconds(_build_once, place)
+    watch = Stopwatch()
+    full = watch(_build_once, place) / 1000
     snapshot = _active(place)
     nodes = set(snapshot.snapshotnode_set.values_list("node_id", flat=True))
     append(list(events(corpus.texts(TURNS), first=size)), place)
@@ -171,6 +177,7 @@ def _build(place: Place, corpus: Corpus, size: int, plain: Plain) -> Building:
     all_sets = _seconds(_build_once, place)
     return Building(
         full=full,
+        processor=watch.processor(),
         full_floor=_seconds(plain.read_and_write),
         one_set=one_set,
         all_sets=all_sets,
@@ -191,33 +198,58 @@ def _build_once(place: Place) -> None:
 
 def _query(
     asked: Sequence[str], place: Place, client: McpClient, plain: Plain
-) -> dict[str, Timing]:
-    """Every question in every way, one after another, so that a busy moment slows all of them."""
+) -> tuple[dict[str, Timing], dict[str, Timing]]:
+    """Every question in every way, one after another, so that a busy moment slows all of them.
+
+    Returns the times of all of them, and the processor times of those that this process answers.
+    """
+    watches = {name: Stopwatch() for name in OURS}
     durations: dict[str, list[float]] = defaultdict(list)
     people = random.Random(len(asked))
     for number, text in enumerate(asked):
         who = [f"user_{people.randrange(USERS)}"]
-        taken = {
-            "event_nodes": milliseconds(_event_nodes, place, text, who),
-            "event_nodes_newest": milliseconds(_event_nodes, place, "", who),
-            "references": milliseconds(_references, place, text, who),
-            "references_all": milliseconds(_references, place, "", who),
-            "http": milliseconds(_over_http, client, text, who),
-            "select_1": milliseconds(plain.nothing),
-            "newest": milliseconds(plain.newest, who),
-            "any_word": milliseconds(plain.any_word, text, who),
-        }
-        for name, duration in taken.items() if number >= WARM_UP else ():
-            durations[name].append(duration)
-    return {name: timing(values) for name, values in durations.items()}
+        if number == WARM_UP:
+            watches, durations = {name: Stopwatch() for name in OURS}, defaultdict(list)
+        for name, ask in OURS.items():
+            watches[name](ask, place, text, who)
+        durations["http"].append(milliseconds(_over_http, client, text, who))
+        durations["select_1"].append(milliseconds(plain.nothing))
+        durations["newest"].append(milliseconds(plain.newest, who))
+        durations["any_word"].append(milliseconds(plain.any_word, text, who))
+    durations |= {name: watch.durations for name, watch in watches.items()}
+    processor = {name: timing(call.both for call in watch.calls) for name, watch in watches.items()}
+    return {name: timing(values) for name, values in durations.items()}, processor
 
 
 def _event_nodes(place: Place, text: str, who: list[str]) -> None:
     query_event_nodes(context=_reading(place), question=read(Question, _asked(text, who)))
 
 
+def _newest(place: Place, text: str, who: list[str]) -> None:
+    _event_nodes(place, "", who)
+
+
 def _references(place: Place, text: str, who: list[str]) -> None:
     query_references(context=_reading(place), question=read(Question, _asked(text, who)))
+
+
+def _from_the_roots(place: Place, text: str, who: list[str]) -> None:
+    _references(place, "", who)
+
+
+def _map(place: Place, text: str, who: list[str]) -> None:
+    asked = {"participants": who, "max_tokens": MAP_TOKENS}
+    query_references(context=_reading(place), question=read(Question, asked))
+
+
+#: What this process is asked, each with a text that only some of them look for.
+OURS: dict[str, Callable[[Place, str, list[str]], None]] = {
+    "event_nodes": _event_nodes,
+    "event_nodes_newest": _newest,
+    "references": _references,
+    "references_all": _from_the_roots,
+    "map": _map,
+}
 
 
 def _over_http(client: McpClient, text: str, who: list[str]) -> None:

@@ -103,3 +103,20 @@ def test_a_model_gets_no_more_than_the_limit(clerk, talk, model):
 
     assert len(ids(answer)) == 3
     assert any(node.get("truncated") for node in below(answer["root"]))
+
+
+def test_a_short_answer_to_a_search_shows_every_topic_that_it_came_to(clerk, maintainer):
+    pears = append(clerk, *(said(f"Ripe pears and fruit {n}", context_id="p") for n in range(9)))
+    plums = append(clerk, *(said(f"Plum jam, a fruit {n}", context_id="q") for n in range(9)))
+    built(maintainer)
+    asked = {"query": "ripe pears, the fruit", "max_tokens": 600}
+
+    first = references(clerk, **asked)
+    shown = ids(first)
+
+    assert 2 <= len(shown) < len(pears)
+    assert len(set(shown) & set(keys(plums))) == len(shown) // 2
+    while cursor := first.get("next_cursor"):
+        first = references(clerk, **asked, cursor=cursor)
+        shown += ids(first)
+    assert sorted(shown) == sorted(keys([*pears, *plums]))

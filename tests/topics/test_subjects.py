@@ -153,3 +153,41 @@ def test_a_row_that_stands_for_many_weighs_as_much_as_they_do():
     alike = np.array([[0, 0.6, 0.0], [0.6, 0, 0.6], [0.0, 0.6, 0]], np.float32)
     assert average_link(alike, 0.29).tolist() == [0, 0, 0]
     assert average_link(alike, 0.29, np.array([9, 1, 1])).tolist() == [0, 0, 1]
+
+
+def test_what_events_have_in_common_is_that_of_their_weighed_words_one_by_one():
+    entries = talk(40, seed=9)
+    # One word in most of them, one in a single event: the first is frequent, the second connects
+    # nothing. Two strands.
+    entries = [
+        dataclasses.replace(
+            one,
+            words=tuple(sorted({*one.words, "often", *(["alone"] if at == 3 else [])})),
+            context_id="a" if at % 3 else "b",
+        )
+        for at, one in enumerate(entries)
+    ]
+    order = subjects._by_session(entries, [(one.context_id, 0) for one in entries])
+    ordered = [entries[place] for place in order.places]
+    period = Period(ordered, order, Frequencies())
+
+    assert [strand.places for strand in period.strands] == [slice(0, 14), slice(14, 40)]
+    for strand in period.strands:
+        there = range(strand.places.start, strand.places.stop)
+        plain = [
+            [
+                sum(
+                    period.weights[one][word] * period.weights[other][word]
+                    for word in {*ordered[one].words} & {*ordered[other].words} - {"alone"}
+                )
+                for other in there
+            ]
+            for one in there
+        ]
+        assert strand.words.tolist() == [pytest.approx(row, rel=1e-4, abs=1e-4) for row in plain]
+        shares = np.eye(len(there), dtype=np.float32)
+        together = order.sessions[strand.places][:, None] == order.sessions[strand.places]
+        distance = np.abs(np.subtract.outer(np.arange(len(there)), np.arange(len(there))))
+        near = np.where(together & (distance <= subjects.NEAR), subjects.DECAY**distance, 0)
+        expected = np.where(distance == 0, 0.5, near)
+        assert np.allclose(strand.around(shares), expected, atol=1e-6)

@@ -21,7 +21,7 @@ from apps.common.errors import MemoryNotFound, NotFound, WriteNotAllowed
 from apps.common.text import sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
-from apps.events.services import correct_event, erase_events
+from apps.events.services import correct_event
 from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.pages import Page, Row
@@ -48,6 +48,7 @@ from apps.memories.models import Memory
 from apps.memories.services import write_version
 from apps.memories.services.erasure import erase_memories, erase_memory
 from apps.memories.services.reads import served_entries
+from apps.topics.services import erase_said
 
 #: Takes a page out of rows.
 Pick = Callable[[QuerySet[Row]], Page[Row]]
@@ -165,7 +166,7 @@ def delete_message(
     event, session = _locked_message(user, message_id)
     stated = list(memories_stated_in(user, session, event).values_list("pk", flat=True))
     give_back(user, messages=1, text_bytes=text_bytes(event))
-    erase_events(context=context, event_ids=[event.pk], reason=reason)
+    erase_said(context=context, event_ids=[event.pk], reason=reason)
     erase_memories(context=context, memory_ids=stated, reason=reason)
     session.messages = max(0, session.messages - 1)
     session.save(update_fields=["messages"])
@@ -191,7 +192,7 @@ def delete_session(
     erase_memories(
         context=context, memory_ids=list(stated.values_list("pk", flat=True)), reason=reason
     )
-    erase_events(context=context, event_ids=keys, reason=reason)
+    erase_said(context=context, event_ids=keys, reason=reason)
     give_back(user, messages=count, text_bytes=size)
     session.session_id, session.deleted_at = f"deleted:{session.pk}", now()
     session.messages, session.pending_from, session.released = 0, None, []

@@ -41,6 +41,7 @@ from apps.topics.selectors import require_known_schema
 from apps.topics.vocabulary import (
     BUILDER_VERSION,
     CORRECTED,
+    ERASED,
     MERGE_POLICY_VERSION,
     SUMMARIZER_VERSION,
     BuildStage,
@@ -124,7 +125,7 @@ def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
 
 
 def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
-    """The events of all participant sets in which something is new or was corrected."""
+    """The events of all participant sets in which something is new, was corrected or erased."""
     after = job.base.event_max_seq if job.base and job.base.event_max_seq else 0
     new = LogSlice()
     for growing in read_slice(job.scope, after=after, upto=job.upto):
@@ -136,7 +137,7 @@ def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
         job.snapshot.new_events = new.count_after(covered)
         return new
     job.snapshot.new_events = new.total
-    for participants in (*unplanned_sets(job.base), *_corrected_sets(job)):
+    for participants in (*unplanned_sets(job.base), *_corrected_sets(job), *_erased_sets(job.base)):
         new.include(participants)
     new.put_before(read_covered(job.base, sorted(new.numbers)))
     return new
@@ -154,6 +155,12 @@ def _corrected_sets(job: BuildJob) -> Iterator[Participants]:
         for key, participants, obeyed in some:
             if _digest_of(given.get(key)) != (obeyed or ""):
                 yield tuple(participants)
+
+
+def _erased_sets(base: Snapshot) -> Iterator[Participants]:
+    """The participant sets of a snapshot of which words were erased."""
+    roots = SnapshotNode.objects.filter(snapshot=base, is_root=True, metadata__has_key=ERASED)
+    yield from (tuple(names) for names in roots.values_list("participants", flat=True))
 
 
 def _portions(new: LogSlice) -> Iterator[list[str]]:

@@ -38,7 +38,7 @@ from apps.topics.build.tree import (
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.plans import BuildBudget, BuildTask, NodeText
 from apps.topics.models import Snapshot, SnapshotNode
-from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, BuildMode, RepositoryScope
+from apps.topics.vocabulary import BY_MODEL, ERASED, FAILED_MODEL, BuildMode, RepositoryScope
 
 Reference = tuple[int, float]
 
@@ -122,12 +122,12 @@ def describe_nodes(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
 
 
 def _recall(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
-    """Take over what the base knows of nodes that a model did not describe."""
+    """Take over what the base knows of nodes that a model did not describe, nor lost words."""
     if job.base is None:
         return
     held = {draft.key: draft for draft in drafts}
     rows = SnapshotNode.objects.filter(snapshot=job.base, participants_key__in=held)
-    for row in rows.exclude(metadata__has_key=BY_MODEL):
+    for row in rows.exclude(metadata__has_any_keys=[BY_MODEL, ERASED]):
         draft = held[row.participants_key]
         if row.node_id in draft.tree.nodes and row.node_id not in draft.texts:
             draft.kept.add(row.node_id)

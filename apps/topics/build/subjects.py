@@ -65,8 +65,10 @@ MIN_PAIRS, ALIKE, VERY_ALIKE = 10, 0.35, 0.4
 #: Topics whose events lie in the same windows by so much (cosine), and in so many, are one.
 SAME_WINDOWS, MIN_WINDOWS = 0.4, 3
 ROUNDS, PASSES = 2, 3
-#: An event whose strand has no topic has no share in any: nothing is divided by less.
-TINY = np.float32(1e-30)
+#: A word is frequent in a strand if more than one of so many events has it.
+FREQUENT = 8
+#: Rows of events whose neighbours are weighed at once.
+ROWS_AT_ONCE = 128
 #: Weighing an event: what it says, its neighbours by their distance, and what any topic has.
 SPEECH, NEAR, DECAY, ANYWHERE = 6.0, 14, 0.9, 0.01
 #: What so much of the views have together is one topic; what is in none of this size joins others.
@@ -346,7 +348,7 @@ def _with_what_was_before(labels: Sequence[int], strands: Sequence[tuple[str, in
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Events by strand and session: their places, and strand, session and window of each."""
+    """Events by strand, then session: their places, and strand, session and window of each."""
 
     places: list[int]
     strands: Numbers
@@ -367,6 +369,7 @@ def _by_session(entries: Sequence[EventFeatures], strands: Sequence[tuple[str, i
             sessions.append([])
         sessions[number].append(at)
     names = {strand: number for number, strand in enumerate(dict.fromkeys(strands))}
+    sessions.sort(key=lambda one: names[strands[one[0]]])
     places = [at for one in sessions for at in one]
     numbers = np.repeat(np.arange(len(sessions)), [len(one) for one in sessions])
     return Order(
@@ -447,6 +450,25 @@ def languages_of(entries: Sequence[EventFeatures]) -> list[str]:
     return [spoken[at] for at in found.tolist()]
 
 
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """The events of a strand within a period, whose ``places`` are next to one another.
+
+    ``words`` says how much every two of them have in common (the product of their weighed words),
+    ``lengths`` how much each says at all, at least 1 where it says nothing. ``near`` weighs what is
+    around each event, for some rows at once by some columns.
+    """
+
+    places: slice
+    words: Matrix
+    lengths: Matrix
+    near: Sequence[tuple[slice, slice, Matrix]]
+
+    def around(self, shares: Matrix) -> Matrix:
+        """What the events around each, in its session, are about; the nearest count most."""
+        return np.concatenate([weights @ shares[columns] for _, columns, weights in self.near])
+
+
 class Period:
     """The events of a period, by strand and session, and the topics that are found in them."""
 
@@ -459,7 +481,7 @@ class Period:
         self.languages = languages_of(entries)
         frequencies.add(entries, self.languages, order.windows)
         self.weights = self._weights()
-        self.words = self._words()
+        self.strands = self._strands()
         self.vectors, self.themes = self._vectors()
         self.hinted = _by_hints(entries, order.strands)
         self.threshold = ALIKE
@@ -529,17 +551,46 @@ class Period:
         said = unit(unit(vectors) - np.array(middles, np.float32))
         return float((1 - VECTOR_SHARE) * words[0] @ words[1] + VECTOR_SHARE * said[0] @ said[1])
 
-    def _words(self) -> Matrix:
-        """Weighed words, a row for each event; words of a single event connect nothing."""
+    def _strands(self) -> list[Strand]:
+        """Strands never share a topic, so nothing is compared across them."""
         counts = Counter(word for entry in self.entries for word in entry.words)
-        known = sorted(word for word, count in counts.items() if count > 1)
-        column = {word: number for number, word in enumerate(known)}
-        rows = np.zeros((len(self.entries), max(1, len(known))), np.float32)
-        for row, entry, weights in zip(rows, self.entries, self.weights, strict=True):
+        strands = []
+        for at in _runs(self.order.strands) if self.entries else ():
+            places = slice(int(at[0]), int(at[-1]) + 1)
+            words = self._in_common(places, counts)
+            lengths = np.sqrt(words.diagonal())
+            lengths = np.where(lengths == 0, 1, lengths).astype(np.float32)
+            near = list(_near(self.order.sessions[places]))
+            strands.append(Strand(places, words, lengths, near))
+        return strands
+
+    def _in_common(self, places: slice, counts: Mapping[str, int]) -> Matrix:
+        """The products of the weighed words of every two events; words of a single event connect
+        nothing.
+
+        Most words are in few events, so each is added where it is; those that are in many, which
+        cannot be many different ones, are multiplied together.
+        """
+        entries, weights = self.entries[places], self.weights[places]
+        rows_of: dict[str, list[int]] = {}
+        for row, entry in enumerate(entries):
             for word in entry.words:
-                if word in column:
-                    row[column[word]] = weights[word]
-        return rows
+                if counts[word] > 1:
+                    rows_of.setdefault(word, []).append(row)
+        found = np.zeros((len(entries), len(entries)), np.float32)
+        frequent = []
+        for word in sorted(rows_of):
+            rows = np.array(rows_of[word])
+            weighed = np.array([weights[row][word] for row in rows_of[word]], np.float32)
+            if len(rows) * FREQUENT > len(entries):
+                frequent.append(np.zeros(len(entries), np.float32))
+                frequent[-1][rows] = weighed
+            else:
+                found[rows[:, None], rows] += weighed[:, None] * weighed
+        if frequent:
+            columns = np.array(frequent)
+            found += columns.T @ columns
+        return found
 
     def _weights(self) -> list[Mapping[str, float]]:
         """For each event the weights of the words of its language."""
@@ -605,11 +656,15 @@ class Period:
         """For each of the places the group of those in its window that say something alike."""
         found = list(_runs(windows))
         most = max(map(len, found))
-        words, likeness = unit(self.words[places]), np.full((len(found), most, most), np.nan)
+        likeness = np.full((len(found), most, most), np.nan, np.float32)
         for number, at in enumerate(found):
-            alike = words[at] @ words[at].T + self.vectors[places[at]] @ self.vectors[places[at]].T
-            likeness[number, : len(at), : len(at)] = alike
-        groups = average_link_each(likeness.astype(np.float32), SEGMENT_LIKENESS)
+            strand = self.strands[self.order.strands[places[at[0]]]]
+            rows = places[at] - strand.places.start
+            words = strand.words[rows[:, None], rows]
+            words = words / (strand.lengths[rows][:, None] * strand.lengths[rows])
+            vectors = self.vectors[places[at]]
+            likeness[number, : len(at), : len(at)] = words + vectors @ vectors.T
+        groups = average_link_each(likeness, SEGMENT_LIKENESS)
         return np.concatenate([at[groups[number, : len(at)]] for number, at in enumerate(found)])
 
     def _split_by_window(self, labels: Numbers, view: View, windows: Numbers) -> Numbers:
@@ -628,22 +683,44 @@ class Period:
     def _linked(self, segments: Numbers, view: View) -> Numbers:
         """The topic of each event: segments of a strand that are alike."""
         count = int(segments.max(initial=-1)) + 1
-        words, vectors = (unit(sums_by(segments, one, count)) for one in (self.words, self.themes))
-        likeness = (1 - VECTOR_SHARE) * words @ words.T + VECTOR_SHARE * vectors @ vectors.T
-        strand, is_hinted = np.zeros(count, np.int64), np.zeros(count, bool)
         known = segments >= 0
-        strand[segments[known]] = self.order.strands[known]
+        is_hinted = np.zeros(count, bool)
         is_hinted[segments[known]] = self.hinted[known] >= 0
-        comparable = strand[:, None] == strand[None, :]
         spoken = self._spoken(segments, count)
-        same = comparable & (spoken[:, None] == spoken[None, :]) & ~np.eye(count, dtype=bool)
-        pairs = likeness[same]
+        compared = [self._compared(strand, segments) for strand in self.strands]
+        pairs = np.concatenate(
+            [
+                likeness[
+                    (spoken[kinds][:, None] == spoken[kinds]) & ~np.eye(len(kinds), dtype=bool)
+                ]
+                for kinds, likeness in compared
+            ]
+        )
         if len(pairs) >= 2 * MIN_PAIRS:
             usual = float(pairs.mean() + view.deviations * pairs.std())
             self.threshold = round(min(usual, VERY_ALIKE), 3)
-        comparable &= ~(is_hinted[:, None] & is_hinted[None, :])
-        topics = average_link(np.where(comparable, likeness, NEVER), self.threshold)
-        return np.where(known, topics[segments], -1)
+        topics, following = np.full(count, -1, np.int64), 0
+        for kinds, likeness in compared:
+            apart = is_hinted[kinds][:, None] & is_hinted[kinds]
+            topics[kinds] = following + average_link(
+                np.where(apart, NEVER, likeness), self.threshold
+            )
+            following += len(kinds)
+        return numbered(np.where(known, topics[segments], -1))
+
+    def _compared(self, strand: Strand, segments: Numbers) -> tuple[Numbers, Matrix]:
+        """The segments of a strand, and how alike they are."""
+        kinds, labels = np.unique(segments[strand.places], return_inverse=True)
+        labels = labels - int(kinds[0] < 0)
+        kinds = kinds[kinds >= 0]
+        shared = sums_by(labels, strand.words, len(kinds))
+        shared = sums_by(labels, shared.T, len(kinds))
+        lengths = np.sqrt(shared.diagonal())
+        lengths = np.where(lengths == 0, 1, lengths)
+        vectors = unit(sums_by(labels, self.themes[strand.places], len(kinds)))
+        words = shared / (lengths[:, None] * lengths)
+        likeness: Matrix = (1 - VECTOR_SHARE) * words + VECTOR_SHARE * vectors @ vectors.T
+        return kinds, likeness
 
     def _spoken(self, segments: Numbers, count: int) -> Numbers:
         """The language of each segment: that of most of it."""
@@ -653,39 +730,36 @@ class Period:
 
     def _weighed(self, shares: Matrix) -> Matrix:
         """The share of each topic in each event, by what it says and what is around it."""
-        strand = self._strands_of(shares)
-        foreign = strand[None, :] != self.order.strands[:, None]
-        said = unit(self.words)
-        fixed = self.hinted >= 0
-        given = shares
-        for _ in range(PASSES):
-            topics = unit(shares.T @ self.words), unit(shares.T @ self.vectors)
-            says = SPEECH * (said @ topics[0].T + self.vectors @ topics[1].T)
-            weights = says + np.log(self._around(shares) + ANYWHERE)
-            weights = np.where(foreign, 0, np.exp(weights - weights.max(axis=1, keepdims=True)))
-            shares = weights / np.maximum(weights.sum(axis=1, keepdims=True), TINY)
-            shares = np.where(fixed[:, None], given, shares)
-        rounded: Matrix = np.round(shares, 4)
+        strand_of = self._strands_of(shares)
+        found = np.zeros_like(shares)
+        for number, strand in enumerate(self.strands):
+            topics = np.flatnonzero(strand_of == number)
+            if len(topics):
+                given = shares[strand.places][:, topics]
+                found[strand.places, topics] = self._weighed_within(strand, given)
+        rounded: Matrix = np.round(found, 4)
         return rounded
+
+    def _weighed_within(self, strand: Strand, given: Matrix) -> Matrix:
+        fixed = self.hinted[strand.places, None] >= 0
+        vectors = self.vectors[strand.places]
+        shares = given
+        for _ in range(PASSES):
+            words = strand.words @ shares
+            lengths = np.sqrt((shares * words).sum(axis=0).clip(0))
+            words /= strand.lengths[:, None] * np.where(lengths == 0, 1, lengths)
+            says = SPEECH * (words + vectors @ unit(shares.T @ vectors).T)
+            weights = says + np.log(strand.around(shares) + ANYWHERE)
+            weights = np.exp(weights - weights.max(axis=1, keepdims=True))
+            shares = weights / weights.sum(axis=1, keepdims=True)
+            shares = np.where(fixed, given, shares)
+        return shares
 
     def _strands_of(self, shares: Matrix) -> Numbers:
         """The strand of each topic: where most of it is."""
         strands = sums_by(self.order.strands, shares, int(self.order.strands.max()) + 1)
         most: Numbers = strands.argmax(axis=0)
         return most
-
-    def _around(self, shares: Matrix) -> Matrix:
-        """What the events around each, in its session, are about; the nearest count most."""
-        around: Matrix = shares * np.float32(0.5)
-        sessions = self.order.sessions
-        for distance in range(1, min(NEAR, len(shares) - 1) + 1):
-            together = sessions[distance:] == sessions[:-distance]
-            if not together.any():
-                break  # sessions stand together: none has events farther apart
-            same = together[:, None] * np.float32(DECAY**distance)
-            around[distance:] += same * shares[:-distance]
-            around[:-distance] += same * shares[distance:]
-        return around
 
     def _merged(self, shares: Matrix, windows: Numbers) -> Matrix:
         """Topics that are always talked of together are one, unless hints tell them apart."""
@@ -724,6 +798,19 @@ def _runs(numbers: Numbers) -> Iterator[Numbers]:
     """The places of each stretch of equal numbers."""
     ends = np.flatnonzero(np.diff(numbers)) + 1
     yield from np.split(np.arange(len(numbers)), ends)
+
+
+def _near(sessions: Numbers) -> Iterator[tuple[slice, slice, Matrix]]:
+    """How much events count for those around them in their session: rows, columns, weights."""
+    count = len(sessions)
+    for begin in range(0, count, ROWS_AT_ONCE):
+        rows = slice(begin, min(begin + ROWS_AT_ONCE, count))
+        columns = slice(max(0, begin - NEAR), min(rows.stop + NEAR, count))
+        one, other = np.arange(count)[rows, None], np.arange(count)[columns]
+        distance = np.abs(one - other)
+        is_near = (distance <= NEAR) & (sessions[one] == sessions[other])
+        weights = np.where(distance == 0, 0.5, is_near * DECAY**distance)
+        yield rows, columns, weights.astype(np.float32)
 
 
 def _by_hints(entries: Sequence[EventFeatures], strands: Numbers) -> Numbers:

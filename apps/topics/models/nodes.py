@@ -1,12 +1,15 @@
 """What snapshots are made of: nodes that are what they hold, and where they stand in each.
 
-Database triggers refuse every UPDATE of these rows, new rows for a snapshot that is not staging,
-and the removal of rows of an active one. Most names stand there without constraints of the
-database, which would lock each event and node again and again; validation looks at all of them
-before a snapshot is served, and none is removed before it.
+Database triggers refuse every UPDATE of these rows but the one that withholds what erased words
+were made into, new rows for a snapshot that is not staging, and the removal of rows of an active
+one. Most names stand there without constraints of the database, which would lock each event and
+node again and again; validation looks at all of them before a snapshot is served, and none is
+removed before it.
 """
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -78,6 +81,8 @@ class SnapshotNode(models.Model):
     """
 
     tenant = "snapshot"
+    #: Written once more when words are erased.
+    erasable: ClassVar[tuple[str, ...]] = ("label", "summary", "metadata")
 
     pk = models.CompositePrimaryKey("snapshot_id", "node_id")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)
@@ -147,6 +152,7 @@ class Topic(models.Model):
     """
 
     tenant = "snapshot"
+    erasable: ClassVar[tuple[str, ...]] = ("label",)
 
     pk = models.CompositePrimaryKey("snapshot_id", "topic_id")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)

@@ -141,9 +141,13 @@ def rows_of(statement: str, given: Mapping[str, Any]) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class LeafRef:
-    """An event that a leaf refers to; the ``number``-th of those shown, the newest the first."""
+    """An event that a leaf refers to; the ``number``-th of those shown, the newest the first.
+
+    ``topic_id`` is that of the leaf where it is asked for.
+    """
 
     event_id: uuid.UUID
     leaf: str
     weight: float
     number: int = 0
+    topic_id: uuid.UUID | None = None

@@ -1,7 +1,8 @@
 """The walk of query_references: the most promising branches first, until the answer is full.
 
 A branch is as promising as the best event below it, so the walk opens leaves in the order of their
-best events, and every event that answers is reached by it. Asked for nothing in particular, it goes
+best events, and every event that answers is reached by it; those of a search take turns by topic,
+so that a short answer shows all topics that it came to. Asked for nothing in particular, it goes
 through the leaves with the latest talk first and shows the newest events of each, and then through
 them again for the rest; what is fresh takes half of the room. With a model, the model chooses the
 branches; where it fails, this walk stands."""
@@ -10,8 +11,9 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from apps.access.participants import mask_of
@@ -19,7 +21,7 @@ from apps.search.selectors.passages import passing
 from apps.topics.llm.forests import WalkRequest
 from apps.topics.llm.walker import WalkResult, walk
 from apps.topics.query.cursors import CursorPosition, LeafPosition, QueryRun
-from apps.topics.query.event_pages import EventPage, newest_events, page_of_events
+from apps.topics.query.event_pages import EventHit, EventPage, newest_events, page_of_events
 from apps.topics.query.nodes import LeafRef, leaves_below, rows_of, visible_nodes
 
 VISIBLE = """
@@ -30,7 +32,7 @@ AND node.event_count > %(passed)s
 """
 # An event may be in leaves of many snapshots, and in one of each.
 LEAVES_OF_EVENTS = f"""
-SELECT ref.event_id, ref.node_id, ref.weight
+SELECT ref.event_id, ref.node_id, ref.weight, 0, member.topic_id
 FROM topics_noderef ref
 JOIN topics_snapshotnode member ON member.node_id = ref.node_id
 JOIN topics_node node ON node.node_id = ref.node_id
@@ -161,9 +163,10 @@ def walk_without_model(run: QueryRun) -> ReferencePage:
     """The walk without a model."""
     if run.question.selects:
         found = page_of_events(run, bytes_too=False)
-        event_ids = [one.event_id for one in found.chosen]
-        refs = leaves_of(run, event_ids)
-        steps = [WalkStep(key, refs.get(key)) for key in event_ids]
+        refs = leaves_of(run, [one.event_id for one in found.chosen])
+        if found.is_search:
+            found = replace(found, chosen=tuple(_spread(found.chosen, refs)))
+        steps = [WalkStep(one.event_id, refs.get(one.event_id)) for one in found.chosen]
         return ReferencePage(steps, is_cut=found.is_cut, found=found)
     fresh, onward = fresh_steps(run, most=_fresh_room(run))
     if run.pinned.snapshot is None:
@@ -173,6 +176,20 @@ def walk_without_model(run: QueryRun) -> ReferencePage:
         return ReferencePage(fresh, onward)
     late, after_late = _late(run, onward, room)
     return ReferencePage([*fresh, *late], after_late)
+
+
+def _spread(chosen: Sequence[EventHit], refs: Mapping[uuid.UUID, LeafRef]) -> Iterator[EventHit]:
+    """Events of each topic in turn, so that the first few show what all that answer are about.
+
+    Topics come in the order of their best events, and so do the events of each; what is in none
+    yet counts as one.
+    """
+    of_topic: dict[uuid.UUID | None, list[EventHit]] = {}
+    for one in chosen:
+        ref = refs.get(one.event_id)
+        of_topic.setdefault(ref and ref.topic_id, []).append(one)
+    for turn in zip_longest(*of_topic.values()):
+        yield from (one for one in turn if one is not None)
 
 
 def ask_model(run: QueryRun) -> WalkResult | None:

@@ -3,10 +3,12 @@
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services.building import rebuild, run_build, start_build
 from apps.topics.services.corrections import merge_topics, split_topic, withdraw_correction
+from apps.topics.services.erasure import erase_said
 from apps.topics.services.publishing import publish_snapshot, resume_builds, rollback_snapshot
 from apps.topics.services.status import snapshot_status
 
 __all__ = [
+    "erase_said",
     "merge_topics",
     "publish_snapshot",
     "query_event_nodes",

@@ -32,10 +32,12 @@ from apps.topics.services.publishing import (
     publish,
     require_deciding,
 )
+from apps.topics.services.withholding import withhold_texts
 from apps.topics.vocabulary import BuildStage, BuildTrigger, RepositoryScope, SnapshotStatus
 
 #: Why a build ended without being validated.
 DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
+ERASED_MEANWHILE = "Words were erased while topics were built."
 TOO_NEW = "schema_too_new"
 
 
@@ -57,6 +59,18 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
     snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
     start_build.record(context, snapshot.pk, after_status=SnapshotStatus.STAGING, reason=why)
     return snapshot
+
+
+def ask_for_build(context: RequestContext, registry: Registry, why: str) -> None:
+    """Have the worker build, unless builds rest or one waits that will read what changed.
+
+    One that runs may have read it already, so another follows it.
+    """
+    waiting = unfinished_builds(RepositoryScope(*repository_scope(context)))
+    if registry.paused_at or waiting.filter(started_at=None).exists():
+        return
+    snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
+    start_build.record(context, snapshot.pk, after_status=SnapshotStatus.STAGING, reason=why)
 
 
 def new_snapshot(context: RequestContext, trigger: BuildTrigger, *, reason: str = "") -> Snapshot:
@@ -203,6 +217,9 @@ def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
     registry.last_finished_at = snapshot.finished_at
     registry.last_error, registry.last_output = snapshot.failure, snapshot
     registry.save(update_fields=["last_finished_at", "last_error", "last_output"])
+    # The build may have read what was erased meanwhile.
+    if snapshot.started_at and withhold_texts(snapshot.scope, since=snapshot.started_at):
+        ask_for_build(builder_context(snapshot), registry, ERASED_MEANWHILE)
 
 
 REBUILT = "everything derived is built again and what was derived before dropped"

@@ -22,20 +22,16 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, VersionConflict
 from apps.common.text import optional_text
 from apps.events.models import Event
-from apps.events.selectors import repository_scope
 from apps.topics.build.tree import MIN_REFS
 from apps.topics.models import Registry, Snapshot, Topic, TopicCorrection
 from apps.topics.query.console_reads import sees_internal, topics_of
 from apps.topics.query.conversation import earlier_than, events_of_topic, topics_with
 from apps.topics.selectors import correction_in, corrections_in, snapshots_in
-from apps.topics.services.building import new_snapshot, start_build, unfinished_builds
+from apps.topics.services.building import ask_for_build
 from apps.topics.services.publishing import locked_registry, require_deciding
 from apps.topics.vocabulary import (
     CORRECTION_REASON_MAX_LENGTH,
-    BuildTrigger,
     CorrectionKind,
-    RepositoryScope,
-    SnapshotStatus,
 )
 
 OBEYED = "; the next build obeys it."
@@ -110,20 +106,8 @@ class Correcting:
             request_id=self.context.request_id,
             created_at=now(),
         )
-        self.ask_for_build(WANTED)
+        ask_for_build(self.context, self.registry, WANTED)
         return correction
-
-    def ask_for_build(self, why: str) -> None:
-        """Have the worker build, unless builds rest or one waits that will read what was said.
-
-        One that runs may have read the corrections already, so another follows it.
-        """
-        waiting = unfinished_builds(RepositoryScope(*repository_scope(self.context)))
-        if self.registry.paused_at or waiting.filter(started_at=None).exists():
-            return
-        snapshot = new_snapshot(self.context, BuildTrigger.MANUAL, reason=why)
-        status = SnapshotStatus.STAGING
-        start_build.record(self.context, snapshot.pk, after_status=status, reason=why)
 
 
 def _begun(context: RequestContext, reason: object) -> Correcting:
@@ -212,7 +196,7 @@ def withdraw_correction(
     correction.withdrawn_because = act.reason
     correction.save(update_fields=["withdrawn_at", "withdrawn_by", "withdrawn_because"])
     withdraw_correction.record(context, correction.pk, reason=act.reason)
-    act.ask_for_build(WITHDRAWN)
+    ask_for_build(act.context, act.registry, WITHDRAWN)
     return correction
 
 
