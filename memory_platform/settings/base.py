@@ -97,6 +97,7 @@ INSTALLED_APPS = [
     "apps.topics",
     "apps.turns",
     "apps.gateway",
+    "apps.notifications",
     "apps.mcp_endpoint",
     "apps.rest",
     "apps.console",
@@ -276,6 +277,15 @@ USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 FORMAT_MODULE_PATH = "memory_platform.formats"
+
+# --- Mail and webhooks ------------------------------------------------------------------------
+
+#: Whom mail comes from; without it none is sent. EMAIL_URL names the mail server.
+EMAIL_FROM = env.str("EMAIL_FROM", default="")
+vars().update(env.email_url("EMAIL_URL", default="smtp://localhost:25"))
+EMAIL_TIMEOUT = 10
+#: Hosts to which webhooks are sent though they lie on a private address.
+WEBHOOK_INSIDE_HOSTS: list[str] = env.list("WEBHOOK_INSIDE_HOSTS", default=[])
 
 # --- Background work ------------------------------------------------------------------------
 

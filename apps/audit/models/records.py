@@ -100,6 +100,10 @@ class ObjectKind(StrEnum):
     AUDIT_RECORD = "audit_record"
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"
+    NOTIFICATION = "notification"
+    NOTICE_CHOICE = "notice_choice"
+    NOTICE_POLICY = "notice_policy"
+    WEBHOOK = "webhook"
 
 
 class Question(models.TextChoices):
