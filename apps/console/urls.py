@@ -10,6 +10,9 @@ from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.knowledge import consolidation, palace, workspaces
 from apps.console.knowledge.section import SECTION as KNOWLEDGE
+from apps.console.notifications import own as notices
+from apps.console.notifications import webhooks
+from apps.console.notifications.webhooks import SECTION as WEBHOOKS
 from apps.console.review.page import assign, review, review_act
 from apps.console.review.sharing import left, open_now, undo
 from apps.console.search_index import search_index
@@ -38,12 +41,17 @@ PAGES = (
         "seals_acknowledge",
     ),
     ("seals/<int:checkpoint_id>/", checkpoint_file, "checkpoint"),
+    ("notifications/", notices.notifications, "notifications"),
+    ("notifications/read/", notices.read_all, "notices_read"),
+    ("notifications/choices/", notices.choices, "notice_choices"),
+    ("notifications/<int:notice_id>/open/", notices.open_notice, "notice_open"),
     ("search-index/", search_index, "search_index"),
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
+    path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),
     *(path(route, site.admin_view(view), {"site": site}, name=name) for route, view, name in PAGES),
     *TOPICS.urls(
         site,
@@ -94,6 +102,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ("learning/", learning.learning, "write_policy_learning"),
         ("learning/veto/", learning.veto, "write_policy_veto"),
         ("history/", history.history, "write_policy_history"),
+    ),
+    *WEBHOOKS.urls(
+        site,
+        ("", webhooks.webhooks, "webhooks_list"),
+        ("add/", webhooks.add, "webhooks_add"),
+        ("required/", webhooks.required, "webhooks_required"),
+        ("required/change/", webhooks.require, "webhooks_require"),
+        ("<int:webhook_id>/", webhooks.log, "webhooks_log"),
+        ("<int:webhook_id>/change/", webhooks.change, "webhooks_change"),
+        ("<int:webhook_id>/remove/", webhooks.remove, "webhooks_remove"),
+        ("<int:webhook_id>/test/", webhooks.test, "webhooks_test"),
+        (
+            "<int:webhook_id>/log/<uuid:delivery_id>/replay/",
+            webhooks.replay,
+            "webhooks_replay",
+        ),
     ),
     path("", site.urls),
 ]

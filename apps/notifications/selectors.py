@@ -47,13 +47,23 @@ def count_unread(person_id: int, rights: Rights) -> int:
     return unread.order_by()[: MAX_COUNTED + 1].count()
 
 
+def choices_of(person_id: int) -> list[Choice]:
+    """What a person wants of each kind: as she chose, else as it is by default (unsaved)."""
+    chosen = {row.kind: row for row in Choice.objects.filter(person_id=person_id)}
+    return [chosen.get(kind) or _default(person_id, kind) for kind in NoticeKind]
+
+
+def _default(person_id: int, kind: NoticeKind) -> Choice:
+    ways = ways_by_default(kind)
+    return Choice(person_id=person_id, kind=kind, in_admin=ways.in_admin, mail=ways.mail)
+
+
 def ways_of(person_id: int) -> dict[NoticeKind, Ways]:
-    """How a person is told of each kind, as she chose; what organizations require comes on top."""
-    chosen = {
-        row.kind: Ways(row.in_admin, MailMode(row.mail))
-        for row in Choice.objects.filter(person_id=person_id)
+    """The same as ways; what organizations require comes on top."""
+    return {
+        NoticeKind(row.kind): Ways(row.in_admin, MailMode(row.mail))
+        for row in choices_of(person_id)
     }
-    return {kind: chosen.get(kind, ways_by_default(kind)) for kind in NoticeKind}
 
 
 def required_in(rights: Rights) -> dict[str, list[str]]:

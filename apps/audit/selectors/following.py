@@ -11,8 +11,6 @@ from django.db.models import Q
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.sql import EPOCH, POSITION
 
-LAST_RECORD = 2**63 - 1
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -30,10 +28,10 @@ class Place:
 def place_now() -> Place:
     """The end of the trail as it is: everything before is not followed."""
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {EPOCH}, ({POSITION})")  # noqa: S608 - two constants
+        cursor.execute(f"SELECT {EPOCH}, ({POSITION})")
         epoch, horizon = cursor.fetchone()
     newest = AuditRecord.objects.order_by("-id").values_list("id", flat=True).first()
-    return Place(epoch, newest or 0, horizon - 1, LAST_RECORD)
+    return Place(epoch, newest or 0, horizon - 1, newest or 0)
 
 
 def records_after(
@@ -59,5 +57,5 @@ def records_after(
         place.epoch,
         place.after_record,
         last.transaction_id if last else here.transaction_id,
-        last.pk if last else LAST_RECORD,
+        last.pk if last else here.record_id,
     )

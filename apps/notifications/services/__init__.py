@@ -10,8 +10,7 @@ from apps.notifications.services.acts import tell_of_acts
 from apps.notifications.services.choices import (
     choose_notices,
     mail_behind,
-    read_all_notices,
-    read_notice,
+    read_notices,
     require_notices,
     stop_mail,
 )
@@ -34,8 +33,7 @@ __all__ = [
     "create_webhook",
     "forget_notices",
     "mail_behind",
-    "read_all_notices",
-    "read_notice",
+    "read_notices",
     "remove_webhook",
     "replay_delivery",
     "require_notices",

@@ -157,9 +157,7 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
         return
     if record.verdict != VERDICT_OK:
         if record.action == Action.LOCKED and record.actor_kind == ActorKind.AGENT:
-            yield _about(
-                NoticeKind.LOCK_ASKED, memory, record, found.holders(Right.LOCK, memory)
-            )
+            yield _about(NoticeKind.LOCK_ASKED, memory, record, found.holders(Right.LOCK, memory))
         return
     if record.action == Action.ASSIGNED:
         assignment = found.assignments.get(memory.pk)
@@ -175,9 +173,7 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
 
 
 def _news_of_decision(memory: Memory, record: AuditRecord, found: _Found) -> Iterator[News]:
-    yield _about(
-        NoticeKind.DECIDED, memory, record, found.authors[memory.pk], detail=record.action
-    )
+    yield _about(NoticeKind.DECIDED, memory, record, found.authors[memory.pk], detail=record.action)
     if record.action == Action.DEPRECATED and memory.pk in found.relied_on:
         yield _about(NoticeKind.RECALLED, memory, record, found.holders(Right.VERIFY, memory))
 

@@ -27,22 +27,18 @@ SIGNER = Signer(salt="notifications.unsubscribe")
 
 
 @verb(Action.READ, ObjectKind.NOTIFICATION, Intent.ADMIN)
-def read_notice(*, context: RequestContext, notice_id: int) -> Notice:
-    """Mark one of the acting person's notices as read. Twice is fine. Raises NotFound."""
-    notice = notices_of(_person_id(context), context.rights).filter(pk=notice_id).first()
-    if notice is None:
-        raise NotFound()
-    if notice.read_at is None:
-        notice.read_at = now()
-        notice.save(update_fields=["read_at"])
-    return notice
+def read_notices(*, context: RequestContext, notice_id: int | None = None) -> int:
+    """Mark one of the acting person's notices as read, or all; how many were unread.
 
-
-@verb(Action.READ, ObjectKind.NOTIFICATION, Intent.ADMIN)
-def read_all_notices(*, context: RequestContext) -> int:
-    """Mark all of the acting person's notices as read; how many were not."""
-    own = Notice.objects.filter(person_id=_person_id(context), read_at=None)
-    return own.update(read_at=now())
+    Twice is fine. Raises WriteNotAllowed (no person), NotFound.
+    """
+    own = notices_of(_person_id(context), context.rights)
+    if notice_id is not None:
+        own = own.filter(pk=notice_id)
+        if not own.exists():
+            raise NotFound()
+    unread = Notice.objects.filter(pk__in=own.filter(read_at=None).order_by().values("pk"))
+    return unread.update(read_at=now())
 
 
 @verb(Action.UPDATED, ObjectKind.NOTICE_CHOICE, Intent.ADMIN)
@@ -147,5 +143,3 @@ def _person_id(context: RequestContext) -> int:
     if context.actor.kind is not ActorKind.HUMAN:
         raise WriteNotAllowed("Only people are notified here; agents get notices with their calls.")
     return int(context.actor.id)
-
-

@@ -11,8 +11,7 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.common.clock import now
-from apps.common.inserting import insert_rows
-from apps.notifications.models import Choice, Delivery, Notice, NoticePolicy, Webhook
+from apps.notifications.models import Choice, Delivery, NoticePolicy, Webhook
 from apps.notifications.vocabulary import MailMode, NoticeKind
 from apps.notifications.ways import Ways, at_least_required, ways_by_default
 
@@ -53,7 +52,7 @@ def tell(news: Sequence[News]) -> None:
     wanted = _Wanted(news)
     for one in news:
         _say(one, wanted)
-    insert_rows([row for one in news for row in _deliveries(one, wanted)])
+    Delivery.objects.bulk_create(row for one in news for row in _deliveries(one, wanted))
 
 
 class _Wanted:

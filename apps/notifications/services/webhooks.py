@@ -83,7 +83,7 @@ def create_webhook(
     name: str,
     url: str,
     kinds: Sequence[str],
-    format: str = WebhookFormat.STANDARD.value,  # noqa: A002 - what its field is called
+    format: str = WebhookFormat.STANDARD.value,
 ) -> IssuedWebhook:
     """An address that is sent an organization's notices of these kinds.
 
