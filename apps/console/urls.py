@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from apps.console.access.account import account, issue_own_token, revoke_own_token
-from apps.console.access.one_time_links import invitation, new_password
+from apps.console.access.one_time_links import forgotten_password, invitation, new_password
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.knowledge import consolidation, palace, workspaces
@@ -51,6 +51,8 @@ PAGES = (
 urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
+    # The theme's sign-in leads to the page of this name.
+    path("forgotten-password/", forgotten_password, name="admin_password_reset"),
     path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),
     *(path(route, site.admin_view(view), {"site": site}, name=name) for route, view, name in PAGES),
     *TOPICS.urls(

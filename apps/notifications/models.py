@@ -10,7 +10,13 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.memories.models import Memory
-from apps.notifications.vocabulary import DeliveryState, MailMode, NoticeKind, WebhookFormat
+from apps.notifications.vocabulary import (
+    DeliveryState,
+    LetterPurpose,
+    MailMode,
+    NoticeKind,
+    WebhookFormat,
+)
 from apps.organizations.models import Organization
 
 SUBJECT_MAX_LENGTH = 120
@@ -109,6 +115,22 @@ class Mailbox(models.Model):
 
     def __str__(self) -> str:
         return f"mail to {self.person_id}"
+
+
+class Letter(models.Model):
+    """A one-time link on its way to somebody by mail: gone once it is sent or worthless.
+
+    The link is sealed, because whoever reads it can use it.
+    """
+
+    purpose = models.CharField(max_length=16, choices=LetterPurpose)
+    to = models.CharField(max_length=254)
+    sealed_link = models.BinaryField(editable=False)
+    expires_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.pk}"
 
 
 class NoticePolicy(models.Model):

@@ -5,6 +5,7 @@ from celery import shared_task
 from apps.notifications.services import (
     forget_notices,
     send_deliveries,
+    send_letters,
     send_mails,
     tell_of_acts,
     tell_of_states,
@@ -28,7 +29,7 @@ def send() -> int:
 
 @shared_task(name="notifications.mail")  # type: ignore[untyped-decorator]
 def mail() -> int:
-    return send_mails()
+    return send_letters() + send_mails()
 
 
 @shared_task(name="notifications.forget")  # type: ignore[untyped-decorator]

@@ -60,3 +60,10 @@ class DeliveryState(models.TextChoices):
     WAITING = "waiting", "Waiting"
     DELIVERED = "delivered", "Delivered"
     FAILED = "failed", "Failed"
+
+
+class LetterPurpose(models.TextChoices):
+    """What a mailed one-time link is for."""
+
+    INVITATION = "invitation", "You are invited to the Memory Platform"
+    NEW_PASSWORD = "new_password", "Set a new password"

@@ -14,6 +14,12 @@ from apps.notifications.services.choices import (
     require_notices,
     stop_mail,
 )
+from apps.notifications.services.letters import (
+    invite_by_mail,
+    issue_reset_by_mail,
+    mail_forgotten_password,
+    send_letters,
+)
 from apps.notifications.services.mail import send_mails
 from apps.notifications.services.states import tell_of_states
 from apps.notifications.services.webhooks import (
@@ -32,12 +38,16 @@ __all__ = [
     "choose_notices",
     "create_webhook",
     "forget_notices",
+    "invite_by_mail",
+    "issue_reset_by_mail",
     "mail_behind",
+    "mail_forgotten_password",
     "read_notices",
     "remove_webhook",
     "replay_delivery",
     "require_notices",
     "send_deliveries",
+    "send_letters",
     "send_mails",
     "stop_mail",
     "tell_of_acts",

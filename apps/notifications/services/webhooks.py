@@ -21,7 +21,6 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
-from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.db import transaction
 
@@ -32,10 +31,10 @@ from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.http_post import PostFailed, post_outside
-from apps.common.secrets import keyed_digest
 from apps.common.text import require_one_of, require_text
 from apps.notifications.models import Delivery, Webhook
 from apps.notifications.presentation import TEST, words_outside
+from apps.notifications.sealing import sealed, unsealed
 from apps.notifications.selectors import managed_webhooks
 from apps.notifications.services.choices import checked_kinds
 from apps.notifications.vocabulary import DeliveryState, WebhookFormat
@@ -100,7 +99,7 @@ def create_webhook(
         url=_checked_url(url),
         format=require_one_of(format, WebhookFormat.values, field="format"),
         kinds=_some_kinds(kinds),
-        sealed_secret=_box().encrypt(secret),
+        sealed_secret=sealed(secret),
         created_by=context.actor.label,
     )
     if Webhook.objects.filter(organization_id=organization_id, removed_at=None).count() >= (
@@ -223,9 +222,8 @@ def _prepared(delivery: Delivery) -> Callable[[], _Outcome]:
     body = json.dumps(body_of(delivery), ensure_ascii=False).encode()
     if webhook.format == WebhookFormat.CHAT:
         return partial(_attempt, webhook.url, body, {})
-    try:
-        secret = _box().decrypt(bytes(webhook.sealed_secret))
-    except InvalidToken:
+    secret = unsealed(webhook.sealed_secret)
+    if secret is None:
         return partial(_Outcome, "its secret is of another TOKEN_PEPPER", is_over=True)
     return partial(_attempt, webhook.url, body, signed(delivery.pk, body, secret))
 
@@ -328,7 +326,3 @@ def _checked_url(url: str) -> str:
 def _said(webhook: Webhook) -> str:
     """What a record says: the host, since an address can hold a secret."""
     return f"{webhook.format} to {urlsplit(webhook.url).hostname}: {', '.join(webhook.kinds)}."
-
-
-def _box() -> Fernet:
-    return Fernet(base64.urlsafe_b64encode(keyed_digest("secrets of webhooks")))
