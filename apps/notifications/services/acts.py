@@ -209,7 +209,7 @@ def _about(
     detail: str = "",
 ) -> News:
     """Whoever acted is not told of it."""
-    acted = int(record.actor_id) if record.actor_kind == ActorKind.HUMAN else None
+    acted = {int(record.actor_id)} if record.actor_kind == ActorKind.HUMAN else set()
     return News(
         kind=kind,
         subject=subject or f"memory:{memory.pk}",
@@ -218,5 +218,5 @@ def _about(
         memory_id=memory.pk,
         record_id=record.pk,
         detail=detail,
-        people=frozenset(people) - {acted},
+        people=frozenset(people) - acted,
     )

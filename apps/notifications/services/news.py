@@ -37,7 +37,7 @@ class News:
 
     kind: NoticeKind
     subject: str
-    people: Collection[int | None]
+    people: Collection[int]
     organization_id: uuid.UUID | None = None
     repository_id: uuid.UUID | None = None
     memory_id: uuid.UUID | None = None
@@ -60,7 +60,7 @@ class _Wanted:
 
     def __init__(self, news: Iterable[News]) -> None:
         """Read it, in four statements."""
-        people = {one for each in news for one in each.people if one is not None}
+        people = {one for each in news for one in each.people}
         places = {one.organization_id for one in news if one.organization_id}
         active = User.objects.filter(pk__in=people, is_active=True)
         self.active = set(active.values_list("pk", flat=True))
@@ -84,8 +84,7 @@ class _Wanted:
 
 
 def _say(news: News, wanted: _Wanted) -> None:
-    people = [one for one in news.people if one in wanted.active]
-    ways = {one: wanted.ways(one, news) for one in people if one is not None}
+    ways = {one: wanted.ways(one, news) for one in news.people if one in wanted.active}
     told = {one: way for one, way in ways.items() if not way.is_silent}
     if not told:
         return
