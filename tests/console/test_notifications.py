@@ -108,7 +108,7 @@ def test_a_wrong_address_comes_back_in_the_form(world, organization):
     client = signed_in(world.people["organization_admin"])
     given = {"name": "Pager", "url": "ftp://x", "format": "standard", "kinds": ["due"]}
     refused = client.post(reverse("webhooks_add", args=[organization.pk]), given)
-    assert refused.status_code == 400
+    assert refused.status_code == 422
     assert "https://example.com/hook" in text(refused)
     assert not Webhook.objects.exists()
 

@@ -74,10 +74,10 @@ class ChoicesForm(forms.Form):
         self.ways, self.required = ways, required
         for kind, way in ways.items():
             self.fields[f"{kind.value}-admin"] = fields.checkbox(
-                f"{kind.label}: in the admin", initial=way.in_admin
+                "Show it in the admin", initial=way.in_admin
             )
             self.fields[f"{kind.value}-mail"] = fields.choice(
-                f"{kind.label}: by e-mail", MailMode.choices, initial=way.mail.value
+                "Mail it", MailMode.choices, initial=way.mail.value
             )
 
     def rows(self) -> Iterator[tuple[NoticeKind, BoundField, BoundField, list[str]]]:
