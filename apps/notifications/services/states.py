@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Collection, Iterator
+from itertools import chain, islice
 
 from django.db import transaction
 
@@ -22,8 +23,8 @@ from apps.notifications.services.news import News, tell
 from apps.notifications.vocabulary import NoticeKind
 from apps.organizations.selectors import people_with
 
-#: Reviews of one run; the next run goes on with the others.
-MAX_DUE = 500
+#: What is looked at at once.
+PIECE = 500
 #: So long after its day a review is told to be overdue, and after its end a verification is told.
 OVERDUE_TOLD = dt.timedelta(days=7)
 VERIFICATION_TOLD = dt.timedelta(days=2)
@@ -34,11 +35,13 @@ def tell_of_states() -> int:
     """Tell what nobody was told yet; how much that was. None while another worker is at it."""
     if Bookmark.objects.select_for_update(skip_locked=True).first() is None:
         return 0
-    news = [*_due(), *_trail(), *_disk()]
-    known = _told({one.subject for one in news})
-    fresh = [one for one in news if (one.kind, one.subject) not in known]
-    tell(fresh)
-    return len(fresh)
+    news, count = chain(_due(), _trail(), _disk()), 0
+    while piece := list(islice(news, PIECE)):
+        known = _told({one.subject for one in piece})
+        fresh = [one for one in piece if (one.kind, one.subject) not in known]
+        tell(fresh)
+        count += len(fresh)
+    return count
 
 
 def _told(subjects: Collection[str]) -> set[tuple[str, str]]:
@@ -54,7 +57,7 @@ def _due() -> Iterator[News]:
     rows = ReviewAssignment.objects.filter(
         due_on__gte=today - OVERDUE_TOLD, due_on__lte=today + dt.timedelta(days=1)
     ).select_related("memory")
-    for row in rows.order_by("-due_on", "pk")[:MAX_DUE]:
+    for row in rows.iterator(chunk_size=PIECE):
         day = row.due_on.isoformat() if row.due_on else ""
         is_over = row.due_on is not None and row.due_on < today
         yield News(
