@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Mapping
+import socket
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import cache
 from http import HTTPStatus
+from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Thread
 
 import httpx
@@ -21,6 +23,8 @@ CONNECT_SECONDS = 10.0
 #: What a caller's own headers may say otherwise, and what they may not.
 DEFAULT_HEADERS = {"Accept": "application/json", "User-Agent": "memory-platform"}
 HEADERS = {"Accept-Encoding": "identity", "Content-Type": "application/json"}
+#: Outside by their numbers, and yet they lead to any IPv4 address: NAT64, 6to4.
+LEADING_INSIDE = tuple(map(ip_network, ("64:ff9b::/96", "2002::/16")))
 
 
 class Failure(StrEnum):
@@ -31,6 +35,7 @@ class Failure(StrEnum):
     REFUSED = "refused"
     TOO_LARGE = "too_large"
     NOT_DECODABLE = "not_decodable"
+    INSIDE = "inside"
 
 
 SENTENCES = {
@@ -38,6 +43,7 @@ SENTENCES = {
     Failure.NETWORK: "gave no answer",
     Failure.TOO_LARGE: "answered with too much",
     Failure.NOT_DECODABLE: "answered with what cannot be decoded",
+    Failure.INSIDE: "lies on a private address",
 }
 
 
@@ -73,6 +79,43 @@ def post(
     return send("POST", url, content, headers=all_headers, seconds=seconds, max_bytes=max_bytes)
 
 
+def post_outside(
+    url: str,
+    content: bytes,
+    *,
+    headers: Mapping[str, str],
+    seconds: float,
+    max_bytes: int,
+    inside: Collection[str] = (),
+) -> bytes:
+    """The same to an address that somebody typed in: never to a private one. Raises PostFailed.
+
+    The name is looked up once, and the request goes to the address that was looked at. Hosts that
+    are named ``inside`` may lie anywhere.
+    """
+    return send(
+        "POST",
+        url,
+        content,
+        headers={**_all_headers(headers), "Connection": "close"},
+        seconds=seconds,
+        max_bytes=max_bytes,
+        inside=frozenset(inside),
+    )
+
+
+def is_outside(address: str) -> bool:
+    """Whether an IP address is one of the public network."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # one with a scope, such as fe80::1%eth0
+        return False
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    is_odd = found.is_multicast or any(found in network for network in LEADING_INSIDE)
+    return found.is_global and not is_odd
+
+
 def send(
     method: str,
     url: str,
@@ -81,11 +124,16 @@ def send(
     headers: Mapping[str, str],
     seconds: float,
     max_bytes: int,
+    inside: frozenset[str] | None = None,
 ) -> bytes:
-    """The same with any method, and exactly these headers. Raises PostFailed."""
+    """The same with any method, and exactly these headers. Raises PostFailed.
+
+    ``inside`` is None where the operator chose the address; see ``post_outside``.
+    """
     connection = _connection(os.getpid())
     waiting = asyncio.run_coroutine_threadsafe(
-        connection.send(method, url, content, headers, seconds, max_bytes), connection.loop
+        connection.send(method, url, content, headers, seconds, max_bytes, inside),
+        connection.loop,
     )
     try:
         answer = waiting.result()
@@ -94,6 +142,10 @@ def send(
     if isinstance(answer, PostFailed):
         raise answer
     return answer
+
+
+class _InsideError(Exception):
+    """The name of a machine leads to a private address."""
 
 
 @cache
@@ -124,6 +176,7 @@ class _Connection:
         headers: Mapping[str, str],
         seconds: float,
         max_bytes: int,
+        inside: frozenset[str] | None,
     ) -> bytes | PostFailed:
         """The body of the answer, or why there is none."""
         try:
@@ -135,13 +188,30 @@ class _Connection:
                 extensions={"timeout": {"connect": min(seconds, CONNECT_SECONDS)}},
             )
             async with asyncio.timeout(seconds):
+                if inside is not None and request.url.host not in inside:
+                    await self._send_outside(request)
                 return await self._answer(request, max_bytes)
+        except _InsideError:
+            return PostFailed(Failure.INSIDE)
         except (TimeoutError, httpx.TimeoutException):
             return PostFailed(Failure.TIMEOUT)
         except httpx.DecodingError:
             return PostFailed(Failure.NOT_DECODABLE)
-        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
+        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError, socket.gaierror):
             return PostFailed(Failure.NETWORK)
+
+    async def _send_outside(self, request: httpx.Request) -> None:
+        """Point the request to the address its name has now; certificate and Host stay the name's.
+
+        Raises _InsideError if any of its addresses is private, gaierror if it has none.
+        """
+        host = request.url.host
+        found = await self.loop.getaddrinfo(host, request.url.port, type=socket.SOCK_STREAM)
+        addresses = [str(one[4][0]) for one in found]
+        if not all(map(is_outside, addresses)):
+            raise _InsideError
+        request.extensions["sni_hostname"] = host
+        request.url = request.url.copy_with(host=addresses[0])
 
     async def _answer(self, request: httpx.Request, max_bytes: int) -> bytes | PostFailed:
         response = await self._transport.handle_async_request(request)

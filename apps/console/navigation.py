@@ -24,6 +24,12 @@ def may_manage(request: HttpRequest) -> bool:
     return may_anywhere(request, Right.MANAGE)
 
 
+def may_manage_whole(request: HttpRequest) -> bool:
+    """What concerns an organization as a whole."""
+    held = rights(request)
+    return may_manage_platform(request) or bool(held.organization_ids(Right.MANAGE))
+
+
 def may_manage_platform(request: HttpRequest) -> bool:
     """What concerns all organizations at once."""
     return Right.MANAGE in rights(request).everywhere

@@ -40,6 +40,7 @@ from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAd
 from apps.console.gateway.users import GatewayUserAdmin
 from apps.console.logs import EventAdmin, LlmRunAdmin
 from apps.console.memories.admin import MemoryAdmin
+from apps.console.notifications.bell import unread
 from apps.console.palette import find_anything
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
@@ -90,9 +91,10 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         return answer
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
-        """What every page shows: besides the theme's, that the disk is nearly full."""
+        """What every page shows: besides the theme's, a nearly full disk and the bell."""
         context: dict[str, Any] = super().each_context(request)
-        return {**context, "disk_warning": disk_warning() if request.user.is_active else ""}
+        warning = disk_warning() if request.user.is_active else ""
+        return {**context, "disk_warning": warning, "unread_notices": unread(request)}
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

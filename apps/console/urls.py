@@ -5,13 +5,16 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from apps.console.access.account import account, issue_own_token, revoke_own_token
-from apps.console.access.one_time_links import invitation, new_password
+from apps.console.access.one_time_links import forgotten_password, invitation, new_password
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.erasure import pages as erasure
 from apps.console.erasure.pages import SECTION as ERASURE
 from apps.console.knowledge import consolidation, palace, workspaces
 from apps.console.knowledge.section import SECTION as KNOWLEDGE
+from apps.console.notifications import own as notices
+from apps.console.notifications import webhooks
+from apps.console.notifications.webhooks import SECTION as WEBHOOKS
 from apps.console.review.page import assign, review, review_act
 from apps.console.review.sharing import left, open_now, undo
 from apps.console.search_index import search_index
@@ -40,12 +43,19 @@ PAGES = (
         "seals_acknowledge",
     ),
     ("seals/<int:checkpoint_id>/", checkpoint_file, "checkpoint"),
+    ("notifications/", notices.notifications, "notifications"),
+    ("notifications/read/", notices.read_all, "notices_read"),
+    ("notifications/choices/", notices.choices, "notice_choices"),
+    ("notifications/<int:notice_id>/open/", notices.open_notice, "notice_open"),
     ("search-index/", search_index, "search_index"),
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
+    # The theme's sign-in leads to the page of this name.
+    path("forgotten-password/", forgotten_password, name="admin_password_reset"),
+    path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),
     *(path(route, site.admin_view(view), {"site": site}, name=name) for route, view, name in PAGES),
     *TOPICS.urls(
         site,
@@ -103,6 +113,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
         ("learning/", learning.learning, "write_policy_learning"),
         ("learning/veto/", learning.veto, "write_policy_veto"),
         ("history/", history.history, "write_policy_history"),
+    ),
+    *WEBHOOKS.urls(
+        site,
+        ("", webhooks.webhooks, "webhooks_list"),
+        ("add/", webhooks.add, "webhooks_add"),
+        ("required/", webhooks.required, "webhooks_required"),
+        ("required/change/", webhooks.require, "webhooks_require"),
+        ("<int:webhook_id>/", webhooks.log, "webhooks_log"),
+        ("<int:webhook_id>/change/", webhooks.change, "webhooks_change"),
+        ("<int:webhook_id>/remove/", webhooks.remove, "webhooks_remove"),
+        ("<int:webhook_id>/test/", webhooks.test, "webhooks_test"),
+        (
+            "<int:webhook_id>/log/<uuid:delivery_id>/replay/",
+            webhooks.replay,
+            "webhooks_replay",
+        ),
     ),
     path("", site.urls),
 ]

@@ -44,6 +44,7 @@ NUMBERS = frozenset(
         "user_id",
         "run_id",
         "suggestion_id",
+        "webhook_id",
     }
 )
 

@@ -99,6 +99,7 @@ INSTALLED_APPS = [
     "apps.turns",
     "apps.gateway",
     "apps.erasure",
+    "apps.notifications",
     "apps.mcp_endpoint",
     "apps.rest",
     "apps.console",
@@ -290,6 +291,15 @@ USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 FORMAT_MODULE_PATH = "memory_platform.formats"
+
+# --- Mail and webhooks ------------------------------------------------------------------------
+
+#: Whom mail comes from; without it none is sent. EMAIL_URL names the mail server.
+EMAIL_FROM = env.str("EMAIL_FROM", default="")
+vars().update(env.email_url("EMAIL_URL", default="smtp://localhost:25"))
+EMAIL_TIMEOUT = 10
+#: Hosts to which webhooks are sent though they lie on a private address.
+WEBHOOK_INSIDE_HOSTS: list[str] = env.list("WEBHOOK_INSIDE_HOSTS", default=[])
 
 # --- Background work ------------------------------------------------------------------------
 

@@ -120,6 +120,12 @@ UNFOLD: dict[str, Any] = {
                     page("Access tokens", "key", "access_accesstoken", "may_manage"),
                     page("People", "group", "accounts_user", "may_manage"),
                     page("Invitations", "mail", "organizations_invitation", "may_manage"),
+                    {
+                        "title": "Webhooks",
+                        "icon": "webhook",
+                        "link": reverse_lazy("webhooks"),
+                        "permission": "apps.console.navigation.may_manage_whole",
+                    },
                 ],
             },
             {

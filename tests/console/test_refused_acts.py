@@ -38,8 +38,9 @@ def path_of(found: URLPattern | URLResolver) -> str:
     return route
 
 
-OWN = "account/"  # everybody ends her own sessions
-ACTS = sorted((one for one in acts() if one[0] != OWN), key=lambda one: one[0])
+# Everybody ends her own sessions, and marks what she was told as read.
+OWN = {"account/", "notifications/read/"}
+ACTS = sorted((one for one in acts() if one[0] not in OWN), key=lambda one: one[0])
 
 
 def refusals() -> Any:

@@ -46,6 +46,7 @@ JUDGED = {
     "memories.MemoryComment": "text",
     "memories.MemoryVersion": "title content tags reason",
     "memories.RecallNotice": "delivered_request_id",
+    "notifications.Webhook": "name",
     "organizations.Invitation": "email username",
     "organizations.Organization": "slug name",
     "organizations.Repository": "slug name",
@@ -122,6 +123,22 @@ SAFE_FIELDS = {
     "index.EmbeddingModel": {"name": "is a name that the platform chose"},
     "index.Posting": {"term": "is a word of a text that was judged"},
     "memories.Undo": {"before": "is the state of one of our rows"},
+    "notifications.Bookmark": {"epoch": "is a number that the platform chose"},
+    "notifications.Delivery": {
+        "detail": "is a date or the name of an act",
+        "kind": "is a name that the platform chose",
+        "subject": "names our own rows",
+    },
+    "notifications.Letter": {"to": "is the address of an invitation or an account"},
+    "notifications.Notice": {
+        "detail": "is a date or the name of an act",
+        "subject": "names our own rows",
+    },
+    "notifications.NoticePolicy": {"required": "are names that the platform chose"},
+    "notifications.Webhook": {
+        "kinds": "are names that the platform chose",
+        "url": "can hold the receiver's own secret, and is shown to who manages alone",
+    },
     "ops.Heartbeat": {"name": "is a name that the platform chose"},
     "tiers.PalaceLocation": dict.fromkeys(
         ("domain", "room", "shelf", "card"), "is made of texts of a memory, which were judged"

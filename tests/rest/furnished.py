@@ -15,6 +15,7 @@ from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
+from apps.notifications.services import create_webhook, test_webhook
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.rest.examples import example_of_model
@@ -100,6 +101,14 @@ class Furnished:
             organization=world.repository.organization,
         ).invitation
         read_memory(context=agent_context(world.repository), memory_id=world.memory.pk)
+        webhook = create_webhook(
+            context=system_context(),
+            organization_id=world.repository.organization_id,
+            name="furniture",
+            url="https://example.org/hook",
+            kinds=["assigned"],
+        ).webhook
+        delivery = test_webhook(context=system_context(), webhook_id=webhook.pk)
         record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).latest("pk")
         said = draft(DISPLACED, participants=["ann"])
         among = seeing(writer, "*")
@@ -137,6 +146,8 @@ class Furnished:
             "allowed_value_id": allowed.pk,
             "run_id": run.pk,
             "erasure_id": erased(world).pk,
+            "webhook_id": webhook.pk,
+            "delivery_id": delivery.pk,
         }
 
     def path(self, address: str) -> str:
@@ -248,6 +259,16 @@ class Furnished:
             ("events", "post"): {**here, **event()},
             ("event-batch", "post"): {**here, "events": [event()]},
             ("memory-bulk", "post"): {**here, "memories": [{"content": "New.", "type": "note"}]},
+            ("notification-choices", "post"): {"kind": "assigned", "mail": "never"},
+            ("notifications-read", "post"): {},
+            ("required-notices", "post"): {"required": ["assigned"]},
+            ("webhooks", "post"): {
+                "organization_id": ids["organization_id"],
+                "name": "New",
+                "url": "https://example.org/new",
+                "kinds": ["assigned"],
+            },
+            ("webhook", "patch"): {"kinds": ["due"]},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }
 

@@ -26,6 +26,7 @@ from apps.governance.models import (
     RuleTrial,
 )
 from apps.memories.models import ForgetSuggestion, Memory, MemoryLink, ReviewAssignment, SimilarPair
+from apps.notifications.models import Delivery, NoticePolicy, Webhook
 from apps.organizations.models import Invitation, Organization, Repository, Workspace
 from apps.organizations.roles import Role
 from apps.rest.openapi import DocsView, Endpoint, SchemaView, endpoint_of
@@ -64,6 +65,9 @@ STATE: dict[type[Model], tuple[str, ...]] = {
     RuleDecision: (),
     OwnRule: (),
     AllowedValue: (),
+    NoticePolicy: (),
+    Webhook: (),
+    Delivery: (),
     RuleTrial: (),
     PolicyRevision: (),
     Workspace: (),
@@ -167,6 +171,11 @@ POLICY = POLICY_SEEN | {
 }
 CHANGING_MANAGERS |= POLICY
 PEOPLES |= POLICY
+MANAGERS |= {"webhooks", "webhook", "webhook-remove", "webhook-test", "webhook-deliveries"}
+MANAGERS |= {"webhook-replay", "required-notices"}
+# What everybody may change, for herself: how she is told of what.
+OWN = {"notifications", "notifications-read", "notification-choices"}
+PEOPLES |= OWN
 SUPER_ADMIN = {"organizations"}
 NO_MANAGERS = {"agent", "maintainer"}
 # What changes nothing that is kept, so that the right to view the audit trail is enough.
@@ -314,6 +323,8 @@ def _assert_allowed(
     changes = declared.changes
     if label in NOBODY:
         assert (response.status_code, code_of(response)) == (401, "UNAUTHENTICATED"), where
+    elif name in OWN and label not in AGENTS:
+        assert response.status_code < 300 or label not in WRITERS, where
     elif label in STRANGERS and "<str:memory_id>" in address:
         assert (response.status_code, code_of(response)) == (404, "MEMORY_NOT_FOUND"), where
     elif label in STRANGERS and "<" in address and not _is_own_organization(label, name, method):

@@ -23,6 +23,7 @@ from apps.common.context import RequestContext, system_context
 from apps.events.services import append_events
 from apps.governance.models import AllowedValue
 from apps.memories.services import comment_on_memory, record_listing
+from apps.notifications.models import Delivery, Notice, Webhook
 from apps.organizations.models import Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
@@ -59,6 +60,7 @@ def test_a_list_of_fifty_costs_as_many_statements_as_ever(world: World) -> None:
     }
     for caller in callers.values():
         caller.get("/api/v1/organizations")  # the token's first use is noted once a minute
+    _tell(world)
 
     counted = {name: _count(name, callers, world) for name in _lists(callers)}
     if "REFRESH_QUERY_COUNTS" in os.environ:
@@ -160,6 +162,33 @@ def _allow(world: World) -> None:
     )
 
 
+def _tell(world: World) -> None:
+    """Webhooks, what one of them was sent, and what the person was told."""
+    webhooks = [
+        Webhook(
+            organization=world.repository.organization,
+            name=f"hook-{number}",
+            url="https://example.org/",
+            format="standard",
+            kinds=["assigned"],
+            sealed_secret=b"",
+            created_by="Admin",
+        )
+        for number in range(ROWS)
+    ]
+    Webhook.objects.bulk_create(webhooks)
+    told = {"kind": "assigned", "memory": world.memory, "created_at": now()}
+    Delivery.objects.bulk_create(
+        Delivery(webhook=webhooks[0], subject=f"{number}", next_at=now(), **told)
+        for number in range(ROWS)
+    )
+    person = AccessToken.objects.exclude(user=None).latest("pk").user
+    Notice.objects.bulk_create(
+        Notice(person=person, subject=f"{number}", in_admin=True, mail="never", **told)
+        for number in range(ROWS)
+    )
+
+
 def _consolidate(world: World) -> None:
     """Workspaces, and runs of the consolidation."""
     place = {
@@ -190,6 +219,7 @@ def _count(name: str, callers: dict[str, Any], world: World) -> int:
     address = address.replace("{organization_id}", str(world.repository.organization_id))
     address = address.replace("{repository_id}", str(world.repository.pk))
     address = address.replace("{token_id}", str(AccessToken.objects.earliest("pk").pk))
+    address = address.replace("{webhook_id}", str(Webhook.objects.earliest("pk").pk))
     with CaptureQueriesContext(connection) as captured:
         place = f"&repository_id={world.repository.pk}" if address in OF_A_REPOSITORY else ""
         response = callers[who].get(f"{address}?page_size={ROWS}{place}")

@@ -101,6 +101,10 @@ class ObjectKind(StrEnum):
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"
     ERASURE = "erasure"
+    NOTIFICATION = "notification"
+    NOTICE_CHOICE = "notice_choice"
+    NOTICE_POLICY = "notice_policy"
+    WEBHOOK = "webhook"
 
 
 class Question(models.TextChoices):

@@ -224,6 +224,12 @@ class InvitationForm(forms.Form):
         self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
 
 
+class ForgottenPasswordForm(forms.Form):
+    """Who wants a link to set a new password."""
+
+    named = fields.text("Username or e-mail address", max_length=254)
+
+
 class NewPasswordForm(forms.Form):
     """A password, twice."""
 

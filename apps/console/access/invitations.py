@@ -24,6 +24,7 @@ from apps.console.base.fields import ConfirmForm
 from apps.console.base.filters import OrganizationFilter, choice_filter
 from apps.console.base.pages import NO_STORE, Dialog, Page, done, form_data, form_page, run
 from apps.console.base.text import reveal
+from apps.notifications.services import invite_by_mail
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.selectors.members import (
@@ -95,7 +96,7 @@ class InvitationAdmin(ConsoleAdmin):
             data = dict(form.cleaned_data)
             place, role = places.get(data.pop("place")), Role(data.pop("role"))
             context = place_context(request, organization_id=place.organization_id)
-            issued = run(invite_person, context, role=role, **place.target, **data)
+            issued = run(invite_by_mail, context, role=role, **place.target, **data)
             return self._show_link(request, issued)
 
         back = page_asked_for(request, self.page_url("changelist"))

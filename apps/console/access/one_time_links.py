@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, cast
 
 from axes.handlers.proxy import AxesProxyHandler
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.forms import Form
@@ -25,17 +26,26 @@ from apps.accounts.models import User
 from apps.accounts.services import reset_behind, set_password_by_link
 from apps.common.errors import NotFound, PlatformError
 from apps.common.tenants import platform_wide
-from apps.console.access.forms import AcceptInvitationForm, NewPasswordForm
+from apps.console.access.forms import (
+    AcceptInvitationForm,
+    ForgottenPasswordForm,
+    NewPasswordForm,
+)
 from apps.console.access.members import place_label
 from apps.console.base.pages import NO_STORE, form_data, show_refusal, status_of
 from apps.console.base.returning import csrf_secret, remember_person
 from apps.console.site import site
+from apps.notifications.services import mail_forgotten_password
 from apps.organizations.models import Invitation
 from apps.organizations.services import accept_invitation, invitation_behind, join_by_invitation
 
 # No user can have this name; it stands for everybody who tries links.
 ATTEMPTS = {"username": "one-time link"}
 TOO_MANY = "Too many links that are not valid came from here. Try again in a quarter of an hour."
+ASKING = {"username": "forgotten password"}
+TOO_OFTEN = "Too many links were asked for from here. Try again in a quarter of an hour."
+NO_MAIL = "This platform sends no mail. Ask whoever runs it for a link to set a new password."
+MAILED = "If exactly one account has this name or address, a link is on its way to its address."
 SIGN_IN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 Handler = Callable[[HttpRequest, str], HttpResponse]
 
@@ -48,6 +58,13 @@ class LinkPage:
     lead: str
     submit_text: str
     extra: dict[str, Any] = field(default_factory=dict)
+
+
+FORGOTTEN = LinkPage(
+    "Set a new password",
+    "Say who you are. A link goes to the address of your account; it works once, within a day.",
+    "Mail me a link",
+)
 
 
 def one_time_link(handler: Handler) -> Handler:
@@ -115,6 +132,21 @@ def new_password(request: HttpRequest, secret: str) -> HttpResponse:
     return _form_page(request, LinkPage("Set a new password", lead, "Set"), form, submit)
 
 
+def forgotten_password(request: HttpRequest) -> HttpResponse:
+    """Ask for a password link by mail. Everybody gets the same answer; asking is counted."""
+    if not AxesProxyHandler.is_allowed(request, ASKING):
+        return _refuse(request, TOO_OFTEN, status=429)
+    form = ForgottenPasswordForm(form_data(request))
+    if not settings.EMAIL_FROM:
+        return _refuse(request, NO_MAIL, status=404)
+    if not form.is_valid():
+        return _link_page(request, FORGOTTEN, form)
+    AxesProxyHandler.user_login_failed(__name__, ASKING, request)
+    mail_forgotten_password(named=form.cleaned_data["named"], request_id=_request_id(request))
+    messages.success(request, MAILED)
+    return HttpResponseRedirect(reverse("admin:login"))
+
+
 def _join(request: HttpRequest, secret: str, lead: str) -> HttpResponse:
     user = cast(User, request.user)
 
@@ -139,6 +171,10 @@ def _form_page(
             raise
         except PlatformError as refusal:
             show_refusal(form, refusal)
+    return _link_page(request, page, form)
+
+
+def _link_page(request: HttpRequest, page: LinkPage, form: Form) -> HttpResponse:
     context = {
         **site.each_context(request),
         **page.extra,

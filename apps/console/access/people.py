@@ -41,6 +41,7 @@ from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.fields import ReasonForm
 from apps.console.base.filters import YES_NO, choice_filter, yes_no
 from apps.console.base.pages import Dialog, VerbPage, done, run, verb_page
+from apps.notifications.services import issue_reset_by_mail
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors.members import managed_role_groups
@@ -239,7 +240,7 @@ class PersonAdmin(ConsoleAdmin):
             ),
         )
         context = place_context(request)
-        return verb_page(request, self.admin_site, context, issue_password_reset, page)
+        return verb_page(request, self.admin_site, context, issue_reset_by_mail, page)
 
 
 def role_groups_of(user: User) -> list[RoleGroup]:

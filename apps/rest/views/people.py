@@ -17,6 +17,7 @@ from apps.audit.verbs import reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Standpoint
+from apps.notifications.services import invite_by_mail, issue_reset_by_mail
 from apps.organizations import services
 from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
@@ -184,6 +185,7 @@ class PasswordResetView(PlatformView):
         issue_password_reset,
         at=PLATFORM,
         body=NoArguments,
+        act=lambda call: issue_reset_by_mail(context=call.context, **call.ids),
         answer=messages.IssuedLink,
         text="Make a link with which a person sets a new password, once.",
     )
@@ -285,7 +287,7 @@ def _invitations(asking: Credential | RequestContext) -> QuerySet[Invitation]:
 
 
 def _invite(call: Call[None]) -> IssuedInvitation:
-    return services.invite_person(
+    return invite_by_mail(
         context=call.context,
         email=call.given["email"],
         username=call.given.get("username", ""),

@@ -1,0 +1,1 @@
+"""One's own notices and choices; an organization's webhooks and what it requires."""

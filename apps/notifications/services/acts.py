@@ -1,0 +1,222 @@
+"""From acts to what is told of them: the one place that says which record tells whom of what.
+
+The audit record is the outbox. It commits with its act, and a worker follows the trail: what a
+record leads to is written in the transaction that moves the bookmark behind it, so that nothing is
+lost or told twice, whenever the worker dies.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+
+from django.db import transaction
+
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.selectors.following import Place, place_now, records_after
+from apps.common.context import ActorKind, Right
+from apps.common.text import parse_uuid
+from apps.memories.models import Memory, MemoryLink, MemoryVersion, RecallNotice, ReviewAssignment
+from apps.memories.vocabulary import Relation, Scope
+from apps.notifications.models import Bookmark
+from apps.notifications.services.news import News, tell
+from apps.notifications.vocabulary import NoticeKind
+from apps.organizations.selectors import people_with
+
+#: Records of one transaction of the worker, and transactions of one run.
+BATCH, MAX_BATCHES = 200, 20
+KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK)
+#: Acts of which the people who wrote the memory hear.
+DECISIONS = frozenset(
+    {
+        Action.VERIFIED,
+        Action.REJECTED,
+        Action.RELEASED,
+        Action.LOCKED,
+        Action.UNLOCKED,
+        Action.DEPRECATED,
+        Action.ARCHIVED,
+        Action.RESTORED,
+        Action.MERGED,
+    }
+)
+#: Acts after which a memory can be in quarantine.
+WRITES = frozenset({Action.CREATED, Action.UPDATED, Action.QUARANTINED})
+LINKS = frozenset({Action.LINKED, Action.LINK_ACCEPTED})
+FOLLOWED = DECISIONS | WRITES | LINKS | {Action.ASSIGNED, Action.CHANGES_REQUESTED}
+
+
+def tell_of_acts() -> int:
+    """Tell of what was done since the last time; how many records that were followed.
+
+    Nothing of what was done before the platform told for the first time.
+    """
+    followed = 0
+    for _ in range(MAX_BATCHES):
+        batch = _follow()
+        followed += batch
+        if batch < BATCH:
+            break
+    return followed
+
+
+@transaction.atomic
+def _follow() -> int:
+    """Tell of the next records; none while another worker is at it."""
+    if not Bookmark.objects.exists():
+        begin_to_tell()
+        return 0
+    bookmark = Bookmark.objects.select_for_update(skip_locked=True).first()
+    if bookmark is None:
+        return 0
+    place = Place(
+        bookmark.epoch, bookmark.after_record, bookmark.transaction_id, bookmark.record_id
+    )
+    records, behind = records_after(place, actions=FOLLOWED, kinds=KINDS, most=BATCH)
+    tell_of(records)
+    _move(bookmark, behind)
+    return len(records)
+
+
+def begin_to_tell() -> None:
+    """Put the bookmark to the end of the trail, if there is none."""
+    place = place_now()
+    Bookmark.objects.get_or_create(
+        pk=1,
+        defaults={
+            "epoch": place.epoch,
+            "after_record": place.after_record,
+            "transaction_id": place.transaction_id,
+            "record_id": place.record_id,
+        },
+    )
+
+
+def _move(bookmark: Bookmark, place: Place) -> None:
+    bookmark.epoch, bookmark.after_record = place.epoch, place.after_record
+    bookmark.transaction_id, bookmark.record_id = place.transaction_id, place.record_id
+    bookmark.save()
+
+
+def tell_of(records: Collection[AuditRecord]) -> None:
+    """Tell of these records, in the running transaction."""
+    if records:
+        found = _Found(records)
+        tell([one for record in records for one in _news(record, found)])
+
+
+class _Found:
+    """What the records of a batch are about, in few statements, and who may decide there.
+
+    What is one user's own is not among it: nobody else is told of it.
+    """
+
+    def __init__(self, records: Collection[AuditRecord]) -> None:
+        """Read it."""
+        ids = {key for one in records if (key := parse_uuid(one.object_id))}
+        numbers = [one.object_id for one in records if one.object_kind == ObjectKind.MEMORY_LINK]
+        self.links = MemoryLink.objects.in_bulk([int(one) for one in numbers if one.isdecimal()])
+        ids |= {link.target_id for link in self.links.values()}
+        memories = Memory.objects.exclude(scope=Scope.USER).defer("content", "provenance")
+        self.memories = memories.in_bulk(ids)
+        assigned = ReviewAssignment.objects.filter(memory__in=ids)
+        self.assignments = {one.memory_id: one for one in assigned}
+        self.authors = _authors(ids)
+        recalled = RecallNotice.objects.filter(memory__in=ids, comment=None)
+        self.relied_on = set(recalled.values_list("memory_id", flat=True))
+        self._holders: dict[tuple[Right, uuid.UUID | None, uuid.UUID | None], list[int]] = {}
+
+    def holders(self, right: Right, memory: Memory) -> list[int]:
+        """Who holds a right where the memory lies."""
+        key = (right, memory.organization_id, memory.repository_id)
+        if key not in self._holders:
+            people = people_with(
+                right, organization_id=memory.organization_id, repository_id=memory.repository_id
+            )
+            self._holders[key] = list(people.values_list("pk", flat=True))
+        return self._holders[key]
+
+
+def _authors(memory_ids: Collection[uuid.UUID]) -> dict[uuid.UUID, set[int]]:
+    """The people who wrote a version of each."""
+    rows = MemoryVersion.objects.filter(memory__in=memory_ids, author_kind=ActorKind.HUMAN)
+    authors: dict[uuid.UUID, set[int]] = defaultdict(set)
+    for memory_id, author_id in rows.order_by().values_list("memory_id", "author_id").distinct():
+        authors[memory_id].add(int(author_id))
+    return authors
+
+
+def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
+    """What one record tells, and whom."""
+    if record.object_kind == ObjectKind.MEMORY_LINK:
+        yield from _news_of_link(record, found)
+        return
+    memory = found.memories.get(parse_uuid(record.object_id) or uuid.UUID(int=0))
+    if memory is None:
+        return
+    if record.verdict != VERDICT_OK:
+        if record.action == Action.LOCKED and record.actor_kind == ActorKind.AGENT:
+            yield _about(NoticeKind.LOCK_ASKED, memory, record, found.holders(Right.LOCK, memory))
+        return
+    if record.action == Action.ASSIGNED:
+        assignment = found.assignments.get(memory.pk)
+        if assignment is not None:
+            yield _about(NoticeKind.ASSIGNED, memory, record, [assignment.assignee_id])
+    elif record.action == Action.CHANGES_REQUESTED:
+        yield _about(NoticeKind.CHANGES_REQUESTED, memory, record, found.authors[memory.pk])
+    elif record.action in WRITES:
+        if memory.is_quarantined:
+            yield _quarantine(memory, record, found)
+    else:
+        yield from _news_of_decision(memory, record, found)
+
+
+def _news_of_decision(memory: Memory, record: AuditRecord, found: _Found) -> Iterator[News]:
+    yield _about(NoticeKind.DECIDED, memory, record, found.authors[memory.pk], detail=record.action)
+    if record.action == Action.DEPRECATED and memory.pk in found.relied_on:
+        yield _about(NoticeKind.RECALLED, memory, record, found.holders(Right.VERIFY, memory))
+
+
+def _news_of_link(record: AuditRecord, found: _Found) -> Iterator[News]:
+    """That two contradict each other, also if it is only suggested; and what became void by it."""
+    link = found.links.get(int(record.object_id)) if record.object_id.isdecimal() else None
+    memory = found.memories.get(link.target_id) if link else None
+    if link is None or memory is None or record.verdict != VERDICT_OK:
+        return
+    reviewers = found.holders(Right.VERIFY, memory)
+    if link.relation == Relation.CONTRADICTS:
+        yield _about(NoticeKind.CONTRADICTED, memory, record, reviewers)
+    is_recall = link.relation in (Relation.CONTRADICTS, Relation.SUPERSEDES) and not link.suggested
+    if is_recall and memory.pk in found.relied_on:
+        yield _about(NoticeKind.RECALLED, memory, record, reviewers)
+
+
+def _quarantine(memory: Memory, record: AuditRecord, found: _Found) -> News:
+    """One notice for a repository, however much comes into quarantine before somebody looks."""
+    subject = f"repository:{memory.repository_id or memory.organization_id}"
+    people = found.holders(Right.VERIFY, memory)
+    return _about(NoticeKind.QUARANTINED, memory, record, people, subject=subject)
+
+
+def _about(
+    kind: NoticeKind,
+    memory: Memory,
+    record: AuditRecord,
+    people: Collection[int],
+    *,
+    subject: str = "",
+    detail: str = "",
+) -> News:
+    """Whoever acted is not told of it."""
+    acted = {int(record.actor_id)} if record.actor_kind == ActorKind.HUMAN else set()
+    return News(
+        kind=kind,
+        subject=subject or f"memory:{memory.pk}",
+        organization_id=memory.organization_id,
+        repository_id=memory.repository_id,
+        memory_id=memory.pk,
+        record_id=record.pk,
+        detail=detail,
+        people=frozenset(people) - acted,
+    )

@@ -1,0 +1,118 @@
+"""One-time links by mail: invitations, and passwords that are set anew.
+
+The letter is written in the transaction that makes the link, and sent by the worker.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.db.models import Q
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from apps.accounts.models import PasswordReset, User
+from apps.accounts.services import IssuedReset, issue_password_reset
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import perform, verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, system_context
+from apps.notifications.models import Letter
+from apps.notifications.sealing import sealed, unsealed
+from apps.notifications.services.mail import CLAIM, deliver
+from apps.notifications.vocabulary import LetterPurpose
+from apps.organizations.services import IssuedInvitation, invite_person
+
+MAX_LETTERS = 20
+#: Between two letters to one person who forgot her password.
+BETWEEN_RESETS = dt.timedelta(minutes=5)
+
+
+@verb(Action.INVITED, ObjectKind.INVITATION, Intent.ADMIN)
+def invite_by_mail(*, context: RequestContext, **invited: Any) -> IssuedInvitation:
+    """Invite a person (see ``invite_person``) and mail her the link, where there is mail."""
+    issued = invite_person(context=context, **invited)
+    invitation = issued.invitation
+    _write(LetterPurpose.INVITATION, invitation.email, issued.secret, invitation.expires_at)
+    return issued
+
+
+@verb(Action.ISSUED, ObjectKind.PASSWORD_RESET, Intent.ADMIN)
+def issue_reset_by_mail(*, context: RequestContext, user_id: int) -> IssuedReset:
+    """Make a password link (see ``issue_password_reset``) and mail it to her, where there is mail
+    and she has an address.
+    """
+    issued = issue_password_reset(context=context, user_id=user_id)
+    reset = issued.reset
+    _write(LetterPurpose.NEW_PASSWORD, reset.user.email, issued.secret, reset.expires_at)
+    return issued
+
+
+def mail_forgotten_password(*, named: str, request_id: str) -> None:
+    """Mail a password link to the one person who has this user name or address.
+
+    Nobody learns whether there is one. Not twice within minutes, and never to two people.
+    """
+    if not settings.EMAIL_FROM or not named.isprintable():
+        return
+    people = User.objects.filter(Q(username__iexact=named) | Q(email__iexact=named))
+    found = list(people.filter(is_active=True).exclude(email="")[:2])
+    recent = PasswordReset.objects.filter(
+        user__in=found, created_at__gte=now() - BETWEEN_RESETS, used_at=None
+    )
+    if len(found) == 1 and not recent.exists():
+        context = replace(system_context(), request_id=request_id)
+        perform(issue_reset_by_mail, context, user_id=found[0].pk)
+
+
+def _write(purpose: LetterPurpose, to: str, secret: str, expires_at: dt.datetime) -> None:
+    if not settings.EMAIL_FROM or not to:
+        return
+    link = f"{settings.PUBLIC_URL}{reverse(purpose.value, args=[secret])}"
+    Letter.objects.create(
+        purpose=purpose, to=to, sealed_link=sealed(link.encode()), expires_at=expires_at
+    )
+
+
+def send_letters() -> int:
+    """Mail what waits; how many letters went out. Worthless ones are thrown away."""
+    if not settings.EMAIL_FROM:
+        return 0
+    Letter.objects.filter(expires_at__lte=now()).delete()
+    return sum(map(_send, _claimed()))
+
+
+@transaction.atomic
+def _claimed() -> list[Letter]:
+    free = Letter.objects.filter(Q(claimed_until=None) | Q(claimed_until__lt=now()))
+    letters = list(free.select_for_update(skip_locked=True).order_by("pk")[:MAX_LETTERS])
+    held = Letter.objects.filter(pk__in=[one.pk for one in letters])
+    held.update(claimed_until=now() + CLAIM)
+    return letters
+
+
+def _send(letter: Letter) -> bool:
+    """Whether the mail server took it; else it is tried again when the claim is over."""
+    link = unsealed(letter.sealed_link)
+    if link is None:
+        letter.delete()
+        return False
+    purpose = LetterPurpose(letter.purpose)
+    context = {"purpose": purpose, "link": link.decode(), "expires_at": letter.expires_at}
+    message = EmailMultiAlternatives(
+        subject=f"[Memory Platform] {purpose.label}",
+        body=render_to_string("notifications/letter.txt", context),
+        from_email=settings.EMAIL_FROM,
+        to=[letter.to],
+        headers={"Auto-Submitted": "auto-generated"},
+    )
+    message.attach_alternative(render_to_string("notifications/letter.html", context), "text/html")
+    if not deliver(message):
+        return False
+    letter.delete()
+    return True

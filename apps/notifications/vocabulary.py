@@ -1,0 +1,69 @@
+"""What somebody can be told, how, and what of it is on unless she says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+
+
+class NoticeKind(models.TextChoices):
+    """What a notice is about; a person chooses for each."""
+
+    ASSIGNED = "assigned", "A review is assigned to you"
+    DUE = "due", "A review of yours is due or overdue"
+    CHANGES_REQUESTED = "changes_requested", "Changes are requested to what you wrote"
+    DECIDED = "decided", "A memory that you wrote was decided on"
+    QUARANTINED = "quarantined", "A memory is in quarantine"
+    CONTRADICTED = "contradicted", "A memory is said to contradict another"
+    LOCK_ASKED = "lock_asked", "An agent asked for a lock"
+    RECALLED = "recalled", "A memory that agents relied on was withdrawn"
+    TRAIL_CHANGED = "trail_changed", "The audit trail was changed"
+    TRAIL_IRREGULAR = "trail_irregular", "The audit trail is irregular"
+    LOW_DISK = "low_disk", "The disk is nearly full"
+
+
+#: Those that concern the platform and no organization: no webhook, no organization's policy.
+OF_PLATFORM = frozenset({NoticeKind.LOW_DISK})
+OF_ORGANIZATIONS = tuple(kind for kind in NoticeKind if kind not in OF_PLATFORM)
+
+
+class MailMode(models.TextChoices):
+    """When a notice is mailed."""
+
+    NEVER = "never", "No e-mail"
+    AT_ONCE = "at_once", "At once"
+    DIGEST = "digest", "Once a day"
+
+
+#: What is mailed unless she says otherwise; of everything else nothing.
+MAILED: Mapping[NoticeKind, MailMode] = {
+    NoticeKind.ASSIGNED: MailMode.AT_ONCE,
+    NoticeKind.DUE: MailMode.DIGEST,
+    NoticeKind.CHANGES_REQUESTED: MailMode.AT_ONCE,
+    NoticeKind.TRAIL_CHANGED: MailMode.AT_ONCE,
+    NoticeKind.TRAIL_IRREGULAR: MailMode.AT_ONCE,
+    NoticeKind.LOW_DISK: MailMode.AT_ONCE,
+}
+
+
+class WebhookFormat(models.TextChoices):
+    """What a webhook is sent."""
+
+    STANDARD = "standard", "Signed JSON (Standard Webhooks)"
+    CHAT = "chat", "A line of text for a chat (Slack, Mattermost, Rocket.Chat, Google Chat)"
+
+
+class DeliveryState(models.TextChoices):
+    """What became of what a webhook is to be sent."""
+
+    WAITING = "waiting", "Waiting"
+    DELIVERED = "delivered", "Delivered"
+    FAILED = "failed", "Failed"
+
+
+class LetterPurpose(models.TextChoices):
+    """What a mailed one-time link is for."""
+
+    INVITATION = "invitation", "You are invited to the Memory Platform"
+    NEW_PASSWORD = "new_password", "Set a new password"

@@ -1,0 +1,118 @@
+"""One-time links by mail: written with what makes them, sent once, readable by nobody else."""
+
+import datetime as dt
+import re
+
+import pytest
+from django.core import mail as outbox
+from django.urls import reverse
+
+from apps.accounts.models import PasswordReset, User
+from apps.common.clock import now
+from apps.common.context import system_context
+from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.notifications.models import Letter
+from apps.notifications.services import (
+    invite_by_mail,
+    issue_reset_by_mail,
+    mail_forgotten_password,
+    send_letters,
+)
+from apps.organizations.roles import Role
+from tests.factories import UserFactory
+from tests.tables import table
+
+
+@pytest.fixture(autouse=True)
+def server(settings):
+    settings.EMAIL_FROM = "memory@example.org"
+
+
+def path_in(message):
+    """The path of the link in a mail."""
+    return re.search(r"https?://[^/\s]+(/\S+)", message.body)[1]
+
+
+def invite(context, repository, **changes):
+    given = {"email": "new@example.com", "role": Role.VIEWER, "repository": repository, **changes}
+    return invite_by_mail(context=context, **given)
+
+
+def test_an_invitation_is_mailed_once_and_lets_in(manager, repository, client):
+    issued = invite(manager, repository)
+    assert issued.secret.encode() not in bytes(Letter.objects.get().sealed_link)
+    assert (send_letters(), send_letters(), Letter.objects.count()) == (1, 0, 0)
+    (sent,) = outbox.outbox
+    assert sent.to == ["new@example.com"]
+    page = client.get(path_in(sent))
+    assert page.status_code == 200
+    assert b"You are invited" in page.content
+
+
+def test_what_is_refused_is_not_mailed(maintainer, manager, repository, stranger):
+    with pytest.raises(WriteNotAllowed):
+        invite(stranger, repository)
+    with pytest.raises(InvalidArgument):
+        invite(manager, repository, email="nobody")
+    assert not Letter.objects.exists()
+
+
+def test_a_mail_server_that_refuses_gets_the_letter_again(manager, repository, monkeypatch):
+    invite(manager, repository)
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "django.core.mail.EmailMultiAlternatives.send",
+            lambda message: (_ for _ in ()).throw(ConnectionRefusedError()),
+        )
+        assert send_letters() == 0
+    assert send_letters() == 0  # still claimed
+    Letter.objects.update(claimed_until=now() - dt.timedelta(seconds=1))
+    assert send_letters() == 1
+
+
+@table("changes", [{"expires_at": now()}, {"sealed_link": b"of another pepper"}])
+def test_a_worthless_letter_is_thrown_away(manager, repository, changes):
+    invite(manager, repository)
+    Letter.objects.update(**changes)
+    assert (send_letters(), Letter.objects.count(), outbox.outbox) == (0, 0, [])
+
+
+def test_a_password_link_goes_to_the_address_of_the_account(reviewer, client):
+    issue_reset_by_mail(context=system_context(), user_id=reviewer.pk)
+    assert send_letters() == 1
+    assert outbox.outbox[0].to == [reviewer.email]
+    assert client.get(path_in(outbox.outbox[0])).status_code == 200
+
+
+def ask(client, named):
+    return client.post(reverse("admin_password_reset"), {"named": named})
+
+
+def test_who_forgot_her_password_gets_a_link_and_nobody_learns_who_is_there(reviewer, client):
+    answers = [
+        ask(client, named) for named in ("Reviewer@Example.org", "nobody", reviewer.username)
+    ]
+    assert {(one.status_code, one["Location"]) for one in answers} == {(302, "/admin/login/")}
+    assert PasswordReset.objects.count() == 1  # not a second one within minutes
+    assert b"forgotten-password" in client.get(reverse("admin:login")).content
+
+
+def test_an_address_of_two_accounts_or_of_one_that_is_off_gets_nothing(reviewer):
+    User.objects.filter(pk=UserFactory().pk).update(email=reviewer.email)
+    mail_forgotten_password(named=reviewer.email, request_id="r")
+    User.objects.filter(pk=reviewer.pk).update(is_active=False)
+    mail_forgotten_password(named=reviewer.username, request_id="r")
+    assert not Letter.objects.exists()
+
+
+def test_asking_again_and_again_is_turned_away(client, reviewer):
+    statuses = [ask(client, f"nobody-{number}").status_code for number in range(12)]
+    assert statuses[0] == 302
+    assert statuses[-1] == 429
+
+
+def test_without_mail_the_page_says_whom_to_ask(client, settings, reviewer):
+    settings.EMAIL_FROM = ""
+    assert client.get(reverse("admin_password_reset")).status_code == 404
+    mail_forgotten_password(named=reviewer.username, request_id="r")
+    assert not PasswordReset.objects.exists()
