@@ -96,14 +96,19 @@ def _headers(refusal: PlatformError, context: Mapping[str, Any]) -> dict[str, st
     if refusal.code is ErrorCode.UNAUTHENTICATED:
         error = "invalid_token" if _gave_credential(context) else ""
         headers["WWW-Authenticate"] = challenge(Audience.REST, error=error)
-    credential = getattr(context["request"], "auth", None)
-    if isinstance(credential, Credential) and (scope := scope_needed(credential, refusal)):
+    if isinstance(refusal, WriteNotAllowed) and (scope := _scope_needed(refusal, context)):
         said = challenge(Audience.REST, error="insufficient_scope", scope=scope)
         headers["WWW-Authenticate"] = said
     retry_after_ms = refusal.details.get("retry_after_ms")
     if retry_after_ms is not None:
         headers["Retry-After"] = str(math.ceil(retry_after_ms / 1000))
     return headers
+
+
+def _scope_needed(refusal: PlatformError, context: Mapping[str, Any]) -> str:
+    """What the caller, who was let in, has to ask its person for."""
+    credential = context["request"].auth
+    return scope_needed(credential, refusal) if isinstance(credential, Credential) else ""
 
 
 def _gave_credential(context: Mapping[str, Any]) -> bool:

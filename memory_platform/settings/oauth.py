@@ -20,7 +20,7 @@ def oauth_switch(public_url: str) -> bool:
     """Return whether OAuth is on: unless said otherwise, where its secrets travel safely."""
     place = urlsplit(public_url)
     is_safe = place.scheme == "https" or is_local(place.hostname or "")
-    wanted = env.bool("OAUTH", default=is_safe)
+    wanted: bool = env.bool("OAUTH", default=is_safe)
     if wanted and not is_safe:
         raise ImproperlyConfigured("OAUTH needs a PUBLIC_URL with https, or one of this machine.")
     return wanted

@@ -18,7 +18,9 @@ from apps.accounts.models import User
 
 REDIRECT = "http://127.0.0.1:4711/callback"
 VERIFIER = "v" * 43
-CHALLENGE = base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).rstrip(b"=").decode()
+CHALLENGE = (
+    base64.urlsafe_b64encode(hashlib.sha256(VERIFIER.encode()).digest()).rstrip(b"=").decode()
+)
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 

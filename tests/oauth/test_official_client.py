@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx2
 import pytest
+from django.db import connection
 from mcp import Client
 from mcp.client.auth import AuthorizationCodeResult, OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
@@ -80,6 +81,7 @@ class Assistant:
             httpx2.AsyncClient(auth=provider, timeout=60) as http,
             Client(streamable_http_client(self.url, http_client=http)) as client,
         ):
+            self.provider = provider
             return await act(client)
 
     async def _open(self, address: str) -> None:
@@ -88,11 +90,15 @@ class Assistant:
         path = f"{parts.path}?{parts.query}"
         scope = parse_qs(parts.query)["scope"][0].split()
         allowed = [ability for ability in self.abilities if ability in scope]
-        response = await asyncio.to_thread(
-            consent, self.browser, path, [self.repository], allowed
-        )
+        response = await asyncio.to_thread(self._consent, path, allowed)
         assert response.status_code == 302, response.content.decode()[:2000]
         self._answer = parse_qs(urlsplit(response["Location"]).query)
+
+    def _consent(self, path: str, allowed: list[str]) -> Any:
+        try:
+            return consent(self.browser, path, [self.repository], allowed)
+        finally:
+            connection.close()
 
     async def _called_back(self) -> AuthorizationCodeResult:
         said = {name: values[0] for name, values in self._answer.items()}
@@ -109,9 +115,20 @@ def assistant(transactional_db, served, settings):
     return Assistant(served.url, person, repository)
 
 
-def write(assistant: Assistant, text: str) -> Any:
-    token = AccessToken.objects.get(audience="mcp")
-    context = {
+async def write(assistant: Assistant, client: Client, text: str) -> Any:
+    """Write a memory with a token that has just grown old, so that it is renewed before."""
+    assistant.provider.context.token_expiry_time = 1.0
+    context = await asyncio.to_thread(_context, assistant, text)
+    arguments = {"content": text, "type": "pattern", "context": context}
+    return await client.call_tool("memory-write", arguments)
+
+
+def _context(assistant: Assistant, text: str) -> dict[str, str]:
+    try:
+        token = AccessToken.objects.select_related("agent").filter(audience="mcp").latest("id")
+    finally:
+        connection.close()
+    return {
         "agent_id": token.agent.agent_id,
         "organization_id": str(token.organization_id),
         "repository_id": str(assistant.repository.pk),
@@ -119,44 +136,42 @@ def write(assistant: Assistant, text: str) -> Any:
         "request_id": f"request {text}",
     }
 
-    async def act(client: Client) -> Any:
-        arguments = {"content": text, "type": "pattern", "context": context}
-        return await client.call_tool("memory.write", arguments)
-
-    return asyncio.run(assistant.work(act))
-
 
 async def listing(client: Client) -> list[str]:
     return [tool.name for tool in (await client.list_tools()).tools]
 
 
 def test_the_client_registers_asks_works_renews_and_is_shut_out_at_once(assistant):
-    assert "memory-write" in asyncio.run(assistant.work(listing))
+    async def first_run(client: Client) -> Any:
+        assert "memory-write" in await listing(client)
+        before = assistant.kept.tokens.refresh_token
+        written = await write(assistant, client, "Retries wait two seconds.")
+        assert assistant.kept.tokens.refresh_token != before
+        return written
+
+    written = asyncio.run(assistant.work(first_run))
+    assert not written.is_error, written
+    assert len(assistant.asked) == 1, "it renewed its token without its person"
     token = AccessToken.objects.select_related("agent__owner").get(audience="mcp")
     assert token.agent.agent_id == f"{token.agent.owner.username}/claude-code"
-
-    written = write(assistant, "Retries wait for two seconds.")
-    assert not written.is_error, written
     record = AuditRecord.objects.filter(action="created", object_kind="memory").latest("id")
     assert (record.agent_id, record.key_id) == (token.agent.agent_id, token.key_id)
 
-    AccessToken.objects.filter(pk=token.pk).update(expires_at=token.created_at)
-    before = assistant.kept.tokens.refresh_token
-    assert not write(assistant, "Queues are drained before a deployment.").is_error
-    assert assistant.kept.tokens.refresh_token != before
-    assert len(assistant.asked) == 1
-
     revoke_token(context=system_context(), token_id=token.pk)
     assert "memory-write" in asyncio.run(assistant.work(listing))
-    assert len(assistant.asked) == 2, "a revoked client has to ask its person again"
+    assert len(assistant.asked) == 2, "a client that was revoked has to ask its person again"
 
 
 def test_a_client_that_was_let_read_asks_again_before_it_writes(assistant):
     assistant.abilities = ["read"]
-    asyncio.run(assistant.work(listing))
-    assert "memory-write" in asyncio.run(assistant.work(listing))
 
-    assistant.abilities = ["read", "write"]
-    with pytest.raises(AccessToken.MultipleObjectsReturned):
-        write(assistant, "Only readers so far.")
-        write(assistant, "Now a writer.")
+    async def run(client: Client) -> Any:
+        assert "memory-write" in await listing(client)
+        assistant.abilities = ["read", "write"]
+        return await write(assistant, client, "Who reads may ask to write.")
+
+    written = asyncio.run(assistant.work(run))
+    assert not written.is_error, written
+    assert [parse_qs(asked)["scope"] for asked in assistant.asked] == [["read write"]] * 2
+    agents = set(AccessToken.objects.filter(audience="mcp").values_list("agent_id", flat=True))
+    assert len(agents) == 1, "the same client of the same person is the same agent"
