@@ -16,7 +16,7 @@ from apps.access.audiences import SCOPES, resource_of
 from apps.access.models import Audience
 from apps.access.services.delegation import NAME_MAX_LENGTH
 from apps.common.errors import PlatformError
-from apps.common.text import require_text
+from apps.common.text import is_harmless, require_text
 from apps.oauth.errors import OAuthRefused, invalid_request
 from apps.oauth.models import URI_MAX_LENGTH, Client
 
@@ -185,6 +185,8 @@ def _redirect_uris(given: object, grants: list[Any]) -> tuple[str, ...]:
             "A redirect address is https, http on this machine's loopback, or a program's own"
             " scheme, without a fragment."
         )
+    if not all(map(is_harmless, given)):
+        raise _bad_redirect("A redirect address holds a secret or an order.")
     return tuple(given)
 
 

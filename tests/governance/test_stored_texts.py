@@ -45,6 +45,7 @@ JUDGED = {
     "memories.MemoryComment": "text",
     "memories.MemoryVersion": "title content tags reason",
     "memories.RecallNotice": "delivered_request_id",
+    "oauth.Client": "name redirect_uris",
     "organizations.Invitation": "email username",
     "organizations.Organization": "slug name",
     "organizations.Repository": "slug name",
@@ -114,6 +115,11 @@ SAFE_FIELDS = {
     "index.EmbeddingModel": {"name": "is a name that the platform chose"},
     "index.Posting": {"term": "is a word of a text that was judged"},
     "memories.Undo": {"before": "is the state of one of our rows"},
+    "oauth.AuthorizationCode": {
+        "code_challenge": "is a digest",
+        "redirect_uri": "is one of the client's, which were judged",
+    },
+    "oauth.Client": {"client_id": "is chosen here, or lies on a host of the settings"},
     "ops.Heartbeat": {"name": "is a name that the platform chose"},
     "tiers.PalaceLocation": dict.fromkeys(
         ("domain", "room", "shelf", "card"), "is made of texts of a memory, which were judged"

@@ -21,16 +21,7 @@ from apps.audit.models import AuditRecord
 from apps.common.context import system_context
 from apps.organizations.roles import Role
 from tests.factories import RepositoryFactory, person_with_role
-from tests.mcp_endpoint.served import Served
 from tests.oauth.flow import REDIRECT, browser_of, consent
-
-
-@pytest.fixture(scope="module")
-def served():
-    served = Served()
-    served.start()
-    yield served
-    served.stop()
 
 
 @dataclass

@@ -54,7 +54,7 @@ def authenticate(bearer: str, *, at: Audience | None = None) -> Credential:
     return credential
 
 
-def enter(bearer: str, *, at: Audience) -> tuple[Credential, Spend]:
+def enter(bearer: str, *, at: Audience = Audience.MCP) -> tuple[Credential, Spend]:
     """Who calls, and what refuses the call when there are too many. One statement for an agent.
 
     The call is counted already: the second part only says how that went. Outside the call's

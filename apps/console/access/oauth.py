@@ -23,7 +23,7 @@ from apps.common.errors import NotFound, PlatformError
 from apps.console.audit.records import done_with
 from apps.console.base import badges, fields
 from apps.console.base.admin import moment
-from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.context import may_anywhere, place_context, record_denial, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import (
     Dialog,
@@ -137,7 +137,9 @@ def authorize(request: HttpRequest, site: AdminSite) -> HttpResponse:
         asked = read_authorization(client, request.GET)
     except OAuthRefused as refused:
         # Nobody is sent to an address that may be a stranger's.
-        return problem_page(request, site, NotFound(refused.description))
+        refusal = NotFound(refused.description)
+        record_denial(request, refusal)
+        return problem_page(request, site, refusal)
     except RefusedByRedirect as by_redirect:
         return ClientRedirect(by_redirect.address)
     response = _asked(request, site, _asking(request, asked))
@@ -152,10 +154,11 @@ def device(request: HttpRequest, site: AdminSite) -> HttpResponse:
     _require_on()
     try:
         user_code = field_of(request.GET, "user_code", most=USER_CODE_MAX_LENGTH)
-        if not user_code:
+        if not user_code and request.method != "POST":
             return _code_page(request, site)
         waiting = device_behind(place_context(request), user_code)
     except (OAuthRefused, PlatformError) as refused:
+        record_denial(request, NotFound(str(refused)))
         return _code_page(request, site, str(refused))
 
     def allow(granted: dict[str, Any]) -> HttpResponse:
