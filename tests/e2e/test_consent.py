@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.organizations.roles import Role
-from tests.e2e.steps import PASSWORD
+from tests.e2e.steps import PASSWORD, open_dialog, submit
 from tests.factories import RepositoryFactory, person_with_role
 from tests.oauth.flow import OAuthClient
 
@@ -55,7 +55,7 @@ def picture(page: Page, name: str) -> None:
         for scheme in ("light", "dark"):
             page.set_viewport_size({"width": width, "height": 900})
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            page.wait_for_timeout(300)
+            page.reload()
             page.screenshot(path=Path(PICTURES) / f"{name}-{width}-{scheme}.png", full_page=True)
     page.set_viewport_size({"width": 1400, "height": 900})
     page.emulate_media(color_scheme="light")
@@ -88,11 +88,8 @@ def test_a_person_lets_a_client_in_and_ends_it(
     page.goto(f"{live_server.url}/admin/oauth/connections/")
     expect(page.get_by_text(f"{person.get_username()}/claude-code")).to_be_visible()
     picture(page, "connections")
-    page.get_by_role("link", name="Disconnect Claude Code").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_be_visible()
-    with page.expect_navigation():
-        dialog.get_by_role("button", name="Disconnect").click()
+    open_dialog(page, "/end/")
+    submit(page, "Disconnect")
     expect(page.get_by_text("revoked", exact=True)).to_be_visible()
     assert client.refresh(given["refresh_token"]).json()["error"] == "invalid_grant"
 

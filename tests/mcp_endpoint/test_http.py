@@ -103,7 +103,7 @@ def test_an_unauthenticated_call_is_logged_and_counted_without_its_secret(
 def test_a_database_without_a_free_connection_is_busy(
     served: Served, served_world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(bearer: str) -> None:
+    def full(bearer: str, **_: object) -> None:
         raise ResourceBusy()
 
     monkeypatch.setattr(calls, "enter", full)
