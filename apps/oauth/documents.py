@@ -101,7 +101,7 @@ async def _fetch(place: SplitResult, address: str) -> bytes:
     query = f"?{place.query}" if place.query else ""
     request = httpx.Request(
         "GET",
-        f"https://{at}{place.path}{query}",
+        f"https://{at}:{HTTPS_PORT}{place.path}{query}",
         headers={"Host": str(place.hostname), "Accept": "application/json"},
         extensions={"sni_hostname": place.hostname},
     )

@@ -300,6 +300,22 @@ def test_a_token_opens_the_interface_it_is_for_and_no_other(tokens):
             authenticate(tokens["access_token"], at=elsewhere)
 
 
+def test_over_rest_a_reader_is_told_what_to_ask_for_before_it_writes(client, browser, place):
+    resource = mcp_resource().replace("/mcp", "/api")
+    address = client.request(resource=resource)
+    code = told(consent(browser, address, [place.repository], ["read"]))["code"]
+    given = client.redeem(code, resource=resource).json()
+    headers = {"Authorization": f"Bearer {given['access_token']}"}
+    assert client.http.get("/api/v1/memories", headers=headers).status_code == 200
+    note = {"content": "Invoices are due in March.", "type": "note"}
+    refused = client.http.post(
+        "/api/v1/memories", note, content_type="application/json", headers=headers
+    )
+    assert refused.status_code == 403
+    challenge = refused["WWW-Authenticate"]
+    assert challenge.startswith('Bearer error="insufficient_scope", scope="read write", ')
+
+
 def test_what_a_client_gives_back_is_worthless(client, tokens):
     for secret in ("unknown", tokens["refresh_token"], tokens["access_token"]):
         assert client.revoke(secret).status_code == 200
