@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", healthz, name="healthz"),
     path("metrics", figures, name="metrics"),
     path("api/", include("apps.rest.urls")),
+    path("", include("apps.oauth.urls")),
     path("gateway/", include("apps.gateway.urls")),
     path("admin/", include("apps.console.urls")),
 ]

@@ -21,6 +21,9 @@ TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
 DATA_VARIABLE = "MEMORY_PLATFORM_DATA"
 BRIDGE = "mcp-remote"
 PROTOCOL = "2025-06-18"
+#: What an entry says of a token, whatever its client.
+TOKEN_MEMBERS = frozenset({"headers", "env", "env_keys", "bearer_token_env_var"})
+HEADER = "--header"
 FILLED_IN = re.compile("URL|TOKEN|VARIABLE")
 
 
@@ -32,8 +35,8 @@ class Client:
     ``project_file`` below a project's folder; a client without one would keep the token in it.
     ``entry`` stands at ``place``; in its texts ``URL``, ``TOKEN`` and ``VARIABLE`` are filled in.
     ``reference`` is how the client reads a variable of its environment; without one the token
-    itself stands in the file. ``then`` is what to do afterwards, ``source`` the page that says all
-    this.
+    itself stands in the file. ``then`` is what to do afterwards, ``login`` the same if it asks for
+    a token by OAuth and can, ``source`` the page that says all this.
     """
 
     key: str
@@ -47,6 +50,7 @@ class Client:
     mac_file: str = ""
     project_file: str = ""
     reference: str = ""
+    login: str = ""
 
     def variable(self, project: str = "") -> str:
         """The variable that holds its token, in general or for one project.
@@ -66,6 +70,10 @@ class Client:
             entry["args"].append("--allow-http")
         return entry
 
+    def filled_without_token(self, url: str) -> dict[str, Any]:
+        """The entry for an address, of a client that asks for a token by itself."""
+        return without_token(self.filled(url, "", ""))
+
     def edited(self, text: str, entry: Mapping[str, Any]) -> str:
         """A file's text with the entry. Raises CannotEdit."""
         return with_entry(text, self.syntax, self.place, entry)
@@ -82,6 +90,7 @@ CLIENTS = (
         entry={"type": "http", "url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
         reference="${VARIABLE}",
         then="Start it in a shell that has the variable; /mcp shows the connection.",
+        login="Start it; /mcp, Authenticate opens the browser.",
         source="https://code.claude.com/docs/en/mcp",
     ),
     Client(
@@ -93,10 +102,11 @@ CLIENTS = (
         # No blank inside an argument: some clients on Windows do not quote them.
         entry={
             "command": "npx",
-            "args": ["-y", BRIDGE, "URL", "--header", "Authorization:${AUTH_HEADER}"],
+            "args": ["-y", BRIDGE, "URL", HEADER, "Authorization:${AUTH_HEADER}"],
             "env": {"AUTH_HEADER": "Bearer TOKEN"},
         },
         then=f"Quit it and start it again. It only starts programs: {BRIDGE} needs Node.js.",
+        login=f"Quit it and start it again; {BRIDGE}, which needs Node.js, opens the browser.",
         source="https://modelcontextprotocol.io/docs/develop/connect-local-servers",
     ),
     Client(
@@ -108,6 +118,7 @@ CLIENTS = (
         entry={"url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
         reference="${env:VARIABLE}",
         then="Start it from a shell that has the variable; Settings, Tools & MCP shows it.",
+        login="Settings, Tools & MCP shows it; connecting opens the browser.",
         source="https://cursor.com/docs/mcp",
     ),
     Client(
@@ -120,6 +131,7 @@ CLIENTS = (
         entry={"type": "http", "url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
         reference="${env:VARIABLE}",
         then="Start it from a shell that has the variable; «MCP: List Servers» starts the server.",
+        login="«MCP: List Servers» starts the server and opens the browser.",
         source="https://code.visualstudio.com/docs/agents/reference/mcp-configuration",
     ),
     Client(
@@ -132,6 +144,7 @@ CLIENTS = (
         entry={"url": "URL", "bearer_token_env_var": "TOKEN"},
         reference="VARIABLE",
         then="Start it in a shell that has the variable; /mcp shows the connection.",
+        login=f"codex mcp login {NAME} opens the browser.",
         source="https://developers.openai.com/codex/mcp",
     ),
     Client(
@@ -143,6 +156,7 @@ CLIENTS = (
         entry={"httpUrl": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
         reference="${VARIABLE}",
         then="Start it in a shell that has the variable; /mcp shows the connection.",
+        login=f"/mcp auth {NAME} opens the browser.",
         source="https://geminicli.com/docs/tools/mcp-server",
     ),
     Client(
@@ -200,6 +214,16 @@ CLIENTS = (
         source="https://goose-docs.ai/docs/guides/config-files",
     ),
 )
+
+
+def without_token(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry with nothing in it about a token; one that never had any stays what it is."""
+    kept = {name: value for name, value in entry.items() if name not in TOKEN_MEMBERS}
+    if "args" in kept:
+        arguments = [str(argument) for argument in kept["args"]]
+        said = arguments.index(HEADER) if HEADER in arguments else len(arguments)
+        kept["args"] = arguments[:said] + arguments[said + 2 :]
+    return kept
 
 
 def client_named(key: str) -> Client:

@@ -34,6 +34,8 @@ RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
 }
 AGENT_RIGHTS = frozenset({Right.READ, Right.WRITE})
 ALL_ABILITIES = frozenset(Ability.values)
+#: What a person may let an agent of hers do; the scopes of OAuth.
+DELEGATED_ABILITIES = frozenset({Ability.READ.value, Ability.WRITE.value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Credential:
 
     ``kind`` is what proved it, ``key_id`` the public name of the token or key, if it was one;
     ``secrecy`` how much the bearer is shown at most, ``participants`` whose events she sees
-    (EVERYBODY: all).
+    (EVERYBODY: all). ``audience`` is the only interface of a token that OAuth gave.
     """
 
     actor: Actor
@@ -55,6 +57,12 @@ class Credential:
     key_id: str = ""
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
+    audience: str = ""
+
+    @property
+    def abilities_to_ask_for(self) -> frozenset[str]:
+        """The abilities of which more can be had by asking the person again: none without OAuth."""
+        return DELEGATED_ABILITIES if self.audience else frozenset()
 
     @property
     def tenants(self) -> str:
@@ -88,6 +96,7 @@ def credential_of_token(token: AccessToken) -> Credential:
         credential,
         secrecy=Secrecy(token.secrecy),
         participants=frozenset([credential.agent_id] if named is None else named),
+        audience=token.audience,
     )
 
 
@@ -99,19 +108,21 @@ def credential_of_agent(
     kind: CredentialKind,
     key_id: str = "",
 ) -> Credential:
-    """An agent's grant: read and write at most, in the listed repositories only."""
+    """An agent's grant: read and write at most, in the listed repositories only.
+
+    A person's own agent has of that what she has there now.
+    """
     held = _rights_of_abilities(abilities) & AGENT_RIGHTS
+    granted = Rights(
+        repositories={key: RepositoryRights(agent.organization_id, held) for key in repository_ids}
+    )
     return Credential(
         actor=Actor(kind=ActorKind.AGENT, id=str(agent.pk), label=agent.agent_id),
         agent_id=agent.agent_id,
         abilities=frozenset(abilities) - {Ability.ADMIN},
         organization_id=agent.organization_id,
         repository_ids=frozenset(repository_ids),
-        rights=Rights(
-            repositories={
-                key: RepositoryRights(agent.organization_id, held) for key in repository_ids
-            }
-        ),
+        rights=granted if agent.owner is None else granted.shared_with(rights_of(agent.owner)),
         kind=kind,
         key_id=key_id,
         participants=frozenset({agent.agent_id}),

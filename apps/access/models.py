@@ -31,8 +31,18 @@ class Ability(models.TextChoices):
     ADMIN = "admin", "Verify, lock, deprecate, manage (people only)"
 
 
+class Audience(models.TextChoices):
+    """The interface that a token was asked for; nothing: every one takes it."""
+
+    MCP = "mcp", "MCP"
+    REST = "api", "REST"
+
+
 class Agent(models.Model):
-    """A program that remembers, known in its organization by ``agent_id``."""
+    """A program that remembers, known in its organization by ``agent_id``.
+
+    With an ``owner`` it is a person's own, and never may more than she does at that moment.
+    """
 
     hard_delete = False
 
@@ -45,6 +55,14 @@ class Agent(models.Model):
     )
     name = models.CharField(max_length=200, blank=True)
     kind = models.CharField(max_length=16, choices=AgentKind, default=AgentKind.CODER)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="agents",
+        editable=False,
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     history = tracked()
 
@@ -95,6 +113,15 @@ class AccessToken(models.Model):
         null=True,
         blank=True,
         help_text="Whose events the bearer may see; not given: the bearer's own. * is everybody's.",
+    )
+    audience = models.CharField(
+        max_length=3,
+        blank=True,
+        choices=Audience,
+        db_default="",
+        default="",
+        editable=False,
+        help_text="Given by OAuth for this interface alone; its secret is renewed, not replaced.",
     )
     expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -51,12 +51,17 @@ def agent_named(agent_id: str, *, organization_id: uuid.UUID) -> Agent | None:
 
 
 def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToken]:
-    """One's own tokens, and those of organizations one manages; all for a Super Admin."""
+    """One's own tokens and those of one's agents, and those of organizations one manages.
+
+    All for a Super Admin.
+    """
     tokens = AccessToken.objects.select_related("agent", "user").defer("digest")
     if Right.MANAGE in rights.everywhere:
         return tokens
     managed = Q(organization_id__in=rights.organization_ids(Right.MANAGE))
-    return tokens.filter(managed | Q(user__isnull=False, user_id=own_id))
+    if own_id is None:
+        return tokens.filter(managed)
+    return tokens.filter(managed | Q(user_id=own_id) | Q(agent__owner_id=own_id))
 
 
 def usable_tokens(agent: Agent, *, name: str, repository_id: uuid.UUID) -> list[AccessToken]:

@@ -138,6 +138,24 @@ class Rights:
             },
         )
 
+    def shared_with(self, other: Rights) -> Rights:
+        """In the single repositories of this one, the rights that ``other`` holds there too."""
+        return Rights(
+            repositories={
+                key: RepositoryRights(
+                    held.organization_id,
+                    frozenset(
+                        right
+                        for right in held.rights
+                        if other.allow(
+                            right, organization_id=held.organization_id, repository_id=key
+                        )
+                    ),
+                )
+                for key, held in self.repositories.items()
+            }
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Actor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from apps.console.access.account import account, issue_own_token, revoke_own_token
+from apps.console.access.oauth import authorize, connections, device, disconnect
 from apps.console.access.one_time_links import forgotten_password, invitation, new_password
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
@@ -28,6 +29,10 @@ PAGES = (
     ("account/", account, "account"),
     ("account/tokens/add/", issue_own_token, "account_token_add"),
     ("account/tokens/<int:token_id>/revoke/", revoke_own_token, "account_token_revoke"),
+    ("oauth/authorize/", authorize, "oauth_authorize"),
+    ("oauth/device/", device, "oauth_device"),
+    ("oauth/connections/", connections, "connections"),
+    ("oauth/connections/<int:token_id>/end/", disconnect, "connection_end"),
     ("review/", review, "review"),
     ("review/assign/", assign, "review_assign"),
     ("review/open/", open_now, "review_open"),

@@ -24,6 +24,8 @@ from mcp_types import LOG_LEVEL_META_KEY
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.routing import Router
 
+from apps.access.audiences import challenge
+from apps.access.models import Audience
 from apps.access.services.usage import write_usage
 from apps.common.condition import RETRY_SECONDS, database_trouble
 from apps.common.context import new_request_id
@@ -34,6 +36,7 @@ from apps.common.errors import (
     PlatformError,
     ResourceBusy,
     Unauthenticated,
+    WriteNotAllowed,
 )
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
@@ -261,6 +264,7 @@ class Gate:
         if message["type"] == "http.response.start" and self.call is not None:
             try:
                 await _require_credential(self.call)
+                _require_scope(self.call)
             except Refused as refused:
                 self.refused = refused
         if self.refused is not None:
@@ -306,7 +310,7 @@ def _admit(scope: AsgiScope, managers: Managers) -> Call:
     bearer = headers.bearer()
     if bearer is None:
         note_unauthenticated(NO_TOKEN)
-        raise _refusal(Unauthenticated(), headers={"www-authenticate": "Bearer"})
+        raise _refusal(Unauthenticated(), headers={"www-authenticate": challenge(Audience.MCP)})
     return Call(bearer, view)
 
 
@@ -319,9 +323,17 @@ async def _require_credential(call: Call) -> None:
     raise Refused(call.failure.http_status, call.failure_body(), _headers_of(call.failure))
 
 
+def _require_scope(call: Call) -> None:
+    """Raises Refused when a client has to ask its person for more before it calls this."""
+    if call.refused_for_scope is not None:
+        body, scope = call.refused_for_scope
+        said = challenge(Audience.MCP, error="insufficient_scope", scope=scope)
+        raise Refused(WriteNotAllowed.http_status, body, {"www-authenticate": said})
+
+
 def _headers_of(failure: PlatformError) -> dict[str, str]:
     if isinstance(failure, Unauthenticated):
-        return {"www-authenticate": 'Bearer error="invalid_token"'}
+        return {"www-authenticate": challenge(Audience.MCP, error="invalid_token")}
     retry_after_ms = failure.details.get("retry_after_ms")
     return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
 

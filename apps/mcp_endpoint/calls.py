@@ -11,6 +11,7 @@ from mcp_types import INVALID_PARAMS
 
 from apps.access.contexts import is_request_id
 from apps.access.credentials import Credential
+from apps.access.models import Audience
 from apps.access.services.authentication import Spend, authenticate, enter
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
@@ -33,6 +34,8 @@ class Call:
     is_authenticated: bool = False
     failure: PlatformError | None = None
     request_id: str = ""
+    #: Why the answer is sent as 403: what is in it, and the scope that would have done.
+    refused_for_scope: tuple[dict[str, Any], str] | None = None
 
     async def run(self, work: Callable[[Credential], Made]) -> Made | None:
         """Authenticate the caller and run ``work``, both in one database thread.
@@ -79,13 +82,13 @@ class Call:
         return MCPError(code, body["error"]["message"], body)
 
     def _authenticate(self) -> Credential:
-        credential = authenticate(self.bearer)
+        credential = authenticate(self.bearer, at=Audience.MCP)
         self.is_authenticated = True
         speak_for(credential.tenants)
         return credential
 
     def _enter(self) -> tuple[Credential, Spend]:
-        entered = enter(self.bearer)
+        entered = enter(self.bearer, at=Audience.MCP)
         self.is_authenticated = True
         speak_for(entered[0].tenants)
         return entered

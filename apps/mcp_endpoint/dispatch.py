@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.db.utils import OperationalError
 
+from apps.access.audiences import scope_needed
 from apps.access.contexts import (
     allowed_values,
     implied_context,
@@ -52,6 +53,8 @@ class CallOutcome:
     is_error: bool = False
     error: PlatformError | None = None
     organization_id: uuid.UUID | None = None
+    #: What a client has to ask its person for, to be let through.
+    scope_needed: str = ""
     #: Made of digests and of what the caller did, so nothing is taken out of it.
     added: Mapping[str, Any] = field(default_factory=dict)
 
@@ -82,7 +85,11 @@ def perform(
         body=outcome.body,
         error=outcome.error,
     )
-    return replace(outcome, body=redact_result(outcome.body, credential.secrecy) | outcome.added)
+    return replace(
+        outcome,
+        body=redact_result(outcome.body, credential.secrecy) | outcome.added,
+        scope_needed=scope_needed(credential, outcome.error),
+    )
 
 
 def _run(

@@ -153,8 +153,13 @@ class Tool:
         return not closed and self.intent_for(credential.actor).value in credential.abilities
 
     def is_of_use_to(self, credential: Credential) -> bool:
-        """Whether there is a place in which a call by the bearer would not always be refused."""
+        """Whether there is a place in which a call by the bearer would not always be refused.
+
+        What a person can still be asked for is of use too: the listing tells a client what to ask.
+        """
         intent = self.intent_for(credential.actor).value
+        if intent in credential.abilities_to_ask_for - credential.abilities:
+            return self.agents is not None
         abilities = credential.abilities if self.composes else {intent}
         return self.is_open_to(credential) and any(
             credential.rights.anywhere(right)

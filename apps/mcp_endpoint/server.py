@@ -174,6 +174,8 @@ async def _call_tool(
             lambda credential, spend: perform(credential, tool, arguments, call.view, notes, spend)
         )
     outcome = outcome or CallOutcome(call.failure_body(), is_error=True, error=call.failure)
+    if outcome.scope_needed:
+        call.refused_for_scope = outcome.body, outcome.scope_needed
     summary = summary_of(tool.name, perf_counter() - started, outcome.body, outcome.error)
     await tell_of_call(context, summary)
     return _tool_result(outcome)

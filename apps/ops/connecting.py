@@ -125,6 +125,16 @@ def check_connection(url: str, secret: str, credential: Credential, repository: 
         raise CannotConnect(f"The platform refused a search: {refusal}")
 
 
+def check_way_in(url: str) -> None:
+    """See that a client without a token is told where to get one. Raises CannotConnect."""
+    try:
+        answer = httpx.post(url, json={}, timeout=CALL_SECONDS)
+    except httpx.HTTPError as error:
+        raise CannotConnect(f"Nothing answers at {url}: start the platform first.") from error
+    if "resource_metadata=" not in answer.headers.get("WWW-Authenticate", ""):
+        raise CannotConnect(f"OAuth is not on at {url}: see OAUTH and PUBLIC_URL.")
+
+
 def _refusal(told: Any) -> str:
     """Why an answer is no result; nothing if it is one."""
     result = told.get("result") if isinstance(told, dict) else None

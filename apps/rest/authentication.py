@@ -10,7 +10,9 @@ from rest_framework.authentication import SessionAuthentication as BaseSessionAu
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from apps.access.audiences import challenge
 from apps.access.credentials import Credential, credential_of_user
+from apps.access.models import Audience
 from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
@@ -18,8 +20,6 @@ from apps.common.tenants import speak_for
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # which imports the classes named in the settings
-
-CHALLENGE = 'Bearer realm="memory-platform"'
 
 
 class BearerAuthentication(BaseAuthentication):
@@ -32,12 +32,12 @@ class BearerAuthentication(BaseAuthentication):
             return None
         if not token.strip():
             raise Unauthenticated()
-        credential = authenticate(token.strip())
+        credential = authenticate(token.strip(), at=Audience.REST)
         speak_for(credential.tenants)
         return AnonymousUser(), credential
 
     def authenticate_header(self, request: Request) -> str:
-        return CHALLENGE
+        return challenge(Audience.REST)
 
 
 class SessionAuthentication(BaseSessionAuthentication):

@@ -14,6 +14,9 @@ from django.http.multipartparser import MultiPartParserError
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from apps.access.audiences import challenge, scope_needed
+from apps.access.credentials import Credential
+from apps.access.models import Audience
 from apps.common.errors import (
     ErrorCode,
     InternalError,
@@ -27,7 +30,6 @@ from apps.common.errors import (
     platform_error_from_database,
 )
 from apps.common.logs import NO_TOKEN, WRONG_TOKEN, log_internal_error, note_unauthenticated
-from apps.rest.authentication import CHALLENGE
 from apps.rest.contexts import request_id_of
 
 # These keep HTTP's own status, which clients and proxies rely on; the code is the nearest one.
@@ -92,12 +94,21 @@ def _from_shape(error: Exception, context: Mapping[str, Any]) -> PlatformError |
 def _headers(refusal: PlatformError, context: Mapping[str, Any]) -> dict[str, str]:
     headers = {"Allow": ", ".join(context["view"].allowed_methods)}
     if refusal.code is ErrorCode.UNAUTHENTICATED:
-        wrong = ', error="invalid_token"' if _gave_credential(context) else ""
-        headers["WWW-Authenticate"] = CHALLENGE + wrong
+        error = "invalid_token" if _gave_credential(context) else ""
+        headers["WWW-Authenticate"] = challenge(Audience.REST, error=error)
+    if isinstance(refusal, WriteNotAllowed) and (scope := _scope_needed(refusal, context)):
+        said = challenge(Audience.REST, error="insufficient_scope", scope=scope)
+        headers["WWW-Authenticate"] = said
     retry_after_ms = refusal.details.get("retry_after_ms")
     if retry_after_ms is not None:
         headers["Retry-After"] = str(math.ceil(retry_after_ms / 1000))
     return headers
+
+
+def _scope_needed(refusal: PlatformError, context: Mapping[str, Any]) -> str:
+    """What the caller, who was let in, has to ask its person for."""
+    credential = context["request"].auth
+    return scope_needed(credential, refusal) if isinstance(credential, Credential) else ""
 
 
 def _gave_credential(context: Mapping[str, Any]) -> bool:

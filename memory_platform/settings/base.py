@@ -19,6 +19,8 @@ from memory_platform.settings.environment import DATA_DIR as DATA_DIR
 from memory_platform.settings.environment import env, number, reachable_name, required
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
+from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HOSTS
+from memory_platform.settings.oauth import oauth_switch
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
@@ -48,6 +50,8 @@ HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
 if urlsplit(PUBLIC_URL).scheme not in {"http", "https"} or not PUBLIC_HOST:
     raise ImproperlyConfigured("PUBLIC_URL must be an address such as https://memory.example.com.")
+
+OAUTH = oauth_switch(PUBLIC_URL)
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[]) or [
     PUBLIC_HOST,
@@ -89,6 +93,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.organizations",
     "apps.access",
+    "apps.oauth",
     "apps.governance",
     "apps.index",
     "apps.memories",

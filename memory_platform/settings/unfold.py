@@ -39,7 +39,10 @@ UNFOLD: dict[str, Any] = {
     # What it finds is ours, see apps.console.palette.
     "COMMAND": {"search_models": False, "show_history": False},
     "ACCOUNT": {
-        "navigation": [{"title": "Your account", "link": reverse_lazy("account")}],
+        "navigation": [
+            {"title": "Your account", "link": reverse_lazy("account")},
+            {"title": "Connected clients", "link": reverse_lazy("connections")},
+        ],
     },
     "SIDEBAR": {
         "show_search": True,
@@ -118,6 +121,12 @@ UNFOLD: dict[str, Any] = {
                 "items": [
                     page("Agents", "smart_toy", "access_agent", "may_manage"),
                     page("Access tokens", "key", "access_accesstoken", "may_manage"),
+                    {
+                        "title": "Connected clients",
+                        "icon": "hub",
+                        "link": reverse_lazy("connections"),
+                        "permission": "apps.console.navigation.may_manage",
+                    },
                     page("People", "group", "accounts_user", "may_manage"),
                     page("Invitations", "mail", "organizations_invitation", "may_manage"),
                     {

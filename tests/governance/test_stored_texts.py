@@ -47,6 +47,7 @@ JUDGED = {
     "memories.MemoryVersion": "title content tags reason",
     "memories.RecallNotice": "delivered_request_id",
     "notifications.Webhook": "name",
+    "oauth.Client": "name redirect_uris",
     "organizations.Invitation": "email username",
     "organizations.Organization": "slug name",
     "organizations.Repository": "slug name",
@@ -139,6 +140,11 @@ SAFE_FIELDS = {
         "kinds": "are names that the platform chose",
         "url": "can hold the receiver's own secret, and is shown to who manages alone",
     },
+    "oauth.AuthorizationCode": {
+        "code_challenge": "is a digest",
+        "redirect_uri": "is one of the client's, which were judged",
+    },
+    "oauth.Client": {"client_id": "is chosen here, or lies on a host of the settings"},
     "ops.Heartbeat": {"name": "is a name that the platform chose"},
     "tiers.PalaceLocation": dict.fromkeys(
         ("domain", "room", "shelf", "card"), "is made of texts of a memory, which were judged"

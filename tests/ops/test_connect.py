@@ -299,3 +299,29 @@ def test_macos_has_other_places(home: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("sys.platform", "darwin")
     assert "Application Support/Claude" in run("claude-desktop", "--print")[1]
     assert client_named("claude-desktop").mac_file
+
+
+def test_a_client_that_asks_by_itself_gets_an_address_and_no_token(
+    home: Path, served: Served, served_world: World
+) -> None:
+    for client in CLIENTS:
+        status, told = run(client.key, "--oauth")
+        assert status == (0 if client.login else 1), told
+        if not client.login:
+            assert not (home / client.file).exists()
+            continue
+        said = words_of(entry_in(home, client))
+        assert served.url in said
+        assert not {"TOKEN", "Bearer", "Authorization", "mcp_v1_"} & {*re.findall(r"\w+", said)}
+        status, told = run(client.key, "--undo")
+        assert (status, "Connected clients" in told) == (0, True)
+    assert not AccessToken.objects.exists()
+
+
+def test_without_oauth_no_client_is_sent_to_ask(
+    home: Path, served: Served, served_world: World, settings: Any
+) -> None:
+    settings.OAUTH = False
+    status, told = run("cursor", "--oauth")
+    assert (status, "OAuth is not on" in told) == (1, True)
+    assert list(home.iterdir()) == []

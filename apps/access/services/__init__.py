@@ -1,10 +1,12 @@
 """Changing agents, access tokens and who is let in: authorise, check, change, record."""
 
+from apps.access.services.delegation import delegate, renew
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.access.services.tokens import (
     USUAL_LIFETIME,
     IssuedToken,
     create_agent,
+    end_token,
     issue_agent_token,
     issue_personal_token,
     revoke_token,
@@ -16,9 +18,12 @@ __all__ = [
     "IssuedToken",
     "create_agent",
     "deactivate_person",
+    "delegate",
+    "end_token",
     "issue_agent_token",
     "issue_personal_token",
     "reactivate_person",
+    "renew",
     "revoke_token",
     "rotate_token",
 ]

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from apps.access.credentials import Credential, credential_of_token
-from apps.access.models import AccessToken, Agent
+from apps.access.models import AccessToken, Agent, Audience
 from apps.access.services.rate_limits import SPEND, bucket_of, key_of, refuse_call
 from apps.accounts.models import User
 from apps.common.clock import now
@@ -29,36 +29,41 @@ LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 BEARER = """
 SELECT {columns}, {spent} FROM access_accesstoken token
 LEFT JOIN access_agent agent ON agent.id = token.agent_id
-LEFT JOIN accounts_user person ON person.id = token.user_id
+LEFT JOIN accounts_user person ON person.id = coalesce(token.user_id, agent.owner_id)
 WHERE token.key_id = %(key_id)s
 """
 # Only who proves the token draws from its bucket.
 PROVEN = """
-FROM access_accesstoken token LEFT JOIN accounts_user person ON person.id = token.user_id
+FROM access_accesstoken token LEFT JOIN access_agent agent ON agent.id = token.agent_id
+LEFT JOIN accounts_user person ON person.id = coalesce(token.user_id, agent.owner_id)
 WHERE token.key_id = %(key_id)s AND token.digest = %(digest)s AND token.revoked_at IS NULL
   AND (token.expires_at IS NULL OR token.expires_at > %(now)s)
-  AND (token.user_id IS NULL OR person.is_active)
+  AND (person.id IS NULL OR person.is_active)
+  AND token.audience IN ('', %(audience)s)
 """
 
 #: Counts a call of the credential. Raises RateLimited.
 Spend = Callable[[Credential], None]
 
 
-def authenticate(bearer: str) -> Credential:
-    """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
-    credential, _ = _proven(bearer, _token_statement(), {})
+def authenticate(bearer: str, *, at: Audience | None = None) -> Credential:
+    """Who a bearer text stands for. One query for an agent. Raises Unauthenticated.
+
+    A token that OAuth gave is taken at its own interface alone, and nowhere without one.
+    """
+    credential, _ = _proven(bearer, _token_statement(), at, {})
     return credential
 
 
-def enter(bearer: str) -> tuple[Credential, Spend]:
+def enter(bearer: str, *, at: Audience = Audience.MCP) -> tuple[Credential, Spend]:
     """Who calls, and what refuses the call when there are too many. One statement for an agent.
 
     The call is counted already: the second part only says how that went. Outside the call's
     transaction, else calls would wait for one another until their ends. Raises Unauthenticated.
     """
-    bucket = bucket_of(key_of(_key_id(bearer)), settings.CALLS_PER_MINUTE)
-    parameters = {**bucket, "digest": keyed_digest(bearer), "now": now()}
-    credential, is_spent = _proven(bearer, _entering_statement(), parameters)
+    bucket = bucket_of(key_of(key_id_in(bearer)), settings.CALLS_PER_MINUTE)
+    parameters = {**bucket, "digest": keyed_digest(bearer), "now": now(), "audience": at.value}
+    credential, is_spent = _proven(bearer, _entering_statement(), at, parameters)
 
     def spend(credential: Credential) -> None:
         if not is_spent:
@@ -80,22 +85,24 @@ def _entering_statement() -> str:
     return f"WITH spent AS ({spending}) {_token_statement('EXISTS (SELECT FROM spent)')}"
 
 
-def _proven(bearer: str, statement: str, parameters: dict[str, Any]) -> tuple[Credential, bool]:
+def _proven(
+    bearer: str, statement: str, at: Audience | None, parameters: dict[str, Any]
+) -> tuple[Credential, bool]:
     """Whose the bearer text is, and what else the statement says."""
     with platform_wide(), prepared_cursor() as cursor:
-        cursor.execute(statement, {**parameters, "key_id": _key_id(bearer)})
+        cursor.execute(statement, {**parameters, "key_id": key_id_in(bearer)})
         row = cursor.fetchone()
     token = _token_of(row) if row else None
     stored = bytes(token.digest) if token else b""
     # Compared in constant time, and also when the key id is unknown.
-    if not is_secret(bearer, stored) or token is None or not _is_usable(token):
+    if not is_secret(bearer, stored) or token is None or not _is_usable(token, at):
         raise Unauthenticated()
     with platform_wide():
         _note_use(token)
     return credential_of_token(token), bool(row[-1])
 
 
-def _key_id(bearer: str) -> str:
+def key_id_in(bearer: str) -> str:
     """The public part of a bearer text. Raises Unauthenticated for what cannot be a token."""
     prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
     key_id, _, secret = rest.partition("_")
@@ -110,15 +117,22 @@ def _token_of(row: tuple[Any, ...]) -> AccessToken:
     token: AccessToken = tokens.read(row)
     if token.agent_id is not None:
         token.agent = agents.read(row[tokens.width :])
+    person = None
+    if token.user_id is not None or (token.agent and token.agent.owner_id is not None):
+        person = people.read(row[tokens.width + agents.width :])
+    if token.agent is None:
+        token.user = person
     else:
-        token.user = people.read(row[tokens.width + agents.width :])
+        token.agent.owner = person
     return token
 
 
-def _is_usable(token: AccessToken) -> bool:
+def _is_usable(token: AccessToken, at: Audience | None) -> bool:
     expired = token.expires_at is not None and token.expires_at <= now()
-    gone = token.user is not None and not token.user.is_active
-    return token.revoked_at is None and not expired and not gone
+    person = token.agent.owner if token.agent else token.user
+    gone = person is not None and not person.is_active
+    elsewhere = token.audience != "" and token.audience != at
+    return token.revoked_at is None and not expired and not gone and not elsewhere
 
 
 def _note_use(token: AccessToken) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from apps.access.models import AccessToken
 from apps.access.services.tokens import revoke_token
 from apps.accounts.models import User
@@ -18,17 +20,18 @@ REASON_MAX_LENGTH = 1000
 
 @verb(Action.DEACTIVATED, ObjectKind.USER, Intent.ADMIN)
 def deactivate_person(*, context: RequestContext, user_id: int, reason: str) -> User:
-    """End a person's access at once: sessions, personal tokens and links. Her roles stay noted.
+    """End a person's access at once: sessions, links, her own tokens and those of her own agents.
 
-    Only for those who manage the whole platform; the last Super Admin stays. Doing so twice is
-    fine. Raises WriteNotAllowed, NotFound, InvalidArgument.
+    Her roles stay noted. Only for those who manage the whole platform; the last Super Admin stays.
+    Doing so twice is fine. Raises WriteNotAllowed, NotFound, InvalidArgument.
     """
     user, reason = _decided(context, user_id, reason)
     if str(user.pk) == context.actor.id and not context.actor.is_agent:
         raise InvalidArgument("user_id", "Nobody deactivates herself; ask another Super Admin.")
     if user.is_active:
         keep_a_super_admin(without=user)
-        for token in AccessToken.objects.filter(user=user, revoked_at=None):
+        own = Q(user=user) | Q(agent__owner=user)
+        for token in AccessToken.objects.filter(own, revoked_at=None):
             revoke_token(context=context, token_id=token.pk)
         user.is_active = False
         user.sign_outs += 1

@@ -140,26 +140,35 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
     Raises NotFound, WriteNotAllowed.
     """
     token = _token_for_update(token_id)
-    own = token.user_id is not None and str(token.user_id) == context.actor.id
+    person_id = token.agent.owner_id if token.agent else token.user_id
+    own = person_id is not None and str(person_id) == context.actor.id
     if not own or context.actor.is_agent:
         require_manage(context, organization_id=token.organization_id)
+    end_token(token, context)
+    return token
+
+
+def end_token(token: AccessToken, context: RequestContext, *, reason: str = "") -> None:
+    """Revoke a locked token and record it. For services that decided that it is to end."""
     if token.revoked_at is None:
         token.revoked_at = now()
-        attribute_change(token, context)
+        attribute_change(token, context, reason)
         token.save(update_fields=["revoked_at"])
-    revoke_token.record(context, token.key_id, organization_id=token.organization_id)
-    return token
+    organization_id = token.organization_id
+    revoke_token.record(context, token.key_id, organization_id=organization_id, reason=reason)
 
 
 @verb(Action.ISSUED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
 def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
     """A successor with the same grants and the same lifetime; the old one is revoked: one act.
 
-    Raises NotFound, WriteNotAllowed, InvalidArgument (it is revoked).
+    Raises NotFound, WriteNotAllowed, InvalidArgument (it is revoked, or one of OAuth).
     """
     old = _token_for_update(token_id)
     if old.revoked_at is not None:
         raise InvalidArgument("token_id", "A revoked token has no successor; issue a new one.")
+    if old.audience:
+        raise InvalidArgument("token_id", "Its client renews it by itself; connect it anew.")
     shared: dict[str, Any] = {
         "context": context,
         "repository_ids": old.repository_ids,
@@ -223,11 +232,16 @@ def _issue(
         raise InvalidArgument("expires_at", "expires_at must lie in the future.")
     token.expires_at = expires_at
     token.key_id = new_key_id()
-    secret = f"{TOKEN_PREFIX}_{token.key_id}_{new_secret()}"
+    secret = bearer_text(token)
     token.digest = keyed_digest(secret)
     attribute_change(token, context)
     token.save()
     return IssuedToken(token=token, secret=secret)
+
+
+def bearer_text(token: AccessToken) -> str:
+    """A new secret of a token, as its bearer sends it."""
+    return f"{TOKEN_PREFIX}_{token.key_id}_{new_secret()}"
 
 
 def _require_repositories(

@@ -94,6 +94,7 @@ class ObjectKind(StrEnum):
     REPOSITORY = "repository"
     AGENT = "agent"
     ACCESS_TOKEN = "access_token"  # noqa: S105 - the name of a kind
+    OAUTH_CLIENT = "oauth_client"
     USER = "user"
     INVITATION = "invitation"
     PASSWORD_RESET = "password_reset"  # noqa: S105 - the name of a kind

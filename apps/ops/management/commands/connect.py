@@ -13,7 +13,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.access.clients import CLIENTS, Client, client_named, mcp_url
+from apps.access.clients import CLIENTS, Client, client_named, mcp_url, without_token
 from apps.access.credentials import Credential
 from apps.access.models import Ability, Agent
 from apps.access.selectors import agent_named, usable_tokens
@@ -33,6 +33,7 @@ from apps.ops.cli_context import error_line, open_caller_context, repository_nam
 from apps.ops.connecting import (
     CannotConnect,
     check_connection,
+    check_way_in,
     connected,
     disconnected,
     entry_of,
@@ -84,6 +85,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--agent", metavar="AGENT_ID", help="the name it acts under; without it the client's"
         )
+        parser.add_argument(
+            "--oauth",
+            action="store_true",
+            help="write no token: the client asks for one in the browser",
+        )
         where = parser.add_mutually_exclusive_group()
         where.add_argument(
             "--project",
@@ -109,6 +115,8 @@ class Command(BaseCommand):
                 self._print(client, path, options)
             elif options["undo"]:
                 self._undo(client, EditedFile.read(path), options)
+            elif options["oauth"]:
+                self._point_to(client, EditedFile.read(path), options)
             else:
                 self._connect(client, EditedFile.read(path), options)
         except (CannotConnect, FileRefused) as error:
@@ -119,11 +127,11 @@ class Command(BaseCommand):
     def _print(self, client: Client, path: Path, options: dict[str, Any]) -> None:
         named = options["repository"]
         repository = repository_named(named) if named else None
-        entry = client.filled(
-            mcp_url(repository.pk if repository else None),
-            "mcp_v1_…",
-            _variable(client, repository, options),
-        )
+        url = mcp_url(repository.pk if repository else None)
+        if options["oauth"]:
+            entry = client.filled_without_token(url)
+        else:
+            entry = client.filled(url, "mcp_v1_…", _variable(client, repository, options))
         self.stderr.write(f"Into {path} ({client.source}):")
         self.stdout.write(client.edited("", entry))
 
@@ -136,6 +144,24 @@ class Command(BaseCommand):
             if grant.issued is not None and grant.context is not None:
                 perform(revoke_token, grant.context, token_id=grant.issued.token.pk)
             raise
+
+    def _point_to(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+        """Write where the platform is; the client finds the way in by itself."""
+        if not client.login:
+            raise CannotConnect(f"{client.label} is not known to ask for a token by itself.")
+        named = options["repository"]
+        url = mcp_url(repository_named(named).pk if named else None)
+        check_way_in(url)
+        text = connected(file, client, client.filled_without_token(url))
+        if text != file.text:
+            file.keep_copy()
+            file.replace(text, is_private=False)
+        kept = f" (as it was: {file.copy})" if file.text is not None else ""
+        self.stdout.write(f"{client.label} knows where the platform is. Written: {file.path}{kept}")
+        self.stdout.write(client.login)
+        self.stdout.write(
+            f"The same command with --undo takes it away. Described at {client.source}"
+        )
 
     def _try_and_write(
         self, client: Client, file: EditedFile, grant: Grant, options: dict[str, Any]
@@ -187,7 +213,9 @@ class Command(BaseCommand):
         revoked = _revoke_for(client, repository_in(entry), options)
         file.replace(disconnected(file, client), is_private=not client.reference)
         self.stdout.write(f"{client.label} is no longer connected: {file.path} is without it.")
-        if options["as_user"] is None:
+        if without_token(entry) == entry:
+            self.stdout.write("What it was given is ended in the admin, under Connected clients.")
+        elif options["as_user"] is None:
             self.stdout.write("Its token is still good: --undo with --as USERNAME revokes it, too.")
         else:
             self.stdout.write(f"Tokens revoked: {revoked}.")

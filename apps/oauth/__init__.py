@@ -1,0 +1,1 @@
+"""Clients that people let in: registration, consent, and tokens that are renewed (OAuth 2.1)."""

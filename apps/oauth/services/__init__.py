@@ -1,0 +1,30 @@
+"""Registering clients, letting them in, renewing and ending what they were given."""
+
+from apps.oauth.services.clients import client_named, register_client
+from apps.oauth.services.consent import allow_client, decline_client
+from apps.oauth.services.devices import (
+    allow_device,
+    begin_device,
+    decline_device,
+    device_behind,
+    redeem_device,
+)
+from apps.oauth.services.sweeping import sweep_oauth
+from apps.oauth.services.tokens import Tokens, redeem_code, redeem_refresh_token, revoke
+
+__all__ = [
+    "Tokens",
+    "allow_client",
+    "allow_device",
+    "begin_device",
+    "client_named",
+    "decline_client",
+    "decline_device",
+    "device_behind",
+    "redeem_code",
+    "redeem_device",
+    "redeem_refresh_token",
+    "register_client",
+    "revoke",
+    "sweep_oauth",
+]
