@@ -19,7 +19,8 @@ PLACEHOLDER_WORDS = (
 )  # fmt: skip
 # Values that are a placeholder when they are all there is.
 PLACEHOLDER_VALUES = frozenset(
-    """admin root user username password passwd pass pwd pswd passphrase secret token key apikey api_key
+    """admin root user username password passwd pass pwd pswd passphrase secret token key apikey
+    api_key
     api-key secret_key secret-key login test testing tests demo guest foo bar baz foobar
     hunter none null nil true false yes no on off empty string str text value int bytes bool
     any object default unset missing invalid valid expired wrong correct new old required
