@@ -1,10 +1,12 @@
 """What a captured value must be for a rule about secrets to fire. Checks see the text around it."""
 
 import binascii
-from base64 import b64decode
+import hmac
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from apps.governance.dotted_names import NameKind, kind_of
 from apps.governance.patterns import compiled
 from apps.governance.values import (
     entropy,
@@ -18,6 +20,7 @@ from apps.governance.values import (
 )
 
 _LOOK_BACK = 90
+_REQUEST = 500
 _SPEAKS_OF_SECRET = (
     r"(?i:\b(?:token|secret|api\s*-?key|apikey|key|credentials?|pat|webhook|kredensial"
     r"|kunci|rahasia|"
@@ -62,6 +65,12 @@ class CapturedValue:
     @property
     def value(self) -> str:
         return self.text[self.start : self.end]
+
+    @property
+    def paragraph(self) -> str:
+        """The lines around the value, up to an empty one or as far as a request reaches."""
+        before = self.text[max(0, self.start - _REQUEST) : self.start].rpartition("\n\n")[2]
+        return before + self.text[self.start : self.end + _REQUEST].partition("\n\n")[0]
 
     @property
     def before(self) -> str:
@@ -124,6 +133,8 @@ _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
+    if captured.value.endswith(":"):  # the name of what follows
+        return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
@@ -152,6 +163,12 @@ def _password(captured: CapturedValue) -> bool:
     return is_password(_tidy(captured.value)) or is_random(_tidy(captured.value))
 
 
+# Names of files and manual pages: words, folders before them, one or two endings behind.
+_FILE = r"^(?:[A-Za-z_][\w-]*/)*[A-Za-z_][\w-]+(?:\.[0-9a-z]{1,5}){1,2}$"
+# The word for a login within the name of a file.
+_WORD_OF_LOGIN = r"^\w+(?:[/_-]|\.[0-9a-z])"
+
+
 def _strong_password(captured: CapturedValue) -> bool:
     """In prose only what cannot be a word: three kinds of characters and a digit."""
     value = _tidy(captured.value)
@@ -163,8 +180,28 @@ def _strong_password(captured: CapturedValue) -> bool:
         any(c.islower() for c in value) and any(c.isupper() for c in value),
     )
     return (
-        is_password(value) and (kinds[1] or special > 1) and sum(kinds) >= 3 and "://" not in value
+        is_password(value)
+        and (kinds[1] or special > 1)
+        and sum(kinds) >= 3
+        and "://" not in value
+        and not (_in_address(captured) or _names_file(value))
     )
+
+
+def _in_address(captured: CapturedValue) -> bool:
+    """Whether the name and the value are parts of one address, which has rules of its own."""
+    return "://" in captured.before.rpartition(" ")[2]
+
+
+def _names_file(value: str) -> bool:
+    return _found(_FILE, value) and kind_of(value.rpartition("/")[2]) is not NameKind.HOST
+
+
+def _login(captured: CapturedValue) -> bool:
+    """A password beside a login, where the word is no part of a file's name."""
+    before = captured.text[max(0, captured.begin - 1) : captured.begin]
+    behind = compiled(_WORD_OF_LOGIN).search(captured.text[captured.begin : captured.start])
+    return before not in ("/", ".", "_", "-") and behind is None and _strong_password(captured)
 
 
 def _chosen(captured: CapturedValue) -> bool:
@@ -224,7 +261,37 @@ def _basic_credentials(captured: CapturedValue) -> bool:
     except (binascii.Error, ValueError):
         return False
     user, colon, password = decoded.partition(":")
-    return bool(colon and user.isprintable() and password) and not is_placeholder(password)
+    is_login = colon and user.isprintable() and password
+    return bool(is_login) and not (is_placeholder(password) or is_example_request(captured))
+
+
+# A request to a host in a domain that is reserved for examples.
+_EXAMPLE_REQUEST = r"(?im:^\s*host:\s*(?:[a-z0-9-]{1,30}\.){0,3}example(?:\.(?:com|net|org))?\s*$)"
+
+
+def is_example_request(captured: CapturedValue) -> bool:
+    """Whether the value stands in a request that a document shows, to a host that is none."""
+    return _found(_EXAMPLE_REQUEST, captured.paragraph)
+
+
+#: What documentation signs its tokens with.
+_SIGNING_WORDS = ("secret", "key", "your-256-bit-secret", "a-string-secret-at-least-256-bits-long")
+# Characters of a signature of HS256; a reading that joins lines has more behind them.
+_SEAL_LENGTH = 43
+
+
+def _signed_token(captured: CapturedValue) -> bool:
+    """A token that anybody could have signed is an example."""
+    content, _, seal = captured.value.rpartition(".")
+    return is_varied(captured.value) and not any(
+        seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS
+    )
+
+
+def _sealed(content: str, key: str) -> str:
+    """The signature of a token as HS256 makes it."""
+    digest = hmac.digest(key.encode(), content.encode(), "sha256")
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def _varied(captured: CapturedValue) -> bool:
@@ -233,12 +300,14 @@ def _varied(captured: CapturedValue) -> bool:
 
 CHECKS: dict[str, Callable[[CapturedValue], bool]] = {
     "varied": _varied,
+    "signed": _signed_token,
     "random": _random,
     "told": _mentioned,
     "assigned": _assigned,
     "password": _password,
     "password-or-random": _password,
     "strong-password": _strong_password,
+    "login": _login,
     "quoted-password": _quoted_password,
     "chosen": _chosen,
     "url-password": _url_password,

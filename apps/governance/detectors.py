@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from apps.governance.checks import CapturedValue, names_secret
+from apps.governance.checks import CapturedValue, is_example_request, names_secret
 from apps.governance.normalization.folding import is_lookalike
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
@@ -126,9 +126,9 @@ def _generated(value: str) -> bool:
 
 
 def _spoken_of(text: str, start: int, end: int) -> bool:
-    return names_secret(
-        CapturedValue(text, start, start, end), text[end : end + 60].partition("\n")[0]
-    )
+    captured = CapturedValue(text, start, start, end)
+    after = text[end : end + 60].partition("\n")[0]
+    return names_secret(captured, after) and not is_example_request(captured)
 
 
 DETECTORS: dict[str, Callable[[Views], Spans]] = {

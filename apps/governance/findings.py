@@ -89,6 +89,15 @@ class Verdict:
         ordered = tuple(sorted(findings, key=_place))
         return cls(strictest(finding.action for finding in ordered), ordered, tuple(claims))
 
+    @classmethod
+    def joined(cls, verdicts: Iterable["Verdict"]) -> "Verdict":
+        """What several verdicts say together."""
+        told = list(verdicts)
+        return cls.over(
+            (finding for verdict in told for finding in verdict.findings),
+            (claim for verdict in told for claim in verdict.claims),
+        )
+
 
 def _place(finding: Finding) -> tuple[int, int, str, int, int, str]:
     return (

@@ -44,6 +44,7 @@ _QUOTING = (
     r"\s*:?\s*[\"'`\[(]\s*$"
 )
 _LOOK_BACK = 40
+_SENTENCE = 240
 _QUOTATION = re.compile(
     r'"[^"\n]{4,400}"|\u300c[^\u300d\n]{2,400}\u300d|\u300e[^\u300f\n]{2,400}\u300f'
 )
@@ -123,5 +124,30 @@ def is_told(text: str, start: int, end: int) -> bool:
     )
 
 
+# "If it holds a name, say 'main', …": say means for example.
+_IN_PASSING = r"^,\s*say\s+[\"'][^\"'\n]{1,60}[\"'],$"
+# "When it comes again, ignore this.": what is done on an event.
+_ON_EVENT = r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b[^.!?\n]{5,200},\s*$"
+_IGNORES_THIS = r"^ignore this\b"
+
+
+def is_in_passing(text: str, start: int, end: int) -> bool:
+    """Whether "say" from `start` to `end` gives an example."""
+    return compiled(_IN_PASSING).search(text[start:end]) is not None
+
+
+def is_on_event(text: str, start: int, end: int) -> bool:
+    """Whether what stands from `start` to `end` tells what is ignored when something happens."""
+    return (
+        compiled(_IGNORES_THIS).search(text[start:end]) is not None
+        and compiled(_ON_EVENT).search(text[max(0, start - _SENTENCE) : start]) is not None
+    )
+
+
 #: By the name of a rule's check what makes its match no order.
-EXCUSES: dict[str, Callable[[str, int, int], bool]] = {"affirmed": is_denied, "ordered": is_told}
+EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
+    "affirmed": is_denied,
+    "ordered": is_told,
+    "example": is_in_passing,
+    "event": is_on_event,
+}

@@ -16,6 +16,7 @@ from apps.governance.learning.veto import Veto
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
+from apps.governance.wholes import wholes_of
 
 Fingerprint = Callable[[str], str]
 
@@ -56,12 +57,16 @@ class Policy:
         return Verdict.over(findings, claims)
 
     def examine_all(self, fields: Mapping[str, str]) -> Verdict:
-        """What the policy says about several fields, each looked at by itself."""
-        verdicts = [self.examine(text, field=field) for field, text in fields.items()]
-        return Verdict.over(
-            (finding for verdict in verdicts for finding in verdict.findings),
-            (claim for verdict in verdicts for claim in verdict.claims),
+        """What the policy says about several fields, each by itself and those that are one text."""
+        return self.examine_together(
+            fields, Verdict.joined(self.examine(text, field=name) for name, text in fields.items())
         )
+
+    def examine_together(self, fields: Mapping[str, str], each: Verdict) -> Verdict:
+        """``each``, the verdict on the fields by themselves, and what they say as one text."""
+        for whole in wholes_of(fields):
+            each = Verdict.joined([each, whole.located(self.examine(whole.text), each)])
+        return each
 
     def redact(self, text: str) -> str:
         """``text`` with the group of each finding in its place, so that nothing is found in it.

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from itertools import groupby, pairwise
 
+from apps.governance.normalization.decoders import decoded_base64
 from apps.governance.patterns import compiled
 
 # Words that say of a value that it is none. Each is long enough not to occur in random text.
@@ -18,7 +19,8 @@ PLACEHOLDER_WORDS = (
 )  # fmt: skip
 # Values that are a placeholder when they are all there is.
 PLACEHOLDER_VALUES = frozenset(
-    """admin root user username password passwd pass passphrase secret token key apikey api_key
+    """admin root user username password passwd pass pwd pswd passphrase secret token key apikey
+    api_key
     api-key secret_key secret-key login test testing tests demo guest foo bar baz foobar
     hunter none null nil true false yes no on off empty string str text value int bytes bool
     any object default unset missing invalid valid expired wrong correct new old required
@@ -29,6 +31,14 @@ PLACEHOLDER_VALUES = frozenset(
     encrypted hashed salted and or not the a an is are was
     """.split()  # noqa: SIM905
 )
+# The same with the numbers that people put behind a word which stands for a value.
+_NUMBERED = (
+    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value)"
+    r"(?:[0-9]|12|123|1234|12345|123456)$"
+)
+# Struck at random on the keys under the fingers of somebody who needs any value.
+_ROW_OF_KEYS = frozenset("asdfghjkl")
+_ENOUGH_STRUCK = 8
 # Names, paths, calls and templates that stand for a value kept elsewhere.
 _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
@@ -61,8 +71,26 @@ def is_placeholder(value: str) -> bool:
     return (
         lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
         or ("_" in lowered and lowered.strip("_0123456789") in PLACEHOLDER_VALUES)
+        or _has(_NUMBERED, lowered)
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
+        or _is_struck_at_random(lowered)
+        or _encodes_a_placeholder(value)
+    )
+
+
+def _is_struck_at_random(lowered: str) -> bool:
+    letters = [character for character in lowered if not character.isdigit()]
+    return len(letters) >= _ENOUGH_STRUCK and _ROW_OF_KEYS.issuperset(letters)
+
+
+def _encodes_a_placeholder(value: str) -> bool:
+    """Whether it is base64 of words of which one says that they are no value."""
+    words = decoded_base64(value).rpartition(":")[2].split()
+    return (
+        len(words) > 1
+        and all(map(str.isalpha, words))
+        and any(word.lower() in PLACEHOLDER_VALUES for word in words)
     )
 
 

@@ -18,6 +18,14 @@ def _concept(latin: str, other: str = "", signs: str = "") -> str:
     return fold("|".join(part for part in (rf"\b(?:{words})\b" if words else "", rest) if part))
 
 
+# Who speaks in an imitated frame; systemd is a program.
+_FRAME_NAME = (
+    r"(?:/?tool_?result|工具返回|工具结果|系统|系统消息|シ?ステム|システム通知|ツール(?:結果|応答)"
+    r"|sistema|systeme|system(?:[a-ce-z]\w*)?|sistem|система|системное сообщение|policy-engine"
+    r"|tool(?: |-|_)?(?:output|response|result)|hasil alat|resultat outil"
+    r"|resultado de herramienta|werkzeug\w*|ergebnis)"
+)
+
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": _concept(r"""
@@ -297,7 +305,7 @@ CONCEPTS: dict[str, str] = {
         парол\p{L}*|ключ\p{L}*|密码|密钥|口令|令牌|凭证|パスワード|認証情報|トークン|鍵
         """),
     "entry": _concept(r"""
-        (?:this|that|the) (?:entry|note|memory|record|item|file)
+        (?:this|that|the) (?:entry|note|memory|record|item)|th(?:is|at) file
         (?:esta|este|la|el) (?:nota|entrada|registro|memoria|recuerdo|ficha)|(?:cette|ce|la) (?:fiche|note|entree|memoire)|(?:diese[rnms]?|der|den|die) (?:eintrag|notiz|vermerk|erinnerung)|(?:catatan|entri|memori) ini|isi catatan
         """, r"""
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则)?(?:记录|内容|笔记|备忘|记忆|条目)?|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
@@ -580,7 +588,7 @@ CONCEPTS: dict[str, str] = {
         付款|批准|签|转账|删除|授权|导出|修改|开通|发放
         支払|承認|送金|削除|許可|変更|開示|持ち出
         """),
-    "framed": _concept("", "", r"""
-        (?m:^\s*[\[【<#*=-]{1,4}\s*(?:/?tool_?result|工具返回|工具结果|系统|系统消息|シ?ステム|システム通知|ツール(?:結果|応答)|sistema|systeme|system\w*|sistem|система|системное сообщение|policy-engine|tool(?: |-|_)?(?:output|response|result)|hasil alat|resultat outil|resultado de herramienta|werkzeug\w*|ergebnis)\b?[^\n]{0,30}[\]】>#*=:-])
+    "framed": _concept("", "", rf"""
+        (?m:^\s*(?:(?:[\[【<#=]{{1,4}}|[*-]{{2,4}})\s*|\*){_FRAME_NAME}(?:[^\w\n][^\n]{{0,29}})?[\]】>#*=:-])
         """),
 }

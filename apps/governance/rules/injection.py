@@ -44,7 +44,7 @@ RULES = (
           r"|words?|sentence|text|following)s?:?\s*)?[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
           r"|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say"
           r"|write|respond with|reply with)\s+nothing (?:else|but)\b|\bthen say nothing"
-          r"|\bsay the (?:phrase|word)s?\b"),
+          r"|\bsay the (?:phrase|word)s?\b", "example"),
     _rule("do-not-say", DOUBT, "Order what a reply must not say", "not don n't never avoid",
           r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
           r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
@@ -97,7 +97,7 @@ RULES = (
           r"|supplied)\s+(?:in\s+)?(?:the|a|your)\s+(?:correct|right|valid)\s+(?:access code"
           r"|password|passphrase|passcode|code|pin)\b|\b(?:passphrase|password|access code"
           r"|passcode)\b[^.\n]{0,40}\b(?:grants? access|(?:was|is|has been) (?:found|accepted"
-          r"|correct|redacted))|\b(?:user|i|you|they|caller)\b[^.\n]{0,20}\b(?:has|have|with"
+          r"|correct|redacted))|\b(?:user|i|you|caller)\b[^.\n]{0,20}\b(?:has|have|with"
           r"|granted)\s+(?:been granted\s+)?(?:full|root|unrestricted|unlimited|elevated"
           r"|complete|admin\w*)\s+(?:access|privileges?|permissions?|rights)"
           r"|\bproceed with (?:elevated|full|admin\w*|root|unrestricted|the elevated)\b"

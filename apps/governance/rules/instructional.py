@@ -95,7 +95,8 @@ RULES = (
           r"|resume)\b|\bfor the (?:rest|remainder) of (?:this|the|our|your) (?:project"
           r"|session|conversation|chat|work|day|engagement)\b[^.\n]{0,20}\b(?:you\b|always\b"
           rf"|never\b|{VERB}\b)|\bnote to (?:self|myself|future)\b|\bnext time (?:you|the user"
-          r"|we|they|someone|this user)\b|\b(?:in|for) (?:all|every|any"
+          r"|we|they (?:ask|say|want|write|need|try|mention|request|come)|someone|this user)\b"
+          r"|\b(?:in|for) (?:all|every|any"
           rf"|each)\s+{FUTURE}\s+{SESSIONS}\b\s*(?:$|[.!\n])|\bremember\s*:\s*(?:next|in future"
           r"|always|never|from now)"),
     _rule("must-always", DOUBT, "Order to the reader that holds for ever", "always never",

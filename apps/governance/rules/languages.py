@@ -303,9 +303,10 @@ RULES = (
             r"|wat))\b",
             persona=r"\bje bent (?:nu|vanaf nu|voortaan)\b|\b(?:vanaf nu|nu)\s+ben je\b"
             r"|\bdoe alsof\b|\bzonder (?:beperkingen|filters|censuur)\b",
-            reveal=r"\b(?:toon|laat|geef|herhaal|onthul"
-            r"|print)\s+(?:\w+\s+){0,4}?(?:systeemprompt|systeeminstructies|prompt"
-            r"|instructies)\b",
+            reveal=r"\b(?:toon|laat|geef|herhaal|onthul)\s+(?:\w+\s+){0,4}?(?:systeemprompt"
+            r"|systeeminstructies|prompt|instructies)\b|\bprint\s+(?:\w+\s+){0,2}?(?:de|het|je"
+            r"|jouw|uw|alle)\s+(?:\w+\s+){0,2}?(?:systeemprompt|systeeminstructies|prompt"
+            r"|instructies)\b|\bprint\s+(?:systeemprompt|systeeminstructies)\b",
             bypass=r"\b(?:keur|accepteer)\s+(?:alle|elke|ieder\w*)\b"
             r"|\bsla\s+(?:\w+\s+){0,3}?(?:controles?|goedkeuring|verificatie"
             r"|toestemming)\b",
@@ -334,7 +335,7 @@ RULES = (
             r"|команд\p{L}*|правил\p{L}*|сообщени\p{L}*|директив\p{L}*|промпт\p{L}*"
             r"|вс[её],? что|все предыдущ\p{L}*|інструкці\p{L}*|вказівк\p{L}*)",
             persona=r"(?:ты|вы)\s+(?:теперь|отныне|сейчас)\s|(?:теперь|отныне"
-            r"|с этого момента)\s+(?:ты|вы)\s|(?:притвор\p{L}*"
+            r"|с этого момента)\s+(?:ты|вы)\s+(?:[^мс\s]|м[^о\s]|с[^м\s])|(?:притвор\p{L}*"
             r"|представь\p{L}*),?\s+(?:что|будто)|веди себя как"
             r"|без (?:всяких\s+)?(?:ограничений|фильтров|цензуры)",
             reveal=r"(?:покажи\p{L}*|раскрой\p{L}*|повтори\p{L}*|выведи\p{L}*|напечатай\p{L}*"

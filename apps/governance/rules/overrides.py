@@ -51,7 +51,7 @@ RULES = (
           r"|they|the (?:user|system|developers?))\s+(?:have\s+|had\s+|has\s+"
           r"|just\s+)?(?:been\s+)?(?:said|told|wrote|says|tells|asked?)"
           r"|(?:the\s+)?rest of (?:this|the|that)|(?:this|the above|above|all of the above"
-          r"|all this|it all)\s*(?:[.!,;:#\n*-]|$|and\b))"),
+          r"|all this|it all)\s*(?:[.!,;:#\n*-]|$|and\b))", "event"),
     _rule("new-instructions", DOUBT, "Announcement of other instructions",
           "instruction task order objective directive rule goal mission prompt purpose role "
           "reset reprogrammed",
@@ -113,8 +113,9 @@ RULES = (
           "<sys [sys [inst im_start im_end endoftext "
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
+          r"(?:[^:]|:[^0-9]|$)"  # <system>:0 is a display on a host
           r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
-          r"|im_end|endoftext|system|start_header_id|eot_id)\|?>|\(\s*system[_\s-]?(?:message"
+          r"|im_end|endoftext|start_header_id|eot_id)\|?>|<\|system\|?>|\(\s*system[_\s-]?(?:message"
           r"|prompt)\s*\)"),
     _rule("delimiter-end", DOUBT, "Imitated end of the input, behind which orders follow",
           "end begin start real",

@@ -44,7 +44,7 @@ RULES = (
           r"(?i:PrivateKey|PresharedKey)\s*=\s*([0-9A-Za-z+/]{43}=)", "varied"),
     _rule("token.jwt", "Signed token (JWT)", "eyj",
           r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{14,}\.(?:eyJ"
-          r"|ey)[0-9A-Za-z_-]{14,}(?:\.[0-9A-Za-z_-]{10,})?)", "varied"),
+          r"|ey)[0-9A-Za-z_-]{14,}(?:\.[0-9A-Za-z_-]{10,})?)", "signed"),
     _rule("token.jwt-encrypted", "Encrypted token (JWE)", "eyj",
           r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]*\.[0-9A-Za-z_-]{10,}\.[0-9A-"
           r"Za-z_-]{16,}\.[0-9A-Za-z_-]{16,})", "varied"),
@@ -90,7 +90,7 @@ RULES = (
           "login log credential basic account akun masuk anmeld connex",
           r"(?i:\b(?:log\s?in|sign\s?in|login|log\s?on|credentials?|basic\s+auth|account|akun"
           r"|masuk|anmelden|connexion)\b)[^\n<>]{0,60}?[\s\"'`(=][A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
-          r"([^\s\"'<>,)]{6,80})", "strong-password"),
+          r"([^\s\"'<>,)]{6,80})", "login"),
     _rule("netrc.password", "Password in a netrc or pgpass line", "machine :",
           r"(?:\bmachine\s+\S+\s+login\s+\S{1,60}\s+password\s+"
           r"|^[\w.-]{1,80}:\d{2,5}:[\w*-]{1,60}:[\w-]{1,60}:)(\S{5,})", "password"),

@@ -129,7 +129,7 @@ ON_TOP = "で"
 IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
 #: A firm by its name alone, where a place may stand as well.
 FIRM = compiled(
-    r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b"
+    r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
 )
 #: More words than these, with an article, describe a place: "a village near Tartu".
 DESCRIBED = 2

@@ -212,6 +212,8 @@ UNITS = r"(?:metric|imperial|celsius|fahrenheit|kilometres|kilometers|grams|24[-
 PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concise|detailed|numbered|short simple|plain simple)"
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
+CRAFT = r"(?:prune|grow|make|build|fix|sell|write|drive|paint|cut|teach|train|raise|breed|shear|cook|bake|clean|repair|design|code|test|sew|weld|lay|install|translate|edit|tune|restore|photograph|film|record|farm|keep|shoe|groom|walk|mind|nurse|brew|carve|dig|fish|haul|pick|plan|play|sing|type|wire)"
+CONDITION = r"(?:coeliac disease|celiac disease|coeliacs?|diabetes|asthma|epilepsy|arthritis|lupus|crohn'?s(?: disease)?|ibs|gout|migraines|tinnitus|dyslexia|adhd|high blood pressure|a heart condition|a pacemaker|a nut allergy|an? [\w-]+ allergy|fibromyalgia|glaucoma|osteoporosis|psoriasis)"
 SAYINGS = (
     rf"(?:now )?(?:i'?m|i am) (?:now |the |the new )*(?P<role>(?:treasurer|secretary|chair|chairman|chairwoman|captain|president|warden|churchwarden|governor|organist|trustee|bookkeeper|caretaker) (?:for|of|at) (?:our|the|my) [^,]+)",
     rf"(?:the |our |my )?(?:tech )?stack(?: is|'s) <tool>",
@@ -289,6 +291,22 @@ SAYINGS = (
     rf"give me <like> any day",
     rf"i live for <like>",
     rf"<dislike> (?:makes? my skin crawl|gets? (?:my goat|on my wick|under my skin)|sets? my teeth on edge|winds? me up|does my head in|do my head in|gives? me the (?:creeps|ick|shivers)|leaves? me cold|bores? me (?:stiff|to tears|silly)|turns? my stomach|makes? me (?:gag|cringe|want to scream|shudder|queasy))",
+    rf"{HAVE}(?: just| recently| finally| now)? (?P<corr>moved|gone|jumped|come) (?:on |over |up |across )?to <known>(?: now)?",
+    rf"(?:{BEEN} )?been (?P<doing>(?:welding|plastering|roofing|nursing|teaching|tiling|bricklaying|driving (?:trucks|buses|lorries|taxis|trains|vans|cabs)|cutting hair|childminding|farming|fishing|gardening|cleaning|cooking|baking|translating|tutoring|decorating|landscaping)(?: [^,]+?)?) (?:since|for) .+",
+    rf"i (?P<doing>{CRAFT} [^,]+? for a living)",
+    rf"what pays (?:my rent|the rent|my bills|the bills|the mortgage) is (?P<doing>\w+ing [^,]+)",
+    rf"(?:i hold|i have|i'?ve got|i got|i took up) (?:a |the )?(?:post|position|job) as (?:an? )?<role> (?:at|with|for) <big>",
+    rf"(?:my |our )(?:working |office |business )?hours are in <time_zone>",
+    rf"(?P<contact>(?:e-?mail|text|texting|phone|whatsapp|signal|telegram)(?: is|'s) (?:the )?(?:best|easiest|quickest|safest)(?: way)? (?:for reaching|to reach|to get hold of|to contact|to get|of reaching) me)",
+    rf"(?:i'?ve got|i have|i'?ve) (?P<limit>{CONDITION}) so (?:no|nothing|avoid|only|please|i (?:can'?t|cannot|avoid)) .+",
+    rf"(?P<state>(?:bad|dodgy|weak|dicky) (?:knees?|back|hips?|heart|shoulders?|eyes|eyesight|ankles?))(?: here)?",
+    rf"(?:the|my) (?:doctor|cardiologist|gp|physio|surgeon|consultant|midwife|specialist|oncologist) (?:says|said|has said|insists on|told me)(?: that)? (?P<state>no [\w -]+)",
+    rf"i (?P<state>(?:don'?t|do not) (?:own|have) an? (?:car|oven|printer|microwave|freezer|dishwasher|garden|smartphone|dryer|washing machine|driving licen[cs]e|licen[cs]e|computer|laptop|scanner))",
+    rf"(?:give|quote|show|put|list|do) (?:me )?(?P<preference>(?:the |all )?(?:prices|amounts|costs|sums|figures|temperatures|distances|weights|dates) in [\w ]+)",
+    rf"i'?d (?:rather|prefer it if|prefer) you (?P<preference>(?:spelled|spelt|wrote|used|kept|gave|explained|answered|skipped|left out|showed|cited|stuck to|avoided|started with) .+)",
+    rf"(?:i'?m|i am) the (?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}) (?:at|for|of) (?:the |our |my )?<maybe:big>",
+    rf"(?:i'?m|we'?re|it'?s) (?:over )?here in <town> (?:and|where|so) .+",
+    rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
 )
 
 ENGLISH = Language(

@@ -140,6 +140,7 @@ VEHICLE = r"(?:pelleteuse|bus|tram|tramway|camions?|poids lourds?|taxi|trains?|m
 STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|anglicismes?|blabla|abreviations|smileys|majuscules|sigles|titres|gras|caracteres gras|notes de bas de page|formules de politesse|intro|introductions?|conclusions?|metaphores|mots compliques|mots savants|termes techniques|termes savants|langue de bois|charabia|latin|superlatifs|fioritures|baratin|paves|detours|chichis|points d'exclamation|ecriture inclusive|acronymes)"
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
+CRAFT = r"(?:conduis|pose|repare|vends|soigne|enseigne|nettoie|cuisine|soude|taille|pilote|livre|coiffe|traduis|cultive|eleve|couds|peins|maconne|tisse|garde)"
 SAYINGS = (
     rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <company>(?: .+)?",
     rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\w-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\w-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
@@ -212,6 +213,18 @@ SAYINGS = (
     rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\w'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
     rf"(?P<state>je (?:ne )?(?:conduis|nage|vole|cuisine|vois|entends) (?:pas|plus|mal|rien))(?: .+)?",
     rf"(?:ici|nous|chez nous) (?:a|en|au) <town>",
+    rf"(?:et )?je n'ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
+    rf"ca fait [\w ]+? (?:ans|mois|annees) que je (?P<doing>(?:{TOIL}|{CRAFT}) .+)",
+    rf"(?:[\w' ]+,? )?c'est <known>,? (?:et )?(?:non|pas) [\w. ]+",
+    rf"pour me (?:joindre|contacter),? (?:c'est )?(?P<contact>(?:le |la |par |mon )(?:fixe|mail|portable|telephone|sms|courrier|whatsapp)[^.]*)",
+    rf"j'ai un (?:studio|appart|appartement|logement|pied-a-terre|deux-pieces) a <town>(?P<corr> maintenant| desormais)?",
+    rf"ici a <town>,? (?:on|il|c'est|nous|ca|les|le|la|je|j') ?.+",
+    rf"(?:par contre |en revanche |mais )?(?:les |le |la |l')?<dislike>,? (?:ca )?(?:m'agace|m'agacent|me gave|me saoule|m'enerve|m'enervent|m'exaspere|m'herisse|je supporte plus|je ne supporte plus|je deteste)",
+    rf"(?:tu peux|n'hesite pas a|vous pouvez) (?P<preference>detailler|developper|entrer dans les details|etre (?:direct|directe|bref|breve|franc))",
+    rf"(?P<preference>tutoie-moi|vouvoie-moi|on se tutoie|tutoyez-moi|vouvoyez-moi)(?: s'il te plait| stp| svp)?",
+    rf"(?:ma|mon) (?:tablette|telephone|portable|ordi|ordinateur|pc|imprimante) est (?:une? )<versioned>",
+    rf"(?:mon|le) (?:medecin|cardiologue|docteur|kine) (?:dit|m'a dit|a dit)(?: que)? (?P<state>(?:pas de|plus de|sans) [\w ]+)",
+    rf"j'exporte (?:dans|vers|en) <known>",
 )
 
 FRENCH = Language(

@@ -194,6 +194,7 @@ VEHICLE = r"[\w-]*(?:lkw|laster|taxi|gabelstapler|kran|bagger|rettungswagen|mull
 VIA = r"(?:schreib|mach|zeichne|plan|verwalt|buch|fuhr|sammel|pfleg|erstell|track|speicher|bearbeit|sortier|notier|organisier|schneid|misch|rechn|entwerf|ruf|telefonier)e?"
 STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|gendern|binnen-i|fu(?:ß|ss)noten|links|listen|uberschriften|fettdruck|fettschrift|wiederholungen|zusammenfassung(?:en)?|smalltalk|umschweife|blabla|geschwafel|marketingsprech|denglisch|formeln|fachchinesisch|fachjargon|jargon|latein|fachsprache|hoflichkeitsfloskeln|vorreden?|schnorkel|schnickschnack|lob|entschuldigungen|flie(?:ß|ss)text|romanen|beispiele)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
+NUTZT = r"(?:nutzen|benutzen|verwenden|haben|nutze|benutze|verwende)"
 SAYINGS = (
     rf"(?P<limit>[\w-]+) (?:kommt|kommen) (?:bei mir|mir|bei uns|uns) nicht (?:mehr )?(?:ins glas|auf den teller|in den topf|ins haus|in die tute|auf den tisch|in den einkaufswagen)",
     rf"als <job> (?:bin|muss|sitze|stehe|fahre|arbeite) ich (?:standig|immer|oft|viel|taglich|jede[nr]?|nachts|haufig|meist|den ganzen tag|beruflich) .+",
@@ -268,6 +269,20 @@ SAYINGS = (
     rf"(?:bitte )?(?P<preference>(?:keine|ohne) (?:emojis|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung|schachtelsatze))(?: fur mich)?",
     rf"(?P<preference>(?:kurze|knappe|einfache|klare|ganze|vollstandige|ausfuhrliche|leichte) (?:satze|antworten|worter|sprache|erklarungen|anleitungen|schritte|nachrichten))(?: fur mich| reichen mir| genugen mir)*",
     rf"immer <preference> fur mich",
+    rf"(?:ich|wir)(?: {NUTZT})(?: hier| bei uns)? (?:im|in der|auf der|auf dem|zu|am|fur den|fur die|fur das|in meinem|in unserem) \w+ <known>",
+    rf"(?:wir sind|ich bin|sind|bin)(?: jetzt| inzwischen| gerade| mittlerweile| kurzlich)? (?:von [^,]+? )?auf <known> (?P<corr>umgestiegen|gewechselt|gegangen|migriert|umgezogen)",
+    rf"(?:ich )?(?:sitze|bin|lebe|wohne|arbeite)(?: ich)?(?: gerade| grad| derzeit| zurzeit| momentan| jetzt)? fur (?:ein|eine|zwei|drei|vier|sechs|\d+) (?:halbes |ganzes |paar )?(?:jahr|jahre|monate|semester|wochen) in <town>",
+    rf"(?:bitte )?(?:alle |die )?(?:uhrzeiten|zeiten|termine)(?: bitte)?(?: immer)? in <time_zone> (?:angeben|nennen|schreiben|hinschreiben)",
+    rf"(?P<contact>(?:bitte )?(?:schicken sie|schick|schreiben sie|schreib|sende|senden sie|mail|mailen sie)(?: mir| uns)?(?: bitte)? (?:nichts|nie etwas|keine mails?) an (?:die|meine|unsere) [\w-]*(?:adresse|mail|nummer|postfach|konto))",
+    rf"(?P<contact>(?:bitte )?(?:anrufen|anrufe|melden|klingeln|telefonieren)(?: bitte)? (?:nur |erst |nicht |bitte )+(?:vor|nach|ab|zwischen|bis|am|werktags|abends|morgens) [^,]+?)(?: (?:vorher|sonst|davor|da) .+)?",
+    rf"(?:ich |und )*(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |recht |ziemlich |so )?schlecht)",
+    rf"(?P<preference>(?:tabellen|stichpunkte|listen|beispiele|kurze satze|bilder|diagramme|grafiken) statt [\w -]+)",
+    rf"(?:also |gern |gerne |ruhig |bitte )+(?P<preference>ausfuhrlich|ausfuhrlicher|knapp|sehr kurz|in kurzen satzen)",
+    rf"<dislike> (?:bleibt|bleiben) bei mir (?:immer )?(?:auf dem teller )?liegen",
+    rf"bei uns (?:lauft|laufen|geht) [^,]+? (?:uber|mit) (?P<program>[\w.+#-]+(?: [\d.]+)?)",
+    rf"(?:ich bin |bin )?(?P<role>{JOB}) (?:fur|in) [^,]+? und bevorzuge <preference>",
+    rf"(?:mein|der) (?:arzt|hausarzt|kardiologe|orthopade|physio) (?:sagt|hat gesagt|meint),? (?P<state>(?:kein|keine|keinen|nichts) [\w -]+)",
+    rf"(?:hier|bei uns) in <town> (?:ist|regnet|schneit|haben wir|gibt|hat|sind|darf|kostet|fahrt) .+",
 )
 
 GERMAN = Language(

@@ -77,7 +77,7 @@ FRAMES = (
     rf"{ME}(?:paling |amat |sangat )?(?:benci|membenci|anti|sebel|sebal)(?: banget)?(?: sama| dengan)? <dislike>",
     rf"(?:menurut(?:ku| saya| aku) |buatku |bagiku |bagi saya )<dislike> (?:itu )?(?:nyebelin|ngeselin|menyebalkan|membosankan|ngebosenin|menjijikkan|jijik|nggak enak|gak enak|norak|bikin pusing)",
     rf"<dislike> (?:rasanya )?(?:kayak|seperti) sabun(?: .+)?",
-    rf"{ME}(?:tergila-gila|kecanduan|ngefans|nge-fans|fans berat|jatuh cinta|gandrung|demen|hobi|gemar|doyan|penggemar)(?: banget| berat)?(?: sama| dengan| pada)? <like>",
+    rf"{ME}(?:tergila-gila|kecanduan|ngefans|nge-fans|fans berat|jatuh cinta|gandrung|demen|hobi|gemar|doyan|penggemar)(?: banget| berat| sekali)?(?: sama| dengan| pada)? <like>",
     rf"(?:kasih|beri|tolong kasih|buatkan|bikinin|berikan)(?: saya| aku)? <preference> (?:daripada|ketimbang|dibanding|jangan|bukan) .+",
     rf"(?:bisa|tolong|bisakah|boleh)(?: kamu)? selalu (?:kasih|pakai|gunakan|sertakan|tulis|berikan|cantumkan|tampilkan) <preference>",
     rf"(?P<preference>(?:jawab|balas|jelaskan|jelasin)(?:nya)? (?:yang )?(?:singkat|ringkas|pendek|to the point|sederhana|formal|santai|padat)(?: (?:terus|selalu|saja|aja|ya))*)(?: .+)?",
@@ -157,6 +157,17 @@ SAYINGS = (
     rf"(?P<preference>(?:tanpa|jangan pakai|jangan pake|nggak usah pakai|gak usah pake|tidak usah pakai) (?:emoji|istilah teknis|tabel|basa-basi|singkatan|poin-poin|jargon))",
     rf"(?P<preference>(?:kalimat|jawaban|kata-kata|penjelasan) (?:pendek|singkat|sederhana|lengkap|jelas|simpel|ringkas|yang (?:sederhana|singkat|mudah|pendek)))",
     rf"<what> (?:ditagih|diminta|ditunggu)(?: oleh)?(?: [\w-]+)? {DUE}{WHEN}",
+    rf"{ME}(?:paling|sangat|benar-benar|bener-bener|betul-betul) {NOT} (?:tahan|suka|doyan|kuat)(?: sama| dengan)? <dislike>",
+    rf"<dislike> {SELF} (?:benci|paling benci|anti|ogah)(?: \w+nya)?",
+    rf"(?:tolong |mohon )?(?:jam|waktu)nya (?:pakai |pake |dalam |pada )?<time_zone>(?: ya)?(?: kalau .+)?",
+    rf"(?:pakai|pake|gunakan) (?P<time_zone>wib|wita|wit)(?: ya)?(?: (?:kalau|kalo|saat|untuk|buat) .+)?",
+    rf"<what> (?:ditunggu|diminta|ditagih) [\w ]+? (?P<when>(?:hari )?{DAYS}(?: (?:depan|ini|pagi|siang|sore|malam))?)",
+    rf"(?:deadline|tenggat|batas) <what> (?:maju|mundur|diundur|dimajukan)(?P<corr>)(?: jadi| ke)? {WHEN}",
+    rf"(?P<state>(?:mata|telinga|kaki|tangan|lutut|pinggang|punggung)(?: kanan| kiri)?{MINE} (?:hampir {NOT}|{NOT}|sudah {NOT}|lagi digips|digips|sudah tua|rabun|sakit|cedera|patah)(?: (?:bisa )?(?:melihat|mendengar|jalan|lihat|dengar|lurus|ditekuk))?)",
+    rf"(?:kalau |kalo )?(?:mau )?(?:hubungi|menghubungi|kontak|chat) {SELF} (?P<contact>(?:lewat|via|melalui) [\w ]+?)(?: (?:saja|aja))",
+    rf"(?:edit|bikin|nulis|desain|gambar) [\w ]+{MINE} di <known>",
+    rf"(?:dokter|kata dokter)(?: bilang)?,? {SELF} (?P<state>(?:dilarang|{NOT} boleh|harus pantang) [\w ]+)",
+    rf"rumah{MINE} (?:di dekat|dekat|deket|sebelah) <town>",
 )
 
 INDONESIAN = Language(

@@ -220,6 +220,20 @@ SAYINGS = (
     rf"siempre <preference> para mi",
     rf"(?:el |la |los |las |mi |mis )?<what> vencen? (?:el |la )?{WHEN}",
     rf"(?:el |la |los |las |mi |mis )?<what> (?:se (?:paso|ha pasado|cambio|ha cambiado|movio|aplazo|ha aplazado|pospuso|retraso|adelanto|ha adelantado))(?P<corr>) (?:al |para el |a |hasta el ){WHEN}",
+    rf"(?:nuestro equipo|el equipo|la empresa|mi equipo|nosotros|en la oficina|mi jefe) (?:paso|cambio|migro|se paso|se cambio|pasamos|cambiamos|migramos)(?P<corr>) (?:de [^,]+? )?a <known>(?: esta semana| este mes| hace .+| ayer| ya)?",
+    rf"(?:el )?(?:plazo|cierre) (?:de|para) (?:la |el |los |las )?<what> (?:se cierra|cierra|vence|termina|se acaba|acaba|caduca|expira) (?:el )?{WHEN}",
+    rf"(?:la |el )?(?P<what>(?:entrega|presentacion|defensa|inscripcion) (?:de|del) [^,]+?) es {WHEN}",
+    rf"(?:aqui|aca) en <town>,? (?:no|nunca|siempre|ya|hace|llueve|es|esta|tenemos|hay|estamos|son|se) .+",
+    rf"(?P<contact>(?:los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)|por las (?:mananas|tardes|noches)|de noche|de dia|entre semana) (?:no|ni) me (?:escriban|llamen|escribas|llames|escriba|llame|molesten))",
+    rf"(?P<contact>por (?:wasap|whatsapp|correo|mail|sms|telefono|telegram|mensaje) (?:mejor|antes)(?: que por \w+)?)",
+    rf"(?:en cambio )?(?:el |la |los |las )?<dislike>,? ni (?:verl[oa]s?|en pintura|olerl[oa]s?|probarl[oa]s?|regalad[oa]s?|muert[oa])",
+    rf"(?:me encuentro|me hallo) (?:elaborando|redactando|preparando|escribiendo|armando|desarrollando|organizando) <work>",
+    rf"(?:contestame|respondeme|hablame|escribeme|contesta|responde)(?: siempre)? en (?P<answer_language>(?:espanol|castellano|portugues|ingles|frances))(?: de \w+)?",
+    rf"(?:con|por) (?P<preference>graficos|ejemplos|dibujos|tablas|esquemas|listas) (?:me entero|lo entiendo|entiendo|me aclaro)(?: mejor)?",
+    rf"lo (?:del|de la|de los|de las) <dislike> (?:conmigo )?no va(?: conmigo)?",
+    rf"(?:mi|el) (?:medico|cardiologo|doctor|traumatologo) (?:dice|me dijo|me ha dicho|dijo)(?: que)? (?P<state>(?:nada de|sin|no puedo|no coma|no levante) [\w ]+)",
+    rf"(?:el |la )?<known> que (?:tengo|uso) es (?:el|la) [\w.]+",
+    rf"pon(?:me|me siempre)? las horas en (?:la de )?(?P<time_zone>[\w ]+)",
 )
 
 SPANISH = Language(
