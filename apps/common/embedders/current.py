@@ -137,9 +137,10 @@ def _configured(kind: str, path: str, url: str, model: str, key: str) -> Embedde
 
 
 def _from_folder(folder: Path) -> Embedder:
+    from apps.common.embedders.languages import across_languages
     from apps.common.embedders.onnx_folder import OnnxEmbedder
 
-    return OnnxEmbedder(folder)
+    return across_languages(OnnxEmbedder(folder))
 
 
 def _light() -> Embedder:

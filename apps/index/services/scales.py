@@ -15,6 +15,7 @@ import numpy as np
 from django.db import connection, transaction
 
 from apps.common.embedders import Embedder, EmbedderUnavailable
+from apps.common.embedders.languages import AcrossLanguages
 from apps.index.models import Corpus, EmbeddingModel
 from apps.index.sql import ADD_MODEL, KEEP_SCALE
 
@@ -61,7 +62,10 @@ LEAST_DEVIATION = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class EmbedderScale:
-    """The mean of the reference texts' vectors, and how their cosines deviate from their mean."""
+    """The mean of the reference texts' vectors, and how cosines with them deviate from their mean.
+
+    Those of the same texts where they are asked for.
+    """
 
     centroid: tuple[float, ...]
     deviation: float
@@ -79,9 +83,11 @@ def scale_of(embedder: Embedder) -> EmbedderScale:
 
 
 def _measure(embedder: Embedder) -> EmbedderScale:
-    vectors = np.array(embedder.embed(REFERENCE_TEXTS))
+    texts = embedder.embed(REFERENCE_TEXTS)
+    asked = embedder.as_questions(texts) if isinstance(embedder, AcrossLanguages) else texts
+    vectors, questions = np.array(texts), np.array(asked)
     others = ~np.eye(len(vectors), dtype=bool)
-    cosines = (vectors @ vectors.T)[others].reshape(len(vectors), -1)
+    cosines = (questions @ vectors.T)[others].reshape(len(vectors), -1)
     deviation = max(float(cosines.std(axis=1).mean()), LEAST_DEVIATION)
     return EmbedderScale(tuple(vectors.mean(axis=0).tolist()), deviation)
 
