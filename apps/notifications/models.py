@@ -29,6 +29,8 @@ class Bookmark(models.Model):
     newest record there was when the platform began to tell, or came into another cluster.
     """
 
+    tenant = None
+
     epoch = models.CharField(max_length=32)
     after_record = models.BigIntegerField()
     transaction_id = models.BigIntegerField()
@@ -93,6 +95,8 @@ class Notice(models.Model):
 class Choice(models.Model):
     """What a person wants of one kind, where she wants something else than the platform does."""
 
+    tenant = None
+
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notice_choices")
     kind = models.CharField(max_length=24, choices=NoticeKind)
     in_admin = models.BooleanField()
@@ -108,6 +112,8 @@ class Choice(models.Model):
 class Mailbox(models.Model):
     """When a person was mailed last, and until when a worker is at it."""
 
+    tenant = None
+
     person = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE)
     mailed_at = models.DateTimeField(null=True)
     digested_at = models.DateTimeField(null=True)
@@ -122,6 +128,8 @@ class Letter(models.Model):
 
     The link is sealed, because whoever reads it can use it.
     """
+
+    tenant = None
 
     purpose = models.CharField(max_length=16, choices=LetterPurpose)
     to = models.CharField(max_length=254)
@@ -176,6 +184,8 @@ class Webhook(models.Model):
 
 class Delivery(models.Model):
     """One message to a webhook and what became of it. Its id is that of the message, for ever."""
+
+    tenant = "webhook"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     webhook = models.ForeignKey(Webhook, on_delete=models.PROTECT, related_name="deliveries")

@@ -17,6 +17,8 @@ class Client(models.Model):
     which is then read anew after ``read_again_at``.
     """
 
+    tenant = None
+
     client_id = models.CharField(max_length=CLIENT_ID_MAX_LENGTH, unique=True)
     name = models.CharField(max_length=100)
     redirect_uris = ArrayField(models.CharField(max_length=URI_MAX_LENGTH))
@@ -36,6 +38,8 @@ class Connection(models.Model):
     ``token`` is renewed for as long as the client comes back; revoked, the connection is over.
     """
 
+    tenant = "token"
+
     client = models.ForeignKey(Client, on_delete=models.PROTECT, related_name="connections")
     token = models.OneToOneField(AccessToken, on_delete=models.PROTECT, related_name="connection")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -46,6 +50,8 @@ class Connection(models.Model):
 
 class AuthorizationCode(models.Model):
     """What the browser brings the client, to be redeemed once. Kept a while, to know a replay."""
+
+    tenant = "connection"
 
     digest = models.BinaryField(max_length=32, unique=True)
     connection = models.ForeignKey(Connection, on_delete=models.CASCADE, related_name="codes")
@@ -64,6 +70,8 @@ class AuthorizationCode(models.Model):
 class RefreshToken(models.Model):
     """What renews a connection's token, once. Kept a while, to know one that comes again."""
 
+    tenant = "connection"
+
     digest = models.BinaryField(max_length=32, unique=True)
     connection = models.ForeignKey(
         Connection, on_delete=models.CASCADE, related_name="refresh_tokens"
@@ -80,6 +88,8 @@ class RefreshToken(models.Model):
 
 class DeviceRequest(models.Model):
     """A terminal that waits until its person has typed a code into a browser."""
+
+    tenant = None
 
     device_digest = models.BinaryField(max_length=32, unique=True)
     user_digest = models.BinaryField(max_length=32, unique=True)

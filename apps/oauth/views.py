@@ -29,6 +29,7 @@ from apps.access.models import Audience
 from apps.access.services.rate_limits import bucket_of, spend
 from apps.common.context import system_context
 from apps.common.errors import PlatformError, platform_error_from_database
+from apps.common.tenants import platform_wide
 from apps.oauth.errors import OAuthRefused, invalid_request, unknown_client
 from apps.oauth.models import Client
 from apps.oauth.requests import (
@@ -77,7 +78,8 @@ def endpoint(per_minute: int) -> Callable[[View], View]:
                 _require_small(request)
                 address = request.META.get("REMOTE_ADDR", "")
                 spend(bucket_of(f"oauth {view.__name__} {address}", per_minute))
-                response = view(request)
+                with platform_wide():  # a client may have to do with any organization
+                    response = view(request)
             except OAuthRefused as refused:
                 response = JsonResponse(refused.as_dict(), status=refused.status)
             except UnreadablePostError:
