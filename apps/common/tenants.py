@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
 from django.db import connection
@@ -70,11 +70,11 @@ def _each_for(tenants: str, pages: Iterator[Page]) -> Iterator[Page]:
         yield page
 
 
-def platform_wide() -> Any:
+def platform_wide() -> AbstractContextManager[None]:
     """For what concerns no organization or all: finding out who calls, sweeps, figures."""
     return speaking_for(EVERYBODY)
 
 
-def new_hop() -> Any:
+def new_hop() -> AbstractContextManager[None]:
     """For what begins anew, such as a request: it speaks for nobody until it is known who calls."""
     return speaking_for(NOBODY)
