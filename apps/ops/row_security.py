@@ -126,7 +126,7 @@ def make_policy(owner: Owner, table: sql.Identifier, condition: str) -> None:
     name = sql.Identifier(POLICY)
     owner.execute(sql.SQL("DROP POLICY IF EXISTS {} ON {}").format(name, table))
     owner.execute(
-        sql.SQL("CREATE POLICY {} ON {} USING ({})").format(name, table, sql.SQL(condition))  # type: ignore[arg-type]
+        sql.SQL("CREATE POLICY {} ON {} USING ({})").format(name, table, sql.SQL(condition))
     )
     owner.execute(
         sql.SQL("COMMENT ON POLICY {} ON {} IS {}").format(name, table, sql.Literal(condition))

@@ -107,5 +107,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def _savepoint_rollback(self, sid: str) -> None:
-        super()._savepoint_rollback(sid)
+        super()._savepoint_rollback(sid)  # type: ignore[misc]
         self.connection.forget_told()
