@@ -16,7 +16,9 @@ from unittest import mock
 
 from tests.benchmarks.running import running_platform
 
-ROUNDS = 6
+ROUNDS = 4
+#: Calls before each measured row of calls: the policies have changed, so plans are made anew.
+WARMING = 5
 Act = Callable[[int], object]
 
 
@@ -44,8 +46,10 @@ def measured(memories: int, calls: int) -> Iterator[str]:
     texts = list(corpus.texts(memories))
     import_texts(texts, place)
     settle()
-    queries = [one.text for one in corpus.queries(calls, [one.content for one in texts])]
-    written = (text.content for text in corpus.texts(2 * (ROUNDS + 1) * calls))
+    queries = [
+        one.text for one in corpus.queries(max(calls, WARMING), [one.content for one in texts])
+    ]
+    written = (text.content for text in corpus.texts(2 * (ROUNDS + 1) * (calls + WARMING)))
     acts: dict[str, Act] = {
         "search": lambda number: call(place.token, "memory-search", query=queries[number]),
         "write": lambda _: call(place.token, "memory-write", content=next(written), type="note"),
@@ -101,7 +105,7 @@ def processor_time(act: Act, calls: int) -> float:
 
     from tests.benchmarks.measuring import processor_seconds
 
-    for number in range(min(5, calls)):
+    for number in range(WARMING):
         act(number)
     connection.ensure_connection()
     session = connection.connection.info.backend_pid
