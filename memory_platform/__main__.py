@@ -8,7 +8,7 @@ from pathlib import Path
 def main() -> None:
     """Run one management command; a configuration mistake ends in one sentence."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
-    os.environ.setdefault("MEMORY_PLATFORM_PROCESS", "command")
+    os.environ["MEMORY_PLATFORM_PROCESS"] = os.environ.get("MEMORY_PLATFORM_PROCESS") or "command"
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import ManagementUtility
     from django.db.utils import OperationalError

@@ -86,7 +86,7 @@ def streamed_file(
     return StreamingHttpResponse(body, content_type=content_type, headers=headers)
 
 
-async def as_they_come(pages: Iterator[str] | Iterator[bytes]) -> AsyncIterator[str | bytes]:
+async def as_they_come(pages: Iterator[str | bytes]) -> AsyncIterator[str | bytes]:
     """The pages, each fetched in the thread of the request when it is asked for."""
     fetch = sync_to_async(lambda: next(pages, None))
     while (page := await fetch()) is not None:

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar, cast
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, cast
 
 from django.db import connection
 
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.postgresql.base import EVERYBODY, NOBODY
-
-Page = TypeVar("Page", str, bytes)
 
 
 def tenants_named(organization_ids: Iterable[uuid.UUID]) -> str:
@@ -56,12 +54,12 @@ def speaking_for(tenants: str) -> Iterator[None]:
         speak_for(former)
 
 
-def spoken_for(pages: Iterator[Page]) -> Iterator[Page]:
+def spoken_for(pages: Iterator[str | bytes]) -> Iterator[str | bytes]:
     """Pages that are fetched later, each for whom this thread speaks now."""
     return _each_for(cast(Any, connection).tenants, pages)
 
 
-def _each_for(tenants: str, pages: Iterator[Page]) -> Iterator[Page]:
+def _each_for(tenants: str, pages: Iterator[str | bytes]) -> Iterator[str | bytes]:
     while True:
         with speaking_for(tenants):
             page = next(pages, None)
@@ -70,11 +68,11 @@ def _each_for(tenants: str, pages: Iterator[Page]) -> Iterator[Page]:
         yield page
 
 
-def platform_wide() -> Any:
+def platform_wide() -> AbstractContextManager[None]:
     """For what concerns no organization or all: finding out who calls, sweeps, figures."""
     return speaking_for(EVERYBODY)
 
 
-def new_hop() -> Any:
+def new_hop() -> AbstractContextManager[None]:
     """For what begins anew, such as a request: it speaks for nobody until it is known who calls."""
     return speaking_for(NOBODY)

@@ -22,7 +22,8 @@ POLICY = "tenants"
 #: Of libraries: who people are, what they may do, their sessions. Rights are read before it is
 #: known for whom a caller speaks.
 LIBRARIES = frozenset({"admin", "auth", "axes", "contenttypes", "guardian", "sessions"})
-#: The tree of what belongs to no organization in the audit trail.
+#: In the audit trail: what belongs to no organization has a tree of its own.
+TREE = "tree"
 NO_ORGANIZATION = "'00000000-0000-0000-0000-000000000000'"
 ORGANIZATION = "organizations.Organization"
 
@@ -80,11 +81,9 @@ def condition_of(model: type[Model]) -> str | None:
         key, table = row._meta.pk.column, row._meta.db_table
         return either(BY_ROW.format(column=column, key=key, table=table))
     own = BY_ORGANIZATION.format(column=column)
-    if field.null:
-        return either(f"{own} OR {OF_PLATFORM.format(absent=f'{column} IS NULL')}")
-    if name == "tree":
-        return either(f"{own} OR {OF_PLATFORM.format(absent=f'{column} = {NO_ORGANIZATION}')}")
-    return either(own)
+    absent = f"{column} = {NO_ORGANIZATION}" if name == TREE else f"{column} IS NULL"
+    is_optional = field.null or name == TREE
+    return either(f"{own} OR {OF_PLATFORM.format(absent=absent)}" if is_optional else own)
 
 
 def row_behind(model: type[Model], field: Any) -> Any:
@@ -127,7 +126,7 @@ def make_policy(owner: Owner, table: sql.Identifier, condition: str) -> None:
     name = sql.Identifier(POLICY)
     owner.execute(sql.SQL("DROP POLICY IF EXISTS {} ON {}").format(name, table))
     owner.execute(
-        sql.SQL("CREATE POLICY {} ON {} USING ({})").format(name, table, sql.SQL(condition))  # type: ignore[arg-type]
+        sql.SQL("CREATE POLICY {} ON {} USING ({})").format(name, table, sql.SQL(condition))
     )
     owner.execute(
         sql.SQL("COMMENT ON POLICY {} ON {} IS {}").format(name, table, sql.Literal(condition))

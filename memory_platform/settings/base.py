@@ -152,7 +152,7 @@ TEMPLATES: list[dict[str, Any]] = [
 # --- Database -------------------------------------------------------------------------------
 
 #: Connections of one web process; worker and commands open one per thread and close it.
-DATABASE_POOL = {
+DATABASE_POOL: dict[str, Any] = {
     "min_size": 1,
     "max_size": 12,
     "timeout": 2,

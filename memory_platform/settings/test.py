@@ -27,8 +27,9 @@ ENVIRONMENT = {
 }
 
 with mock.patch.dict(os.environ, ENVIRONMENT):
+    from apps.common.postgresql.base import EVERYBODY
     from memory_platform.settings.base import *  # noqa: F403
-    from memory_platform.settings.base import DATABASES, EVERYBODY
+    from memory_platform.settings.base import DATABASES
 
 AUDIT_SIGNING_KEY = "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktMDE="
 # Tests arrange rows of any organization; requests, calls and jobs in them speak for their own.

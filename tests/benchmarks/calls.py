@@ -113,6 +113,7 @@ def configure(served: Served) -> None:
     """Let this process's Django use the served copy's database."""
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "memory_platform.settings.base",
+        "MEMORY_PLATFORM_PROCESS": "command",
         "MEMORY_PLATFORM_DATA": str(served.data),
         "PORT": str(served.port),
         "EMBEDDER": served.environment["EMBEDDER"],

@@ -75,6 +75,7 @@ class Platform:
         os.environ.setdefault("LOG_LEVEL", "ERROR")
         os.environ |= {
             "DJANGO_SETTINGS_MODULE": self._settings,
+            "MEMORY_PLATFORM_PROCESS": "command",
             "MEMORY_PLATFORM_DATA": str(self.data),
             "PORT": str(self.port),
             "MEMORY_MAX_BYTES": str(LONGEST_MEMORY),

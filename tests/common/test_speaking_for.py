@@ -8,8 +8,15 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from apps.common.postgresql.base import EVERYBODY, NOBODY, SETTING, DatabaseWrapper
-from apps.common.tenants import new_hop, platform_wide, speaking_for, tenants_named
+from apps.common.tenants import (
+    new_hop,
+    platform_wide,
+    speaking_for,
+    spoken_for,
+    tenants_named,
+)
 from apps.organizations.models import Organization
+from memory_platform.celery import TimedTask
 from tests.factories import OrganizationFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -156,3 +163,26 @@ def test_a_bare_connection_of_the_applications_login_sees_nothing(organizations)
             assert bare.execute(COUNT).fetchone() == (2,)
         # PostgreSQL answers '' where a setting has been, NULL where it never was.
         assert bare.execute(COUNT).fetchone() == (0,)
+
+
+def test_pages_fetched_later_are_of_those_for_whom_the_request_spoke(organizations):
+    def pages():
+        yield from Organization.objects.values_list("slug", flat=True)
+
+    with speaking_for(tenants_named([organizations[0].pk])):
+        fetched_later = spoken_for(pages())
+    with new_hop():
+        assert list(fetched_later) == [organizations[0].slug]
+        assert asked() == 0
+
+
+def test_a_job_of_the_worker_looks_after_all(organizations):
+    class Counting(TimedTask):
+        name = "test.counting"
+
+        def run(self):
+            return asked()
+
+    with new_hop():
+        assert Counting()() == 2
+        assert asked() == 0

@@ -11,6 +11,7 @@ from django.db.utils import DatabaseError
 
 from apps.access.selectors import managed_agents, managed_tokens
 from apps.audit.selectors import visible_records
+from apps.common.context import system_context
 from apps.common.postgresql.base import EVERYBODY, NOBODY
 from apps.common.tenants import speaking_for, tenants_named, tenants_of
 from apps.events.selectors import events_in
@@ -21,8 +22,14 @@ from apps.organizations.roles import Role
 from apps.organizations.selectors import repositories_with
 from apps.organizations.selectors.members import managed_invitations
 from apps.organizations.selectors.workspaces import workspaces_in
+from apps.organizations.services import grant_role
 from apps.topics.selectors import corrections_in, snapshots_in
-from tests.factories import OrganizationFactory, person_context, person_with_role
+from tests.factories import (
+    OrganizationFactory,
+    RepositoryFactory,
+    person_context,
+    person_with_role,
+)
 from tests.rest.furnished import Furnished
 from tests.rest.world import World
 
@@ -197,6 +204,18 @@ def test_a_selector_that_forgot_its_filter_shows_nothing_of_others(monkeypatch):
             leaked |= {name: others} if others else {}
     assert leaking == set(SELECTORS)  # but for row-level security each of them would
     assert leaked == {}
+
+
+def test_a_person_of_two_organizations_sees_both_in_the_admin_and_over_rest(client):
+    first, second, third = (RepositoryFactory() for _ in range(3))
+    person = person_with_role(Role.ORGANIZATION_ADMIN, organization=first.organization)
+    role = {"role": Role.ORGANIZATION_ADMIN, "organization": second.organization}
+    grant_role(context=system_context(), user=person, **role)
+    client.force_login(person)
+    page = client.get("/admin/organizations/repository/").content.decode()
+    listed = {one["slug"] for one in client.get("/api/v1/repositories").json()["results"]}
+    assert listed == {first.slug, second.slug}
+    assert [one.slug in page for one in (first, second, third)] == [True, True, False]
 
 
 #: What search, the log and the gateway ask of indexes whose operators PostgreSQL by itself tries

@@ -30,12 +30,14 @@ class TenantConnection(psycopg.Connection[Any]):
     _told_transaction: str | None = None
 
     def forget_told(self) -> None:
-        """Tell the transaction again: a savepoint was rolled back, and what it was told with it."""
+        """Tell the transaction anew, or the next one: what was told it does not hold for sure."""
         self._told_transaction = None
 
     def _start_query(self) -> Generator[Any, Any, None]:
         """Before each statement, whoever sends it: begin a transaction if one is due, and tell."""
         status = self.pgconn.transaction_status
+        if status == TransactionStatus.IDLE:
+            self.forget_told()  # of a transaction that is over
         if status == TransactionStatus.IDLE and not self.autocommit:
             yield from self._begin()
         elif status == TransactionStatus.IDLE and self._told_session != self.tenants:
@@ -105,5 +107,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def _savepoint_rollback(self, sid: str) -> None:
-        super()._savepoint_rollback(sid)
+        super()._savepoint_rollback(sid)  # type: ignore[misc]
         self.connection.forget_told()
