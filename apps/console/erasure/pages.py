@@ -147,8 +147,8 @@ def begin(visit: ErasureVisit) -> VerbPage:
         title=f"Erase: {subject.name}",
         back=visit.url("erasure_list"),
         submit_text="Erase",
-        warning=f"{preview.total} rows lose their words for good: nobody can bring them back, and "
-        "older backups hold them until they are gone themselves. Revoke the tokens first, so that "
+        warning=f"Rows that lose their words for good: {preview.total}. Nobody can bring them back, "
+        "and older backups hold them until they are gone themselves. Revoke the tokens first, so that "
         f"nothing new comes. The name to type: {subject.name}",
         form=partial(EraseForm, preview=preview),
         arguments={"subject_kind": subject.kind, "subject_id": subject.id},
