@@ -147,9 +147,9 @@ def begin(visit: ErasureVisit) -> VerbPage:
         title=f"Erase: {subject.name}",
         back=visit.url("erasure_list"),
         submit_text="Erase",
-        warning=f"Rows that lose their words for good: {preview.total}. Nobody can bring them back, "
-        "and older backups hold them until they are gone themselves. Revoke the tokens first, so that "
-        f"nothing new comes. The name to type: {subject.name}",
+        warning=f"Rows that lose their words for good: {preview.total}. Nobody can bring them "
+        "back, and older backups hold them until they are gone themselves. Revoke the tokens "
+        f"first, so that nothing new comes. The name to type: {subject.name}",
         form=partial(EraseForm, preview=preview),
         arguments={"subject_kind": subject.kind, "subject_id": subject.id},
         object_id=subject.id,
