@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 
 from apps.common.context import Right
 from apps.common.errors import PlatformError
@@ -172,7 +172,7 @@ def one_erasure(visit: ErasureVisit, erasure_id: uuid.UUID) -> HttpResponse:
 
 @doing(begin_certificate)
 @SECTION.page("erasure_list", methods=POST_ONLY)
-def certificate(visit: ErasureVisit, erasure_id: uuid.UUID) -> HttpResponseBase:
+def certificate(visit: ErasureVisit, erasure_id: uuid.UUID) -> Any:
     """The certificate as a file; taking it out is recorded."""
     erasure = _found(visit, erasure_id)
     try:
