@@ -48,7 +48,7 @@ def make_settings(arguments: list[str]) -> None:
 
     files = [Path(one) for one in arguments[1:] if not one.startswith("-")]
     try:
-        if arguments[0] == "restore" and len(files) == 1:
+        if arguments[0] == "restore" and files:  # the file comes first, then --erasures FOLDER
             begin_settings(files[0], data_folder())
         if arguments[0] == "serve":
             require_no_unfinished_restore(data_folder())

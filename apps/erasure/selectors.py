@@ -110,6 +110,7 @@ def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subj
 
 def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
     """The id of what people call by this name there; what is no name may be an id itself."""
+    found: object = None
     if kind == SubjectKind.PERSON:
         found = User.objects.filter(username__iexact=named).values_list("pk", flat=True).first()
     elif kind == SubjectKind.AGENT:
@@ -118,8 +119,6 @@ def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
     elif kind == SubjectKind.GATEWAY_USER:
         users = GatewayUser.objects.filter(organization_id=organization_id, user_id=named)
         found = users.values_list("pk", flat=True).first()
-    else:
-        found = None
     return str(found or named)
 
 
@@ -145,15 +144,15 @@ def _is_here(subject: Subject) -> bool:
 
 def _memory(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
     memories = Memory.objects.filter(organization_id=organization_id)
-    memory = memories.filter(pk=parse_uuid(subject_id)).first()
+    memory = memories.filter(pk__in=[parse_uuid(subject_id)]).first()
     if memory is None:
         return None
     return Subject(SubjectKind.MEMORY, str(memory.pk), organization_id, str(memory))
 
 
 def _person(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
-    number = int(subject_id) if subject_id.isascii() and subject_id.isdecimal() else None
-    user = User.objects.filter(pk=number).first()
+    is_number = subject_id.isascii() and subject_id.isdecimal()
+    user = User.objects.filter(pk=int(subject_id)).first() if is_number else None
     if user is None:
         return None
     author = (ActorKind.HUMAN.value, str(user.pk))
@@ -163,13 +162,13 @@ def _person(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
 
 def _agent(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
     agents = Agent.objects.filter(organization_id=organization_id)
-    agent = agents.filter(pk=parse_uuid(subject_id)).first()
+    agent = agents.filter(pk__in=[parse_uuid(subject_id)]).first()
     return None if agent is None else _of_agent(SubjectKind.AGENT, str(agent.pk), agent)
 
 
 def _gateway_user(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
     users = GatewayUser.objects.filter(organization_id=organization_id).select_related("agent")
-    user = users.filter(pk=parse_uuid(subject_id)).first()
+    user = users.filter(pk__in=[parse_uuid(subject_id)]).first()
     return None if user is None else _of_agent(SubjectKind.GATEWAY_USER, str(user.pk), user.agent)
 
 

@@ -219,7 +219,7 @@ def restore_backup(path: Path, *, erasures: Path | None = None) -> Restored:
         prepare_database()
         restored = Restored(manifest, differing, verified(manifest))
         if erasures is not None:
-            restored.erased_again += erased_again(erasures)
+            restored.erased_again.extend(erased_again(erasures))
         return restored
 
 

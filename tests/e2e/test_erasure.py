@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -38,8 +39,7 @@ def test_somebody_who_may_erases_everything_of_an_agent(
     page = new_page()
     be_signed_in(page, live_server.url, person.username)
 
-    page.goto(f"{live_server.url}/admin/")
-    page.get_by_role("link", name="Erasure").first.click()
+    page.goto(f"{live_server.url}{reverse('erasure')}")
     expect(page.get_by_text("Nothing was erased yet.")).to_be_visible()
     page.get_by_label("Everything of").select_option("agent")
     page.get_by_label("Name or ID").fill("nobody")

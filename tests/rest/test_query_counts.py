@@ -20,6 +20,7 @@ from apps.access.models import AccessToken
 from apps.audit.models import Checkpoint, Verification
 from apps.common.clock import now
 from apps.common.context import RequestContext, system_context
+from apps.erasure.models import Erasure, SubjectKind
 from apps.events.services import append_events
 from apps.governance.models import AllowedValue
 from apps.memories.services import comment_on_memory, record_listing
@@ -97,6 +98,7 @@ def _crowd(world: World) -> Any:
     _seal(world)
     _allow(world)
     _consolidate(world)
+    _erase(world)
     among = seeing(context, "*")
     _correct(append_events(context=among, events=[draft() for _ in range(ROWS + 1)]))
     OrganizationFactory.create_batch(ROWS)
@@ -125,6 +127,21 @@ def _staff(world: World) -> None:
             repository=world.repository,
         )
         agent_token(world.repository, agent=AgentFactory(organization=organization))
+
+
+def _erase(world: World) -> None:
+    """Erasures that wait for the worker."""
+    Erasure.objects.bulk_create(
+        Erasure(
+            organization=world.repository.organization,
+            subject_kind=SubjectKind.AGENT,
+            subject_id=str(number),
+            with_locked=False,
+            requested_at=now(),
+            total=0,
+        )
+        for number in range(ROWS)
+    )
 
 
 def _use(context: RequestContext) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 
 from apps.common.context import Right
 from apps.common.errors import PlatformError
@@ -147,9 +147,9 @@ def begin(visit: ErasureVisit) -> VerbPage:
         title=f"Erase: {subject.name}",
         back=visit.url("erasure_list"),
         submit_text="Erase",
-        warning=f"{preview.total} rows lose their words for good: nobody can bring them back, and "
-        "older backups hold them until they are gone themselves. Revoke the tokens first, so that "
-        f"nothing new comes. The name to type: {subject.name}",
+        warning=f"Rows that lose their words for good: {preview.total}. Nobody can bring them "
+        "back, and older backups hold them until they are gone themselves. Revoke the tokens "
+        f"first, so that nothing new comes. The name to type: {subject.name}",
         form=partial(EraseForm, preview=preview),
         arguments={"subject_kind": subject.kind, "subject_id": subject.id},
         object_id=subject.id,
@@ -172,7 +172,7 @@ def one_erasure(visit: ErasureVisit, erasure_id: uuid.UUID) -> HttpResponse:
 
 @doing(begin_certificate)
 @SECTION.page("erasure_list", methods=POST_ONLY)
-def certificate(visit: ErasureVisit, erasure_id: uuid.UUID) -> HttpResponseBase:
+def certificate(visit: ErasureVisit, erasure_id: uuid.UUID) -> Any:
     """The certificate as a file; taking it out is recorded."""
     erasure = _found(visit, erasure_id)
     try:

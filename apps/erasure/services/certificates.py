@@ -101,7 +101,7 @@ def certificate_name(erasure: Erasure) -> str:
 
 def proof_for(erasure: Erasure) -> dict[str, Any] | None:
     """What proves that the trail holds the statement; None as long as it is not sealed."""
-    entry = AuditRecord.objects.get(pk=erasure.record_id)
+    entry = AuditRecord.objects.get(pk__in=[erasure.record_id])
     try:
         return proof_of(entry)
     except (NoProof, KeyMissing):

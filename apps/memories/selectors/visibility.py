@@ -6,6 +6,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from typing import Any
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
 from django.db.models.functions import Left
@@ -78,7 +79,7 @@ def found_in(context: RequestContext) -> QuerySet[Memory]:
     return Memory.objects.filter(rule(viewer_of(context)))
 
 
-def merged_into(memory_ids: Collection[uuid.UUID]) -> QuerySet[Memory]:
+def merged_into(memory_ids: Collection[uuid.UUID] | QuerySet[Any]) -> QuerySet[Memory]:
     """What was merged into these; see ``Memory.merged_into_id``. For the services."""
     return Memory.objects.filter(
         superseded_by__in=memory_ids, status=Status.ARCHIVED, scope=Scope.REPOSITORY

@@ -90,7 +90,7 @@ def erase_memories(
 
 def locked_rows(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
     """Those of them in the context's organization that still say something, their rows locked."""
-    rows = memories.filter(organization_id=context.organization_id, erased_at=None)
+    rows = memories.filter(organization__in=[context.organization_id], erased_at=None)
     return rows.order_by("pk").select_for_update(of=("self",), no_key=True)
 
 
