@@ -187,7 +187,7 @@ def _spread(chosen: Sequence[EventHit], refs: Mapping[uuid.UUID, LeafRef]) -> It
     of_topic: dict[uuid.UUID | None, list[EventHit]] = {}
     for one in chosen:
         ref = refs.get(one.event_id)
-        of_topic.setdefault(ref and ref.topic_id, []).append(one)
+        of_topic.setdefault(ref.topic_id if ref else None, []).append(one)
     for turn in zip_longest(*of_topic.values()):
         yield from (one for one in turn if one is not None)
 
