@@ -234,7 +234,7 @@ def test_what_somebody_typed_or_imported_stops_no_worker(world, reviewer, told):
             verdict="NOT_FOUND",
         )
     memory = MemoryFactory(context=world.agent)
-    for number, author_id in enumerate(("ann", "9" * 30), start=8):
+    for number, author_id in enumerate(("ann", "9" * 30), start=2):
         MemoryVersion.objects.create(
             organization_id=memory.organization_id,
             memory=memory,
