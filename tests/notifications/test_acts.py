@@ -6,12 +6,13 @@ import pytest
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.audit.models import Verification
+from apps.audit import services as audit
+from apps.audit.models import Action, ObjectKind, Verification
 from apps.audit.verbs import perform
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.errors import WriteNotAllowed
-from apps.memories.models import ReviewAssignment
+from apps.memories.models import MemoryVersion, ReviewAssignment
 from apps.memories.services import assign_review, link_memories, lock_memory, read_memory
 from apps.notifications.models import Bookmark, Notice
 from apps.notifications.selectors import count_unread, notices_of
@@ -219,6 +220,31 @@ def test_in_another_cluster_nothing_old_is_told(agent, maintainer, reviewer, tol
     told()
     assert kinds_of(reviewer) == []
     assign(maintainer, MemoryFactory(context=agent), reviewer)
+    told()
+    assert kinds_of(reviewer) == ["assigned"]
+
+
+def test_what_somebody_typed_or_imported_stops_no_worker(world, reviewer, told):
+    for object_id in ("9" * 30, "x", ""):
+        audit.record(
+            context=world.maintainer,
+            action=Action.LINK_ACCEPTED,
+            object_kind=ObjectKind.MEMORY_LINK,
+            object_id=object_id,
+            verdict="NOT_FOUND",
+        )
+    memory = MemoryFactory(context=world.agent)
+    for number, author_id in enumerate(("ann", "9" * 30), start=2):
+        MemoryVersion.objects.create(
+            organization_id=memory.organization_id,
+            memory=memory,
+            number=number,
+            author_kind="human",
+            author_id=author_id,
+            author_label="Ann",
+        )
+    verify_memory(context=world.maintainer, memory_id=memory.pk)
+    assigning(world)
     told()
     assert kinds_of(reviewer) == ["assigned"]
 

@@ -26,6 +26,8 @@ from apps.organizations.selectors import people_with
 
 #: Records of one transaction of the worker, and transactions of one run.
 BATCH, MAX_BATCHES = 200, 20
+#: Numbers of people have no more.
+MAX_DIGITS = 9
 KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK)
 #: Acts of which the people who wrote the memory hear.
 DECISIONS = frozenset(
@@ -115,8 +117,10 @@ class _Found:
     def __init__(self, records: Collection[AuditRecord]) -> None:
         """Read it."""
         ids = {key for one in records if (key := parse_uuid(one.object_id))}
-        numbers = [one.object_id for one in records if one.object_kind == ObjectKind.MEMORY_LINK]
-        self.links = MemoryLink.objects.in_bulk([int(one) for one in numbers if one.isdecimal()])
+        # What a refusal names is what somebody typed, and need not be a number at all.
+        done = [one for one in records if one.verdict == VERDICT_OK]
+        numbers = [int(one.object_id) for one in done if one.object_kind == ObjectKind.MEMORY_LINK]
+        self.links = MemoryLink.objects.in_bulk(numbers)
         ids |= {link.target_id for link in self.links.values()}
         memories = Memory.objects.exclude(scope=Scope.USER).defer("content", "provenance")
         self.memories = memories.in_bulk(ids)
@@ -143,8 +147,14 @@ def _authors(memory_ids: Collection[uuid.UUID]) -> dict[uuid.UUID, set[int]]:
     rows = MemoryVersion.objects.filter(memory__in=memory_ids, author_kind=ActorKind.HUMAN)
     authors: dict[uuid.UUID, set[int]] = defaultdict(set)
     for memory_id, author_id in rows.order_by().values_list("memory_id", "author_id").distinct():
-        authors[memory_id].add(int(author_id))
+        authors[memory_id] |= _person(author_id)
     return authors
+
+
+def _person(author_id: str) -> set[int]:
+    """The number of a person; none for an id that came from elsewhere with an import."""
+    is_number = author_id.isascii() and author_id.isdecimal() and len(author_id) <= MAX_DIGITS
+    return {int(author_id)} if is_number else set()
 
 
 def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
@@ -180,9 +190,11 @@ def _news_of_decision(memory: Memory, record: AuditRecord, found: _Found) -> Ite
 
 def _news_of_link(record: AuditRecord, found: _Found) -> Iterator[News]:
     """That two contradict each other, also if it is only suggested; and what became void by it."""
-    link = found.links.get(int(record.object_id)) if record.object_id.isdecimal() else None
+    if record.verdict != VERDICT_OK:
+        return
+    link = found.links.get(int(record.object_id))
     memory = found.memories.get(link.target_id) if link else None
-    if link is None or memory is None or record.verdict != VERDICT_OK:
+    if link is None or memory is None:
         return
     reviewers = found.holders(Right.VERIFY, memory)
     if link.relation == Relation.CONTRADICTS:
@@ -209,7 +221,7 @@ def _about(
     detail: str = "",
 ) -> News:
     """Whoever acted is not told of it."""
-    acted = {int(record.actor_id)} if record.actor_kind == ActorKind.HUMAN else set()
+    acted = _person(record.actor_id) if record.actor_kind == ActorKind.HUMAN else set()
     return News(
         kind=kind,
         subject=subject or f"memory:{memory.pk}",
