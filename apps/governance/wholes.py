@@ -47,8 +47,8 @@ class Whole:
 
     def _placed(self, found: Found) -> Found:
         field, begin = next(one for one in reversed(self.places) if one[1] <= found.start)
-        ends = [at - 1 for _, at in self.places if at > begin]
-        end = min([found.end, *ends])
+        behind = [at - 1 for _, at in self.places if at > begin]
+        end = min(found.end, *behind) if behind else found.end
         return replace(found, field=field, start=found.start - begin, end=end - begin)
 
 

@@ -107,13 +107,11 @@ def test_what_was_learned_from_later_sets_stays_in_every_language(name):
     assert figures.trapped == 0
 
 
-def test_sentences_that_were_written_last_are_read_as_well_as_is_told():
-    """Read with 0.95 and 0.59 before anybody had seen them; since then what was read wrongly in
-    them was mended by its kind, and nothing was learned from what was missed.
-    """
+def test_what_was_learned_from_the_last_set_stays():
+    """Read with 0.95 and 0.59 before anybody had seen them; learned from since."""
     figures = figures_of("facts_later.jsonl")
-    assert figures.precision("all") >= 0.97
-    assert figures.recall("all") >= 0.59
+    assert figures.precision("all") >= 0.99
+    assert figures.recall("all") >= 0.75
     assert figures.trapped == 0
 
 

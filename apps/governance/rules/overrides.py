@@ -113,7 +113,7 @@ RULES = (
           "<sys [sys [inst im_start im_end endoftext "
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
-          r"(?:[^:]|:[^0-9]|$)"  # <system>:0 is a display on a host
+          r"(?:[^:]|:[^0-9o]|$)"  # <system>:0 is a display on a host, and 0 may be read as o
           r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
           r"|im_end|endoftext|start_header_id|eot_id)\|?>|<\|system\|?>|\(\s*system[_\s-]?(?:message"
           r"|prompt)\s*\)"),
