@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from apps.common.embedders.base import Nonsense
 from apps.common.embedders.languages import SENTENCES, AcrossLanguages, across_languages
 
 SIZE = 384
@@ -43,6 +44,13 @@ class Constant(Polyglot):
         return unit(np.ones(SIZE))
 
 
+class Broken(Polyglot):
+    """A model that computes what is no number."""
+
+    def vector(self, tongue, meaning):
+        raise Nonsense
+
+
 def best(embedder, question, texts):
     cosines = np.array(embedder.embed(texts)) @ np.array(embedder.embed_query(question))
     return texts[int(cosines.argmax())]
@@ -75,7 +83,7 @@ def test_texts_keep_their_vectors_and_questions_are_of_length_1():
     assert across_languages(Polyglot()).embed(texts) == expected.embed(texts)
 
 
-@pytest.mark.parametrize("model", [Polyglot(knows=False), Constant()])
+@pytest.mark.parametrize("model", [Polyglot(knows=False), Constant(), Broken()])
 def test_a_model_that_does_not_read_these_languages_is_asked_as_it_is(model):
     assert across_languages(model) is model
 

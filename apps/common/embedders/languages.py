@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from apps.common.embedders.base import Embedder, Vector
+from apps.common.embedders.base import Embedder, Nonsense, Vector
 
 Numbers = npt.NDArray[np.float64]
 
@@ -178,7 +178,8 @@ class Languages:
         """The vectors, one a row, with less of their language, of length 1."""
         found = vectors - TAKEN * (vectors @ self.read.T) @ self.written
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
-        return np.divide(found, lengths, out=np.zeros_like(found), where=lengths > 0)
+        scaled: Numbers = np.divide(found, lengths, out=np.zeros_like(found), where=lengths > 0)
+        return scaled
 
     def known(self, vectors: Numbers) -> float:
         """The part of the sentences that are found by themselves in another language."""
@@ -221,10 +222,13 @@ class AcrossLanguages:
 def across_languages(model: Embedder) -> Embedder:
     """The model, asked across languages if it knows that sentences say the same in several.
 
-    Takes the time of a hundred short texts. Raises EmbedderUnavailable.
+    Takes the time of a hundred short texts.
     """
     texts = [text for language in SENTENCES for text in language]
-    vectors = np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+    try:
+        vectors = np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+    except Nonsense:
+        return model  # which then does not know them either
     languages = Languages(vectors)
     if not len(languages.written) or languages.known(vectors) < LEAST_KNOWN:
         return model
