@@ -15,7 +15,6 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
 from apps.common.text import require_text
-from apps.events.services import erase_events
 from apps.gateway.models import GatewayUser
 from apps.gateway.resources.services import erase_resource
 from apps.gateway.selectors import (
@@ -29,6 +28,7 @@ from apps.gateway.services.own_data import BY_ITS_USER, require_reach
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.services.erasure import erase_memories
+from apps.topics.services import erase_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     messages = messages_of(locked).count()
     erase_memories(context=context, memory_ids=memories, reason=why, with_locked=True)
     said = list(all_messages_of(locked).filter(erased_at=None).values_list("pk", flat=True))
-    erase_events(context=context, event_ids=said, reason=why)
+    erase_said(context=context, event_ids=said, reason=why)
     sessions = empty_sessions(locked)
     resources = list(resources_of_user(locked))
     for resource in resources:
