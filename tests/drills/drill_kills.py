@@ -29,7 +29,7 @@ def kill_and_count(served: Served) -> None:
     for thread in threads:
         thread.start()
     for _ in range(ROUNDS):
-        for kind in ("memory_platform.web", "celery", "postgres"):
+        for kind in ("memory_platform.web", "memory_platform.worker", "postgres"):
             time.sleep(2)
             victim(served, kind).kill()
             healthy(served)

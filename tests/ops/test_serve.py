@@ -73,7 +73,7 @@ def test_for_root_web_and_worker_run_as_another_user_than_the_database(served):
         command = " ".join(process.cmdline())
         for kind, sign in (
             ("web", "memory_platform.web"),
-            ("worker", "celery"),
+            ("worker", "memory_platform.worker"),
             ("postgres", "-D"),
         ):
             if sign in command:
@@ -90,7 +90,7 @@ def test_only_the_sealer_finds_its_login_and_what_else_is_its_own(served):
     secrets = {own["AUDIT_SIGNING_KEY"], own["DATABASE_SEALER_URL"], PLACE_SECRET}
     known = {
         name: [process for process in served.processes() if name in process.cmdline()]
-        for name in ("memory_platform.web", "celery", "memory_platform.sealer")
+        for name in ("memory_platform.web", "memory_platform.worker", "memory_platform.sealer")
     }
     assert all(known.values())
     for name, processes in known.items():

@@ -18,7 +18,8 @@ from tests.rest.test_matrix import DECLARED, ENDPOINTS, FIRST
 from tests.rest.world import MEMORIES, World, code_of, note_use
 from tests.tables import undone
 
-# Not kept, or kept as a keyed digest only; and patterns, which have to say what they look for.
+# Not kept, kept as a keyed digest only, or the id of something there is; and patterns, which have
+# to say what they look for.
 UNJUDGED = {
     *(("memory-search", name) for name in ("query", "author", "tags", "since", "until")),
     *(("try-text", "text"), ("allowed-values", "value"), ("people", "password")),
@@ -28,6 +29,7 @@ UNJUDGED = {
         for field in ("participants", "query", "context_id", "cursor")
     ),
     *(("own-rules", "pattern"), ("own-rule", "pattern")),
+    *(("erasures", "subject_id"), ("erasure-preview", "subject_id")),
 }
 # These take only what has a certain form, which is looked at first.
 FORMED = {"INVALID_ARGUMENT", "PAYLOAD_TOO_LARGE"}

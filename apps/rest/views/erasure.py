@@ -13,6 +13,7 @@ from apps.common.http import streamed_file
 from apps.erasure.selectors import organizations_of_erasures, visible_erasures
 from apps.erasure.services import begin_erasure, preview_erasure
 from apps.erasure.services.certificates import begin_certificate, certificate_name
+from apps.organizations.selectors import organizations_with
 from apps.rest.contexts import row_at
 from apps.rest.endpoints import PlatformView, answering, called, described, listing, route, writing
 from apps.rest.messages import erasure as messages
@@ -24,9 +25,16 @@ ONE = "v1/erasures/<str:erasure_id>"
 READING = reading(ObjectKind.ERASURE)
 MEDIA_TYPE = "application/jsonl"
 #: An organization whose erasures the caller may see.
-ORGANIZATION = row_at(
+AUDITED = row_at(
     "organization_id",
     lambda credential: organizations_of_erasures(credential.rights),
+    lambda row: (row.pk, None),
+    implied="organization_id",
+)
+#: One that the caller reads in: what may be erased there is for the verbs to say.
+ORGANIZATION = row_at(
+    "organization_id",
+    lambda credential: organizations_with(credential.rights),
     lambda row: (row.pk, None),
     implied="organization_id",
 )
@@ -40,7 +48,7 @@ class ErasuresView(PlatformView):
     get = listing(
         READING,
         name="list_erasures",
-        at=ORGANIZATION,
+        at=AUDITED,
         find=lambda call, pick: pick(
             visible_erasures(call.context.rights).filter(organization=call.found)
         ),
