@@ -77,11 +77,15 @@ def test_only_who_handed_an_event_in_corrects_it_and_once(context):
         update(Event, event.pk, replaced_by=uuid.UUID(int=2))
 
 
-def test_versions_are_erased_and_nothing_else_and_no_rule_of_a_place_is(context):
+def test_versions_are_erased_whole_and_what_was_erased_does_not_come_back(context):
     memory = MemoryFactory(context=context)
     version = MemoryVersion.objects.get(memory=memory)
     for values in ({"content": "other"}, {"content": "", "erased_at": now()}):
         with pytest.raises(ProgrammingError, match="append-only"):
             update(MemoryVersion, version.pk, **{"title": "x", **values})
     with pytest.raises(IntegrityError, match="does not come back"):
-        update(Memory, memory.pk, content="", title="", status="archived", erased_at=now())
+        update(Memory, memory.pk, content="kept", title="", status="archived", erased_at=now())
+    update(Memory, memory.pk, content="", title="", status="archived", erased_at=now())
+    for values in ({"content": "other"}, {"status": "unverified"}, {"erased_at": None}):
+        with pytest.raises(IntegrityError, match="does not come back"):
+            update(Memory, memory.pk, **values)

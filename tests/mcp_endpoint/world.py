@@ -11,7 +11,7 @@ from apps.access.services.authentication import Spend, enter
 from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy
-from apps.common.tenants import new_hop, speak_for
+from apps.common.tenants import new_hop, platform_wide, speak_for
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.mcp_endpoint.catalogue import REGISTRY
@@ -212,7 +212,8 @@ class World:
         fitting = self.context(caller, tool.intent_for(credential.actor), **changes)
         arguments = dict(arguments or {})
         if arguments.get("project") == HERE:
-            arguments["project"] = Repository.objects.get(pk=fitting["repository_id"]).slug
+            with platform_wide():
+                arguments["project"] = Repository.objects.get(pk=fitting["repository_id"]).slug
         if tool.family.takes_context:
             given = {"context": fitting, **arguments}
             return perform(credential, tool, given, EVERYTHING, spend=spend)
