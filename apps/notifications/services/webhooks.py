@@ -56,8 +56,9 @@ CLAIM = dt.timedelta(seconds=60)
 PAUSES = tuple(
     dt.timedelta(seconds=one) for one in (5, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 12 * 3600)
 )
-#: What chats read as mentions and as links behind other words: an agent gives titles. Look-alikes.
-UNMARKED = str.maketrans("<>@[]", "‹›＠⟦⟧")
+#: What chats read as a mention, or as a link behind other words, becomes a look-alike: agents give
+#: titles.
+UNMARKED = str.maketrans("<>@[]", "\u2039\u203a\uff20()")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,7 @@ def send_deliveries() -> int:
 def _claimed() -> list[Delivery]:
     waiting = Delivery.objects.filter(state=DeliveryState.WAITING, next_at__lte=now())
     first = waiting.order_by("webhook_id", "next_at", "pk").distinct("webhook_id").values("pk")
-    # By chance: in any order, webhooks that hang and have much to be sent would keep others waiting.
+    # By chance: in any order, webhooks that hang with much to be sent would keep others waiting.
     chosen = waiting.filter(pk__in=first).order_by(Random())[:AT_ONCE]
     ids = list(chosen.values_list("pk", flat=True))
     rows = waiting.filter(pk__in=ids).select_for_update(of=("self",), skip_locked=True)
