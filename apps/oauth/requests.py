@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit
+from urllib.parse import SplitResult, urlencode, urlsplit
 
 from django.conf import settings
 from django.http import QueryDict
@@ -128,11 +128,10 @@ def read_authorization(client: Client | None, query: QueryDict) -> Authorization
 
 
 def _answered(redirect_uri: str, state: str, parameters: Mapping[str, str]) -> str:
-    """An address with an answer in it, and who answers (RFC 9207)."""
-    parts = urlsplit(redirect_uri)
-    own = parse_qsl(parts.query, keep_blank_values=True)
+    """An address, to the letter, with an answer behind it, and who answers (RFC 9207)."""
     told = {**parameters, **({"state": state} if state else {}), "iss": settings.PUBLIC_URL}
-    return parts._replace(query=urlencode([*own, *told.items()])).geturl()
+    joint = ("&" if redirect_uri.partition("?")[2] else "") if "?" in redirect_uri else "?"
+    return f"{redirect_uri}{joint}{urlencode(told)}"
 
 
 def _authorization(

@@ -106,6 +106,19 @@ def test_a_chat_gets_a_line_of_text(manager, repository, receiver, reviewer, mem
     assert "webhook-signature" not in headers
 
 
+def test_a_title_mentions_nobody_in_a_chat_and_hides_no_link(
+    manager, repository, receiver, reviewer, agent
+):
+    title = "<!channel> <https://evil.example|Vaults> @all [Vaults](https://evil.example)"
+    memory = MemoryFactory(context=agent, title=title, content=SAID)
+    create(manager, repository, url=f"{receiver.origin}/chat", format="chat")
+    notice_for(reviewer, memory)
+    send_deliveries()
+    [(_, _, body)] = receiver.requests
+    assert "channel" in body["text"]
+    assert not set("<>@[]") & set(body["text"])
+
+
 def test_the_secret_is_not_kept_as_it_is(issued):
     sealed = bytes(issued.webhook.sealed_secret)
     assert base64.b64decode(issued.secret.removeprefix("whsec_")) not in sealed
@@ -194,6 +207,19 @@ def test_one_that_hangs_holds_up_no_other(
     assert send_deliveries() == 1
     assert time.monotonic() - started < 4
     assert Delivery.objects.get(state="delivered").webhook == quick
+
+
+def test_webhooks_with_much_to_be_sent_keep_no_other_waiting(
+    issued, manager, repository, receiver, reviewer, memory, monkeypatch
+):
+    monkeypatch.setattr(webhooks, "AT_ONCE", 1)
+    late = create(manager, repository, url=f"{receiver.origin}/late").webhook
+    for _ in range(30):
+        send_test(context=manager, webhook_id=issued.webhook.pk)
+    send_test(context=manager, webhook_id=late.pk)
+    for _ in range(29):
+        send_deliveries()
+    assert Delivery.objects.get(webhook=late).state == "delivered"
 
 
 def test_a_worker_that_dies_while_sending_leaves_it_to_the_next(

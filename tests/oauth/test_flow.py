@@ -359,3 +359,19 @@ def test_old_secrets_and_clients_that_nobody_let_in_are_forgotten(client, tokens
     assert sweep_oauth() == 2
     assert [row.name for row in Client.objects.all()] == ["Claude Code"]
     assert client.refresh(tokens["refresh_token"]).status_code == 200
+
+
+@table(
+    ("address", "begins"),
+    [
+        ("com.example.app:///back", "com.example.app:///back?"),
+        ("https://a.example/back?x=%ff&y=a;b", "https://a.example/back?x=%ff&y=a;b&"),
+        ("https://a.example/back?", "https://a.example/back?"),
+    ],
+)
+def test_the_answer_goes_to_the_address_to_the_letter(address, begins, repository):
+    browser = browser_of(person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository))
+    client = OAuthClient()
+    assert client.register(redirect_uris=[address]).status_code == 201
+    answered = answer(browser, client.request(redirect_uri=address), answer="deny")
+    assert answered["Location"].startswith(f"{begins}error=access_denied&state=abc&iss=")

@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models.functions import Random
 
 from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
@@ -55,6 +56,9 @@ CLAIM = dt.timedelta(seconds=60)
 PAUSES = tuple(
     dt.timedelta(seconds=one) for one in (5, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 12 * 3600)
 )
+#: What chats read as a mention, or as a link behind other words, becomes a look-alike: agents give
+#: titles.
+UNMARKED = str.maketrans("<>@[]", "\u2039\u203a\uff20()")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +210,10 @@ def send_deliveries() -> int:
 @transaction.atomic
 def _claimed() -> list[Delivery]:
     waiting = Delivery.objects.filter(state=DeliveryState.WAITING, next_at__lte=now())
-    first = waiting.order_by("webhook_id", "next_at", "pk").distinct("webhook_id")
-    ids = list(first.values_list("pk", flat=True)[:AT_ONCE])
+    first = waiting.order_by("webhook_id", "next_at", "pk").distinct("webhook_id").values("pk")
+    # By chance: in any order, webhooks that hang with much to be sent would keep others waiting.
+    chosen = waiting.filter(pk__in=first).order_by(Random())[:AT_ONCE]
+    ids = list(chosen.values_list("pk", flat=True))
     rows = waiting.filter(pk__in=ids).select_for_update(of=("self",), skip_locked=True)
     claimed = list(rows.select_related("webhook", "memory"))
     for one in claimed:
@@ -262,7 +268,7 @@ def body_of(delivery: Delivery) -> dict[str, Any]:
     """What is sent: ids, a title and a link, never the content of a memory."""
     webhook, words = delivery.webhook, words_outside(delivery)
     if webhook.format == WebhookFormat.CHAT:
-        return {"text": f"{words.sentence} {words.link}"}
+        return {"text": f"{words.sentence.translate(UNMARKED)} {words.link}"}
     return {
         "type": delivery.kind,
         "timestamp": iso(delivery.created_at),
