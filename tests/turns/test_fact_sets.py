@@ -115,6 +115,13 @@ def test_what_was_learned_from_the_last_set_stays():
     assert figures.trapped == 0
 
 
+def test_a_set_that_nothing_was_learned_from_is_read_as_it_was_the_first_time():
+    figures = figures_of("facts_unread.jsonl")
+    assert figures.precision("all") >= 0.955
+    assert figures.recall("all") >= 0.65
+    assert figures.trapped == 0
+
+
 #: Frames of a plain statement, and the least share of the occupations of a package that is read.
 OCCUPATIONS = {
     "en_US": ("I'm a {}.", 0.9),
