@@ -48,6 +48,18 @@ def sha256(data):
     return hashlib.sha256(data).digest()
 
 
+def as_told_once(pairs):
+    """An object that tells nothing twice: of two values people may read one, and we the other."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        raise Wrong("It names something twice.")
+    return told
+
+
+def read(text):
+    return json.loads(text, object_pairs_hook=as_told_once)
+
+
 # --- Ed25519 verification, RFC 8032 section 5.1.7 ------------------------------------------------
 
 P = 2**255 - 19
@@ -264,7 +276,7 @@ class Tree:
 
 def check_line(line, trees):
     """Check one line of an export; whether its record is sealed."""
-    entry = json.loads(line)
+    entry = read(line)
     record = entry["record"]
     leaf = leaf_of(record)
     if entry["leaf_index"] is None:
@@ -314,7 +326,8 @@ def check_export(archive, told, public, kept):
 
 def check_erasure(lines, key, kept):
     """What holds of a certificate, line by line; the first and the last are not the list's."""
-    statement, digest, number, last = json.loads(lines[0])["statement"], hashlib.sha256(), 0, None
+    head, digest, number, last = read(lines[0]), hashlib.sha256(), 0, None
+    statement = head["statement"]
     for line in lines[1:]:
         if last is not None:
             digest.update(last.encode())
@@ -322,7 +335,10 @@ def check_erasure(lines, key, kept):
         last = line
     if (number, digest.hexdigest()) != (statement["objects"], statement["objects_sha256"]):
         raise Wrong("The list is not the one that the certificate states.")
-    proof = json.loads(last)["proof"]
+    end = read(last)
+    proof = end["proof"]
+    if set(head) != {"format", "statement"} or set(end) != {"proof"}:
+        raise Wrong("It says more than the trail proves.")
     if proof is None:
         raise Wrong("Its record was not sealed yet: take the certificate out again.")
     told = check(proof, base64.b64decode(key or proof["public_key"]), kept)
@@ -346,10 +362,10 @@ def checked(path, key, kept):
             lines = file.readlines()
         if lines and ERASURE_FORMAT in lines[0]:
             return check_erasure(lines, key, kept)
-        proof = json.loads("".join(lines))
+        proof = read("".join(lines))
         return check(proof, base64.b64decode(key or proof["public_key"]), kept)
     with zipfile.ZipFile(path) as archive:
-        told = json.loads(archive.read("export.json"))
+        told = read(archive.read("export.json"))
         if told.get("format") != EXPORT_FORMAT:
             raise Wrong("This is no export that this program knows.")
         return check_export(archive, told, base64.b64decode(key or told["public_key"]), kept)

@@ -17,6 +17,7 @@ from apps.common.text import parse_uuid
 from apps.erasure.models import ErasedKind, Erasure, SubjectKind
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.governance.selectors.queries import queries_of
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
 from apps.memories.selectors import merged_into
 from apps.memories.vocabulary import Status
@@ -138,7 +139,10 @@ def _is_here(subject: Subject) -> bool:
     if subject.kind is not SubjectKind.PERSON:
         return True
     members = User.objects.filter(groups__role_group__organization=subject.organization_id)
-    left = (subject.memories(), subject.events(), subject.versions(), subject.comments())
+    left = (
+        *(subject.memories(), subject.events(), subject.versions(), subject.comments()),
+        *(subject.sessions(), queries_of(subject.id, organization_id=subject.organization_id)),
+    )
     return members.filter(pk=subject.id).exists() or any(rows.exists() for rows in left)
 
 

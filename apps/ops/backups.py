@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from django.conf import settings
 from django.db import connections
@@ -25,6 +25,7 @@ from apps.common.context import system_context
 from apps.common.installation import PROGRAM
 from apps.erasure.models import Erasure
 from apps.erasure.services.again import erase_again
+from apps.erasure.services.certificates import kept_statements
 from apps.ops.backup_file import (
     DUMP,
     PIECE,
@@ -199,10 +200,11 @@ def restore_backup(path: Path, *, erasures: Path | None = None) -> Restored:
     """Fill an empty platform with a backup, bring it to the form of this code, and verify it; then
     erase again what was erased since, by the certificates in the folder ``erasures``.
 
-    Raises StartError; unless that is about a certificate, nothing of the backup is then in the
-    database.
+    Raises StartError; nothing of the backup is then in the database, unless an erasure failed.
     """
     require_rest("restore")
+    # Before anything is restored: with a mistyped folder, what was erased would be back.
+    statements = certificates_in(erasures) if erasures is not None else []
     with running_database(), opened_backup(path) as (archive, manifest):
         owner_url = settings.DATABASE_OWNER_URL
         if is_embedded(owner_url, data=settings.DATA_DIR):
@@ -218,19 +220,26 @@ def restore_backup(path: Path, *, erasures: Path | None = None) -> Restored:
         differing = [name for name, count in manifest.rows.items() if rows.get(name) != count]
         prepare_database()
         restored = Restored(manifest, differing, verified(manifest))
-        if erasures is not None:
-            restored.erased_again.extend(erased_again(erasures))
+        restored.erased_again.extend(erased_again(statements))
         return restored
 
 
-def erased_again(folder: Path) -> list[Erasure]:
-    """Erase what the certificates in a folder name. Raises StartError."""
+def certificates_in(folder: Path) -> list[dict[str, Any]]:
+    """What the certificates of erasures in a folder state. Raises StartError."""
     if not folder.is_dir():
         raise StartError(f"{folder} is no folder with certificates of erasures.")
     try:
-        return erase_again(folder)
+        return list(kept_statements(folder))
+    except (ValueError, OSError) as error:
+        raise StartError(f"A certificate of an erasure cannot be read: {error}") from error
+
+
+def erased_again(statements: list[dict[str, Any]]) -> list[Erasure]:
+    """Erase what certificates state. Raises StartError."""
+    try:
+        return erase_again(statements)
     except (ValueError, KeyError, TypeError) as error:
-        raise StartError(f"A certificate of an erasure cannot be read: {error}.") from error
+        raise StartError(f"A certificate of an erasure cannot be read: {error}") from error
 
 
 def fill_database(dump: IO[bytes]) -> None:

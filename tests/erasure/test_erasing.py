@@ -47,7 +47,7 @@ from tests.factories import (
     person_with_role,
     seeing,
 )
-from tests.factories.deciding import lock_memory, verify_memory
+from tests.factories.deciding import lock_memory, request_changes, verify_memory
 from tests.factories.events import event
 from tests.factories.states import make_pair
 from tests.gateway.server.world import World
@@ -154,6 +154,38 @@ def test_nothing_that_an_agent_said_is_left_in_any_column_of_any_table(place, mo
     assert (others.content, others.pending_version) == ("The store opens at eight.", None)
     assert "ship" in Event.objects.get(erased_at=None).payload
     assert SnapshotNode.objects.exists()
+
+
+def test_nothing_that_a_person_with_an_account_said_is_left(place, monkeypatch):
+    without_waiting(monkeypatch)
+    user = person_with_role(Role.REPOSITORY_MAINTAINER, repository=place.repository)
+    person = person_context(user, place.repository)
+    memory = write(person, f"The {WORD} is blue.", title=f"{WORD} colours", tags=[WORD])
+    others = write(place.other, "The store opens at eight.")
+    comment_on_memory(context=person, memory_id=others.pk, comment=f"Ask the {WORD}.")
+    request_changes(
+        context=person,
+        memory_id=others.pk,
+        comment=f"Name the {WORD} too.",
+    )
+    search_memories(context=person, query=f"where is the {WORD}")
+    assert len(places_of()) > 8
+
+    done = place.erase("person", user.pk)
+
+    assert (done.failure, done.phase) == ("", Phase.DONE)
+    assert places_of() - IN_THE_TRAIL == set()
+    assert Memory.objects.get(pk=memory.pk).erased_at
+
+
+def test_somebody_who_left_only_words_of_searches_can_still_be_erased(place):
+    user = person_with_role(Role.REPOSITORY_MAINTAINER, repository=place.repository)
+    search_memories(context=person_context(user, place.repository), query=f"where is the {WORD}")
+    user.groups.clear()
+
+    done = place.erase("person", user.pk)
+
+    assert (done.phase, places_of()) == (Phase.DONE, set())
 
 
 #: Reasons that people and agents gave stand in the audit trail, which nobody changes.
@@ -288,7 +320,7 @@ def test_the_statements_of_a_step_do_not_depend_on_how_many_memories_it_takes(pl
     assert counts[0] == counts[1]
 
 
-@table("damage", [None, "list", "statement", "record"])
+@table("damage", [None, "list", "statement", "record", "twice", "head", "end"])
 def test_a_certificate_proves_what_was_erased(place, tmp_path, damage):
     with pytest.MonkeyPatch.context() as patch:
         without_waiting(patch)
@@ -314,6 +346,9 @@ def _damaged(lines: str, damage: str | None, digest: str) -> str:
         "list": (digest, "0" * 64),
         "statement": (f'"reason":"{WHY}"', '"reason":"Another one."'),
         "record": ('"action":"removed"', '"action":"created"'),
+        "twice": (f'"reason":"{WHY}"', f'"reason":"Another one.","reason":"{WHY}"'),
+        "head": ('{"format":', '{"approved_by":"Nobody","format":'),
+        "end": ('{"proof":', '{"approved_by":"Nobody","proof":'),
     }
     before, after = changes[damage] if damage else ("", "")
     changed = lines.replace(before, after, 1)

@@ -17,6 +17,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from apps.ops import backups
 from apps.ops.backup_file import (
     DUMP,
     KEYS,
@@ -147,6 +148,19 @@ def test_what_was_erased_after_a_backup_is_erased_again_when_that_is_restored(
     told = careful.run("restore", str(older), "--erasures", str(restored.data / "erasures"))
     assert "1 erasures after the backup were carried out again." in told
     assert "Memories: 0" in careful.run(*erase)
+
+
+@pytest.mark.parametrize("content", [None, "", "[]", '{"format": "another"}'])
+def test_certificates_that_cannot_be_read_stop_a_restoration_before_it_begins(
+    tmp_path: Path, content: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backups, "require_rest", lambda act: None)
+    folder = tmp_path / "erasures"
+    if content is not None:
+        folder.mkdir()
+        (folder / "one.jsonl").write_text(content)
+    with pytest.raises(StartError, match="certificate"):
+        backups.restore_backup(tmp_path / "no.backup", erasures=folder)
 
 
 def test_a_backup_into_a_folder_that_is_not_there_is_refused_in_a_sentence(tmp_path: Path) -> None:

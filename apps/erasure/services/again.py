@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from django.db import transaction
@@ -15,19 +14,18 @@ from apps.common.errors import NotFound
 from apps.erasure.models import Erasure, SubjectKind
 from apps.erasure.selectors import find_subject, preview_of
 from apps.erasure.services.asking import order
-from apps.erasure.services.certificates import kept_statements
 from apps.erasure.services.steps import run_to_end
 
 
-def erase_again(folder: Path) -> list[Erasure]:
-    """Carry out the erasures whose certificates are in a folder and that the database knows
-    nothing of, or has not finished: a restored backup is older than they are.
+def erase_again(statements: Iterable[Mapping[str, Any]]) -> list[Erasure]:
+    """Carry out the erasures that certificates state and that the database knows nothing of, or
+    has not finished: a restored backup is older than they are.
 
     Each keeps its id. For whoever restores, before anybody writes: all that the subject has is
-    older than its erasure. Raises ValueError and OSError where a file cannot be read.
+    older than its erasure. Raises ValueError, KeyError and TypeError for what states none.
     """
     done = []
-    for statement in kept_statements(folder):
+    for statement in statements:
         erasure = Erasure.objects.filter(pk=statement["erasure_id"]).first()
         if erasure is None:
             erasure = _ordered_again(statement)

@@ -137,11 +137,14 @@ def kept_statements(folder: Path) -> Iterator[dict[str, Any]]:
     """
     found = {}
     for path in folder.glob(f"*{KEPT}"):
-        with path.open(encoding="utf-8") as file:
-            told = json.loads(file.readline())
-        if not isinstance(told, dict) or told.get("format") != FORMAT:
-            raise ValueError(f"{path} is no certificate of an erasure.")
-        found[told["statement"]["erasure_id"]] = told["statement"]
+        try:
+            with path.open(encoding="utf-8") as file:
+                told = json.loads(file.readline())
+            if told["format"] != FORMAT:
+                raise ValueError(told["format"])
+            found[told["statement"]["erasure_id"]] = told["statement"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise ValueError(f"{path} is no certificate of an erasure.") from error
     yield from sorted(found.values(), key=lambda one: str(one["finished_at"]))
 
 

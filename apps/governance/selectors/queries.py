@@ -30,6 +30,14 @@ WHERE organization_id = %(organization)s AND id = %(repository)s
 """
 
 
+def queries_of(actor_id: str, *, organization_id: uuid.UUID) -> QuerySet[KeptQuery]:
+    """The kept words of all searches of an actor in an organization."""
+    asked = AuditRecord.objects.filter(
+        pk=OuterRef("record_id"), organization_id=organization_id, actor_id=actor_id
+    )
+    return KeptQuery.objects.filter(Exists(asked), organization=organization_id)
+
+
 def keeping_place(entry: AuditRecord) -> tuple[uuid.UUID, uuid.UUID] | None:
     """Organization and repository of a search's record, if the words of searches are kept there."""
     place = {"organization": entry.organization_id, "repository": entry.repository_id}

@@ -6,8 +6,6 @@ import time
 import uuid
 from typing import Unpack
 
-from django.db.models import Exists, OuterRef
-
 from apps.audit.models import AuditRecord
 from apps.audit.services import Details
 from apps.audit.verbs import Operation
@@ -17,6 +15,7 @@ from apps.governance.selectors import policy_of
 from apps.governance.selectors.queries import (
     keeping_place,
     outdated_queries,
+    queries_of,
     repositories_with_queries,
 )
 from apps.organizations.models import Repository
@@ -68,11 +67,7 @@ def forget_queries_of(actor_id: str, *, organization_id: uuid.UUID) -> int:
 
     For whoever erases what the actor has, in that transaction.
     """
-    asked = AuditRecord.objects.filter(
-        pk=OuterRef("record_id"), organization_id=organization_id, actor_id=actor_id
-    )
-    kept = KeptQuery.objects.filter(Exists(asked), organization=organization_id)
-    return kept.delete()[0]
+    return queries_of(actor_id, organization_id=organization_id).delete()[0]
 
 
 def _forget(repository: Repository) -> int:
