@@ -15,7 +15,7 @@ from itertools import islice
 import psycopg
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, models, transaction
+from django.db import connection, models
 from django.db.models.expressions import DatabaseDefault
 
 from apps.common.clock import now
@@ -62,9 +62,7 @@ def copy_texts(texts: Iterable[Text], place: Place) -> None:
         for memory in memories:
             started += dt.timedelta(microseconds=1)
             memory.created_at = memory.updated_at = started
-        with transaction.atomic():
-            copy_rows(memories)
-            copy_rows([_version(memory) for memory in memories])
+        copy_rows(memories, [_version(memory) for memory in memories])
 
 
 def rebuild(place: Place) -> None:
@@ -97,20 +95,24 @@ def database_bytes() -> int:
         return int(cursor.fetchone()[0])
 
 
-def copy_rows(rows: Sequence[models.Model]) -> None:
-    """COPY rows of one model; keys and defaults that the database makes are left to it.
+def copy_rows(*tables: Sequence[models.Model]) -> None:
+    """COPY rows of one model after the other, all or none.
 
-    Call it in a transaction: the time that a request has for a statement is no bound here.
+    Keys and defaults that the database makes are left to it. The owner's login does it, as COPY is
+    refused to one that row-level security binds.
     """
+    with psycopg.connect(settings.DATABASE_OWNER_URL) as owner, owner.cursor() as cursor:
+        for rows in tables:
+            _copy_table(rows, cursor)
+
+
+def _copy_table(rows: Sequence[models.Model], cursor: psycopg.Cursor) -> None:
     fields = [field for field in rows[0]._meta.concrete_fields if _is_given(field, rows[0])]
     columns = ", ".join(f'"{field.column}"' for field in fields)
-    statement = f'COPY "{rows[0]._meta.db_table}" ({columns}) FROM STDIN'
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL statement_timeout = 0")
-        with cursor.copy(statement) as copy:
-            for row in rows:
-                values = ((field, getattr(row, field.attname)) for field in fields)
-                copy.write_row([field.get_db_prep_save(one, connection) for field, one in values])
+    with cursor.copy(f'COPY "{rows[0]._meta.db_table}" ({columns}) FROM STDIN') as copy:
+        for row in rows:
+            values = ((field, getattr(row, field.attname)) for field in fields)
+            copy.write_row([field.get_db_prep_save(one, connection) for field, one in values])
 
 
 def origin_of(text: Text) -> dict[str, str]:

@@ -82,7 +82,7 @@ def copy_events(given: Iterable[dict[str, Any]], place: Place) -> None:
             scope = place.repository.organization_id, place.repository.pk
             for row, number in zip(rows, draw_numbers(scope, len(rows)), strict=True):
                 row.event_seq = number
-            copy_rows(rows)
+        copy_rows(rows)
 
 
 def _row(draft: EventDraft, place: Place, version: str) -> Event:

@@ -55,10 +55,7 @@ def copy_facts(texts: Sequence[Text], session: Session, place: Place) -> None:
     remaining = iter(enumerate(texts))
     while batch := list(islice(remaining, ROWS_PER_COPY)):
         rows = list(_fact_rows(batch, session, place))
-        with transaction.atomic():
-            copy_rows([memory for memory, _, _ in rows])
-            copy_rows([version for _, version, _ in rows])
-            copy_rows([fact for _, _, fact in rows])
+        copy_rows(*zip(*rows, strict=True))
 
 
 def _copy_turns(batch: Sequence[tuple[int, Text]], session: Session, place: Place) -> None:
@@ -77,28 +74,27 @@ def _copy_turns(batch: Sequence[tuple[int, Text]], session: Session, place: Plac
     )
     turns = {guard.turn_id: guard for guard in guards}
     with transaction.atomic():
-        events, items = [], []
         numbers = draw_numbers((place.repository.organization_id, place.repository.pk), len(batch))
-        for (number, text), drawn in zip(batch, numbers, strict=True):
-            is_output = bool(number % 2)
-            item = answer(text.content) if is_output else message("user", text.content)
-            event = _event(item, number, session, place)
-            event.event_seq = drawn
-            events.append(event)
-            items.append(
-                TurnItem(
-                    event=event,
-                    organization_id=session.organization_id,
-                    session=session,
-                    turn=turns[f"turn-{number // 2}"],
-                    event_seq=drawn,
-                    is_output=is_output,
-                    position=0,
-                    said_at=moment,
-                )
+    events, items = [], []
+    for (number, text), drawn in zip(batch, numbers, strict=True):
+        is_output = bool(number % 2)
+        item = answer(text.content) if is_output else message("user", text.content)
+        event = _event(item, number, session, place)
+        event.event_seq = drawn
+        events.append(event)
+        items.append(
+            TurnItem(
+                event=event,
+                organization_id=session.organization_id,
+                session=session,
+                turn=turns[f"turn-{number // 2}"],
+                event_seq=drawn,
+                is_output=is_output,
+                position=0,
+                said_at=moment,
             )
-        copy_rows(events)
-        copy_rows(items)
+        )
+    copy_rows(events, items)
 
 
 def _event(item: Item, number: int, session: Session, place: Place) -> Event:
