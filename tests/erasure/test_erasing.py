@@ -14,6 +14,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.access.models import Agent
+from apps.audit.models import AuditRecord
 from apps.common.context import RequestContext
 from apps.common.errors import (
     InvalidArgument,
@@ -24,7 +25,11 @@ from apps.common.errors import (
 )
 from apps.erasure.models import ErasedObject, Erasure, Phase
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end, steps
-from apps.erasure.services.certificates import certificate_of, keep_certificates
+from apps.erasure.services.certificates import (
+    begin_certificate,
+    certificate_of,
+    keep_certificates,
+)
 from apps.events.models import Event
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.services import (
@@ -318,6 +323,20 @@ def test_the_statements_of_a_step_do_not_depend_on_how_many_memories_it_takes(pl
             steps.step(begun.pk)
         counts.append(len(statements))
     assert counts[0] == counts[1]
+
+
+def test_whoever_takes_a_certificate_out_is_on_record_and_nobody_else_gets_one(place, monkeypatch):
+    without_waiting(monkeypatch)
+    done = place.erase("memory", write(place.author, "Ships at four.").pk)
+    taken = begin_certificate(context=place.admin, erasure=done)
+    assert "".join(taken) == "".join(certificate_of(done))
+    (entry,) = AuditRecord.objects.filter(action="exported", object_id=str(done.pk))
+    assert (entry.object_kind, entry.actor_id) == ("erasure", place.admin.actor.id)
+    with pytest.raises(NotFound):
+        begin_certificate(context=Place().admin, erasure=done)
+    done.finished_at = None
+    with pytest.raises(InvalidTransition):
+        begin_certificate(context=place.admin, erasure=done)
 
 
 @table("damage", [None, "list", "statement", "record", "twice", "head", "end"])
