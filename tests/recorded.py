@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Any
 
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.audit.services import records
 from apps.audit.verbs import Verb
 
-#: Acts that may find nothing to do, or whose parts are refused one by one; and the half of
-#: ``memory_run_turn`` that only reads.
+#: Acts that may find nothing to do, or whose parts are refused one by one; the half of
+#: ``memory_run_turn`` that only reads; and where an item stands, which serves none of its text.
 MAY_DO_NOTHING = frozenset(
     {
         "begin_verification",
@@ -23,6 +23,7 @@ MAY_DO_NOTHING = frozenset(
         "import_memories",
         "import_memory",
         "import_turn",
+        "locate_item",
         "prepare_turn",
         "propose",
         "reimport_links",
@@ -62,11 +63,9 @@ def watch_acts() -> None:
             written.reset(token)
         if before is not None:
             before.extend(noting)
-        assert (
-            verb.action is Action.READ
-            or verb.__name__ in MAY_DO_NOTHING
-            or is_recorded(verb, noting)
-        ), f"{verb.__name__} left no record"
+        assert verb.__name__ in MAY_DO_NOTHING or is_recorded(verb, noting), (
+            f"{verb.__name__} left no record"
+        )
         return result
 
     records.append, records.insert_rows = noted, noted_rows

@@ -10,13 +10,15 @@ from apps.common.errors import (
     InvalidTransition,
     MemoryNotFound,
     NotFound,
+    VersionConflict,
     WriteNotAllowed,
 )
+from apps.memories import services
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import links_of
-from apps.memories.services import link_memories
+from apps.memories.services import Seen, link_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
-from tests.factories.deciding import accept_link
+from tests.factories.deciding import accept_link, write_version
 from tests.factories.states import memory_with_status
 from tests.tables import table
 
@@ -27,6 +29,13 @@ def draw(context, source, target, relation="supports"):
     return link_memories(
         context=context, source_id=source.pk, target_id=target.pk, relation=relation
     )
+
+
+def suggested(link):
+    """The link as one that waits for a person."""
+    link.suggested = True
+    link.save(update_fields=["suggested"])
+    return link
 
 
 def test_an_agent_only_suggests_what_would_push_aside_where_people_stand_at_either_end(
@@ -73,6 +82,19 @@ def test_accepting_twice_is_one_decision_and_the_second_hears_whose(agent, maint
     with pytest.raises(InvalidTransition, match=f"accepted by {maintainer.actor.label} 1 second"):
         accept_link(context=maintainer, link_id=link.pk)
     assert AuditRecord.objects.filter(action="link_accepted").count() == 1
+
+
+@table("decide", [services.accept_link, services.decline_link])
+@table("changed", ["source", "target"])
+def test_a_link_is_decided_only_as_both_ends_were_seen(agent, maintainer, decide, changed):
+    source, target = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    link = suggested(draw(maintainer, source, target, "contradicts"))
+    seen = {one.pk: Seen.of(one) for one in (source, target)}
+    one = {"source": source, "target": target}[changed]
+    write_version(context=agent, memory_id=one.pk, content="Said otherwise since.")
+    with pytest.raises(VersionConflict) as refused:
+        decide(context=maintainer, link_id=link.pk, seen=seen)
+    assert refused.value.details["memory_id"] == str(one.pk)
 
 
 def test_agents_viewers_and_strangers_accept_nothing(agent, maintainer, viewer):
