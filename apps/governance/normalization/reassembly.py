@@ -40,9 +40,13 @@ _APART = str.maketrans("-_.", "   ")
 _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
 
+#: The name of the view of ``joined_lines``.
+JOINED = "joined"
+
+
 def joined_lines(view: View) -> View | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
-    return replaced(view, "joined", _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
+    return replaced(view, JOINED, _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
 
 
 #: The name of the view of ``joined_parts``.

@@ -13,24 +13,33 @@ def _of(concepts: str, never: str = "forbidden") -> Composition:
     return Composition(every, frozenset(never.split()))
 
 
-def _order(name: str, description: str, concepts: str) -> Rule:
+def _order(name: str, description: str, concepts: str, check: str = "") -> Rule:
     return Rule(
         id=f"injection.composed.{name}",
         group=Group.INJECTION,
         action=Action.QUARANTINE,
         description=f"{description}.",
+        check=check,
         composed=_of(concepts),
     )
 
 
 RULES = (
-    _order("override", "Order to a model to put rules aside", "ignore rules model"),
+    _order("override", "Order to a model to put rules aside", "ignore rules model",
+           check="others"),
     _order("unbound", "Identity without limits", "identity unbound"),
     _order("authority", "Text that claims authority over what people say",
            "authority outrank|waived|equal"),
-    _order("outrank", "Text that sets itself above people", "outrank user|entry|persist"),
+    _order("outrank", "Text that sets itself above people", "outrank said|entry|persist"),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
+    _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
+    _order("reader", "Message to whatever model reads the text", "reader"),
+    _order("freed", "Claim that the one addressed has no limits", "freed"),
+    _order("disclose", "Request for what a model was set up with", "disclose setup"),
+    _order("discredit", "Order to throw away what other memories say", "discredit"),
+    _order("drain", "Order to hand out what a user or a machine keeps to itself",
+           "drained outlet"),
     _order("granted", "Imitated message that grants rights",
            "framed granted|waived|standing|equal"),
 )  # fmt: skip

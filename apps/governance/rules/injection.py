@@ -15,7 +15,7 @@ RULES = (
           r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
           r"|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start"
-          r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output"
+          r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer"
           r"|responses|answers|replies)\b|\byour (?:\w+ )?(?:reply|response|answer|output"
           r"|message)s? (?:should|must|will|has to|shall|to italian|to french|needs? to)\b"
           r"|\b(?:in|add|insert|include|into|of|to|from|using) (?:\w+ ){0,4}?your (?:next "
@@ -103,13 +103,13 @@ RULES = (
           r"|\bproceed with (?:elevated|full|admin\w*|root|unrestricted|the elevated)\b"
           r"|\bi(?:'m| am) (?:an?|the|your) (?:trusted|authori[sz]ed|verified|privileged"
           r"|special|admin\w*|developer|creator|owner|system)\b"
-          r"|\bmake an exception (?:for (?:me|us|this)|just)|\b(?:user_verified|restrictions"
+          r"|\bmake an exception (?:for (?:me|us|this)|just)|(?:^|[^\w-])(?:user_verified|restrictions"
           r"|access_level|access|channel|privileges?|clearance|is_admin|role"
           r"|trust_level)\s*[:=]\s*(?:true|elevated|none|admin\w*|root|unrestricted|full"
           r"|maximum|high)\b[\s\S]{0,60}?\b(?:user_verified|restrictions|access_level|access"
-          r"|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered|in"
-          r"|now in|activate|activated|enable|enabled)\s+(?:maintenance|debug|developer|admin"
-          r"|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are"
+          r"|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered"
+          r"|now in|activate|activated)\s+(?:maintenance|debug|developer|admin"
+          r"|test|diagnostic)\s+mode\.\s+\w+|\byou(?:'ve| have)? enabled? developer mode\b|\byou (?:are"
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
           r"|override|share|reveal|disclose)"),
     _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
@@ -244,7 +244,7 @@ RULES = (
     _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from now",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
-          r"|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer"
+          r"|responses))|\bfor the rest of (?:this|the|our) (?:conversation|session|chat|day|discussion|dialogue|project|game|time|thread)s?\b|\bin (?:less|fewer"
           r"|no more) than \d+ words from now on|\banswer me in\b|\byou(?:'ll| will| must"
           r"| are to| are going to| can only| only understand"
           r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),

@@ -76,7 +76,7 @@ RULES = (
           r"|to (?:store|send|delete) (?:this|the following|all)|then|now)\b|\b(?:utilise"
           rf"|appelle|execute|lance)r?\s+(?:l'outil|la fonction)\s+{_TOOL}|\b(?:verwende|rufe"
           rf"|nutze|starte)\s+(?:das|die)\s+(?:werkzeug|tool|funktion)\s+{_TOOL}|\b(?:usa"
-          rf"|utiliza|llama a|ejecuta|invoca)\s+(?:la\s+)?(?:herramienta|funcion)\s+{_TOOL}"),
+          rf"|utiliza|llama a|ejecuta|invoca)\s+(?:la\s+)?(?:herramienta|funcion)\s+{_TOOL}", "tool"),
     # Orders for later
     _rule("always-remember", DOUBT,
           "Order always or never to remember or forget", "always never ever",
