@@ -16,8 +16,11 @@ Spans = Iterator[tuple[int, int]]
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
 _INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
-# An invisible character between two Latin letters.
-_BREAK = re.compile(f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE))}](?=[A-Za-z])")
+# An invisible character between two Latin letters. A soft hyphen parts syllables as it should.
+_BREAK = re.compile(
+    f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE - {chr(0xAD)}))}](?=[A-Za-z])"
+    "|(?<=[A-Za-z])\u00ad(?=[A-Za-z]\u00ad)"
+)
 _MIN_BROKEN_WORDS = 5
 _TURNED = (
     r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*(?:[A-Za-z]{2}\S*\s+\S*[A-Za-z]{2}|[A-Za-z]{12})"
@@ -28,10 +31,11 @@ _MIXED_WORD = (
     r"|[\x{370}-\x{58f}]+[A-Za-z]+[A-Za-z\x{370}-\x{58f}]*"
 )
 _MIN_MIXED_WORDS = 3
-_STYLED = (
-    r"(?:[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
-    r"\x{24b6}-\x{24e9}]{2,}[\s\x{3000}'\",.]*){3,}"
+_STYLED_WORD = (
+    r"[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
+    r"\x{24b6}-\x{24e9}]{2,}"
 )
+_STYLED = rf"(?:{_STYLED_WORD}[\s\x{{3000}}'\",.]+){{2,}}{_STYLED_WORD}"
 _CODED_LETTERS = (
     r"(?:&#(?:[0-9]{2,3}|[xX][0-9a-fA-F]{2});[^&\n]{0,12}){8,}|(?:%[2-7][0-9a-fA-F]){12,}"
     r"|(?:\\u00[2-7][0-9a-fA-F]|\\x[2-7][0-9a-fA-F]){8,}"

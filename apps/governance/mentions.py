@@ -283,6 +283,19 @@ def is_program(text: str, start: int, end: int) -> bool:
     )
 
 
+# What a mark is called by those who speak of it.
+_CALLED = (
+    r"^\W{0,3}\s?(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
+    r"|abschnitt\w*|seccion|balise\w*|etiqueta\w*|bagian|tag)\b"
+)
+
+
+def is_named(text: str, start: int, end: int) -> bool:
+    """Whether markup is spoken of: as a tag or a section, or alone as a piece of code."""
+    is_code = text[max(0, start - 1) : start] == "`" == text[end : end + 1]
+    return is_code or compiled(_CALLED).search(text[end : end + _LOOK_BACK]) is not None
+
+
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "affirmed": is_denied,
@@ -294,5 +307,6 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative-others": _or(is_described, is_own_correction),
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
     "direct": is_negated,
+    "markup": is_named,
     "tool": is_program,
 }

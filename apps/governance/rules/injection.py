@@ -10,7 +10,7 @@ CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Steering of the reply
     _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
-          "reply response answer output message respond",
+          "repl response answer output message respond",
           r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off)"
           r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
@@ -241,13 +241,13 @@ RULES = (
           r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
           r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
           r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
-    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from now",
+    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from for answer",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
           r"|responses))|\bfor the rest of (?:this|the|our) (?:conversation|session|chat|day|discussion|dialogue|project|game|time|thread)s?\b|\bin (?:less|fewer"
           r"|no more) than \d+ words from now on|\banswer me in\b|\byou(?:'ll| will| must"
           r"| are to| are going to| can only| only understand"
-          r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
+          r"| no longer)\b[^.\n]{0,40}\bfrom (?:now|today|this day|here) on(?:wards?)?\b"),
     # Tricks: what makes them is looked at by code
     Rule(id="injection.hidden-text", group=Group.INJECTION,
          action=Action.QUARANTINE, steers=True, literal=True,

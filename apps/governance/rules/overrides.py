@@ -19,6 +19,12 @@ RULES = (
           rf"\b{IGNORE}\s+(?:(?:all|any|every|each|other|your|my|these|those|additional|further"
           rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b",
           "others"),
+    _rule("run-together", ORDER, "Order to ignore or to disclose instructions, without blanks",
+          "instruct prompt rules order",
+          r"\b(?:ignore|disregard|forget|override)(?:all|the|any|your|every|of)*(?:previous|prior|earlier|above"
+          r"|former|these|those|your|system)[a-z]{0,12}(?:instructions?|rules?|prompts?|directions|orders)"
+          r"|\b(?:disregard|ignore|forget)(?:all|the)*(?:instructions?|rules?|prompts?|orders)(?:above|before|given|youwere)"
+          r"|(?:reveal|print|show|repeat|output)(?:me)?your(?:system|initial|hidden)?(?:prompt|instructions)\b"),
     _rule("ignore-bare", DOUBT, "Order to ignore instructions, without more", _IGNORING,
           r"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you"
           rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
@@ -92,10 +98,15 @@ RULES = (
           r"|\bthis is (?:your|the|an?) (?:final|last|important|only|direct"
           r"|new) (?:instruction|order|command|message|warning)"),
     _rule("system-message", CONTROL, "Text that poses as a message of the system", "system",
-          r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|override"
-          r"|instruction|command|policy|directive|update|notice|alert|prompt|action"
-          r"|notification|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
-          r"|\]|\)|>|=|--)"),
+          r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:override"
+          r"|instruction|command|policy|directive|prompt)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
+          r"|\]|\)|>|=|--)|[>*#\[({<]\s*system[\s_-]+(?:message|update|notice|alert|action|notification|reminder)s?"
+          r"(?:\s+(?:update|override|change|notice|injection))?\s*(?::|\]|\)|>|=|--)"),
+    _rule("system-notice", ORDER, "Notice of a system that speaks to its reader", "system",
+          r"(?:^|[\n.\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|update|notice|alert|action|notification"
+          r"|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::|--|=)[^\n]{0,120}\b(?:you|your|ignore"
+          r"|disregard|instructions?|polic(?:y|ies)|guidelines?|restrictions?|rules|assistants?|agents?|model|override|obey"
+          r"|comply|reply|respond|reveal)\b"),
     _rule("override-system", ORDER, "Order to put the rules of a system aside",
           "override overriding bypass disable hijack",
           r"(?:^|[.!?:;,>*#\n(-]\s*|\b(?:please|you|then|and|now|must|always|may|should|to)\s+)"
@@ -117,7 +128,7 @@ RULES = (
           r"(?:[^:]|:[^0-9o]|$)"  # <system>:0 is a display on a host, and 0 may be read as o
           r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
           r"|im_end|endoftext|start_header_id|eot_id)\|?>|<\|system\|?>|\(\s*system[_\s-]?(?:message"
-          r"|prompt)\s*\)"),
+          r"|prompt)\s*\)", "markup"),
     _rule("delimiter-end", DOUBT, "Imitated end of the input, behind which orders follow",
           "end begin start real </",
           r"(?:^|\n)\W{0,12}(?:end|begin|start|real|close)\s+(?:of\s+)?(?:the\s+|user\s+"
