@@ -13,14 +13,16 @@ def _of(concepts: str, never: str = "forbidden") -> Composition:
     return Composition(every, frozenset(never.split()))
 
 
-def _order(name: str, description: str, concepts: str, check: str = "") -> Rule:
+def _order(
+    name: str, description: str, concepts: str, check: str = "", never: str = "forbidden"
+) -> Rule:
     return Rule(
         id=f"injection.composed.{name}",
         group=Group.INJECTION,
         action=Action.QUARANTINE,
         description=f"{description}.",
         check=check,
-        composed=_of(concepts),
+        composed=_of(concepts, never),
     )
 
 
@@ -29,7 +31,7 @@ RULES = (
            check="others"),
     _order("unbound", "Identity without limits", "identity unbound"),
     _order("authority", "Text that claims authority over what people say",
-           "authority outrank|waived|equal"),
+           "authority outrank|waived|equal", never=""),
     _order("outrank", "Text that sets itself above people", "outrank said|entry|persist"),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
@@ -41,7 +43,9 @@ RULES = (
     _order("drain", "Order to hand out what a user or a machine keeps to itself",
            "drained outlet"),
     _order("granted", "Imitated message that grants rights",
-           "framed granted|waived|standing|equal"),
+           "framed granted|waived|standing|equal|unbound"),
+    _order("favour", "Order to a model to put one of several first",
+           "favour model routine|all|hide|omit"),
 )  # fmt: skip
 
 #: What makes each kind of claim; several ways to make the same one.

@@ -63,6 +63,12 @@ CONCEPTS: dict[str, str] = {
         (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
         nao (?:e )?(?:preciso|necessari[oa]|precisa|ha necessidade|vale a pena) (?:\w+ ){0,2}?(?:pergunt\w+|consult\w+|confirm\w+|aprov\w+|ped\w+|esperar|avisar|revis\w+|autoriz\w+|verific\w+|de novo)|sem (?:\w+ ){0,2}?(?:perguntar\w*|consultar\w*|confirm\w+|aprov\w+|permissao|revis\w+|autoriz\w+|esperar|verific\w+)|(?:dispensa|dispensad[oa]s?)(?: \w+){0,2} (?:aprov\w+|confirm\w+|revis\w+|autoriz\w+)|(?:direto|diretamente|automaticamente) (?:aprov\w+|pag\w+)|da-se por aprovad[oa]
         non (?:serve|occorre|c'e bisogno|e necessari[oa]|bisogna|vale la pena)(?: \w+){0,2}? (?:chied\w+|consult\w+|conferm\w+|approv\w+|aspett\w+|avvis\w+|verific\w+|autorizz\w+|permess\w+)|senza (?:\w+ ){0,2}?(?:chieder\w+|consultar\w+|conferm\w+|approv\w+|permesso|revision\w+|autorizz\w+|aspettare|verific\w+)|(?:si (?:considera|da|danno) per|e da considerarsi) approvat\w
+        (?:do not|don't|no need to|need not|never|without) (?:bother\w*|call\w*|disturb\w*|wait\w* for|trouble|involv\w+|chas\w+) (?:the |any|an? )?\w+|(?:won't|will not|does(?:n't| not)|do(?:n't| not)) (?:need|want|have) to (?:see|know|sign|hear|countersign|look)|considers? (?:the|this|that) (?:matter|question|case) (?:closed|settled)|count(?:s|ed)? as (?:accepted|done|signed|agreed)|answer (?:the )?\W?(?:yes|y|ok)\W?|on (?:his|her|their|its) word(?: alone)?|(?:by|on) (?:a )?(?:phone call|call|word) alone|settled by whoever|nobody (?:on \w+ \w+ )?(?:waits?|asks?|checks?)
+        sin (?:llamar|avisar|molestar|esperar) a \w+|(?:no se|ya no se|nadie) (?:pregunta|consulta|espera|revisa|llama)|esta hablado|basta (?:con )?(?:su|una) (?:palabra|llamada)
+        repute\w* (?:accepte|acquis|valide|approuve)\w*|on ne (?:derange|sollicite|consulte|attend|appelle) (?:plus|pas)|sans (?:lui |leur |vous )?(?:poser|deranger|appeler|solliciter)(?: \w+){0,2}|sur (?:simple )?(?:appel|parole)
+        (?:einwilligung(?:en)?|zustimmung|unterschrift(?:en)?|genehmigung(?:en)?) (?:\w+ ){0,3}?(?:nicht mehr ein\w*|nicht mehr|keine mehr)|gibt sich (?:\w+ ){0,3}?selbst frei|(?:ohne|niemanden) (?:anzurufen|zu storen|abzuwarten|unterschrift)|auf zuruf|braucht niemand
+        tanpa (?:memanggil|mengganggu|tanda tangan|menghubungi) ?\w*|cukup (?:dengan )?(?:ucapan|telepon|permintaan) ?\w*|jangan ganggu
+        sin (?:\w+ ){0,2}?(?:mostrar\w*|ensenar\w*)|sans (?:\w+ ){0,2}?(?:montrer|afficher)|ohne (?:\w+ ){0,3}?(?:zu zeigen|anzuzeigen)|agreed (?:\w+ )?(?:in|by|over|on) (?:the )?(?:chat|mail|phone|passing|call)
         """, r"""
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
         (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
@@ -75,6 +81,9 @@ CONCEPTS: dict[str, str] = {
         (?:виз|подпис|согласовани|заявк|подтверждени)\p{L}*[^.!?\n]{0,16}не (?:требу|нужн|надо)\p{L}*|(?:напрямую|не дожидаясь|не спрашивая|автоматом|без лишних)|считать (?:согласован|одобрен|подтвержден)\p{L}*|считается (?:согласован|одобрен|подтвержд)\p{L}*
         (?:可以|可|就)?直接\p{Han}{1,4}|没关系|不(?:再|用|必|需)[^。,,\n]{0,3}(?:确认|审|批|问|核)|跳过|省略|自动(?:通过|批准|同意|确认)|默认(?:已)?(?:同意|批准|通过)|说过(?:可以|没关系|行)|代(?:为|他|她)(?:确认|同意|审批)
         (?:省い|飛ばし|略し|省略し)て?(?:よい|構わ|かまわ|いい|も)|何でも承認|してよいことになっ|(?:なし|無し)で(?:よい|構わ|いい|進め)|不要|自動(?:で)?承認|聞かずに|待たずに|承認済|了承済|許可済
+        без (?:подпис|звонк|визы|уведомлени|участи)\p{L}*|спрашивать[^.!?\n]{0,16}(?:незачем|не о чем|нечего)|(?:по|одного) (?:звонк|слов)\p{L}*|не беспоко\p{L}*
+        (?:不需要|不用|无需|不必|免)(?:走)?(?:工单|签字|盖章|流程|电话|打扰)|照办|一句话(?:就|即可)|说一声就
+        (?:本人|電話|口頭)(?:の)?(?:申し出|一本|連絡)?だけで|呼び出さ(?:ない|ず)|(?:署名|押印|申請)(?:は)?(?:不要|いらない|なし)
         """),
     # Somebody has said yes, for many cases
     "standing": _concept(r"""
@@ -92,13 +101,17 @@ CONCEPTS: dict[str, str] = {
         sudah (?:di)?(?:setujui|acc|izinkan|restui|oke)\w*|telah disetujui
         (?:ja |pre-?)(?:aprov\w+|autoriz\w+|validou|liberou|validad\w+|combinad\w+)|(?:aprovou|autorizou|liberou|aprovad[oa]s?|autorizad[oa]s?) (?:\w+ ){0,3}?(?:tod[oa]s?|qualquer|sempre|de antemao|de uma vez)|(?:aprovacao|autorizacao) (?:geral|permanente|previa)
         (?:gia |pre-?)(?:approvat\w|autorizzat\w|dato (?:il|l')|validat\w)|(?:approvat\w|autorizzat\w) (?:\w+ ){0,3}?(?:tutt[eio]|qualsiasi|sempre|in anticipo|una volta per tutte)|(?:approvazione|autorizzazione) (?:generale|permanente|preventiva)|benestare (?:generale|permanente)
+        (?:cleared|approved|authori[sz]ed|signed off)[^.!?\n]{1,60}?(?:for good|in advance|once and for all|indefinitely|verbal(?:ly)?)
+        ya (?:ha |han |lo )?(?:aprob|autoriz|valid|acord|dio|dieron)\w*|(?:aprob|autoriz)\w+ (?:\w+ ){0,4}?(?:por anticipado|de palabra|de una vez por todas)
+        (?:im voraus|vorab|mundlich|ein fur alle mal|auf dauer) (?:\w+ )?(?:genehmigt|freigegeben|erlaubt|bewilligt|abgesegnet)|hat jede[nrs]? (?:\w+ ){1,8}?(?:genehmigt|freigegeben|erlaubt)
         """, r"""
         (?:уже |заранее |раз и навсегда )(?:согласова|одобри|разреши|подтверд)\p{L}*|(?:постоянн|общ|бессрочн)\p{L}* (?:согласи|разрешени|одобрени)\p{L}*
         (?:都|均|全部|已经|已|长期|永久)(?:已)?(?:批准|授权|同意|审批通过|获批)|(?:长期|永久|统一)(?:有效|授权|批准)|一次性批准
         (?:包括的|全面的|恒久的|一括)(?:に|な)?(?:承認|許可|同意)|承認済み(?:なので|のため|扱い|と)|許可済み|(?:永続|恒久)的に有効
         (?:руководств|начальств|директор|безопасност|юрист|комитет|отдел)\p{L}*[^.!?\n]{0,30}(?:разреш|одобр|соглас|утверд)\p{L}*
         (?:组长|领导|老板|经理|总监|部门|委员会|法务)[^。\n]{0,10}(?:说过|同意|批准|答应|许可|授权|点头)|早已(?:批准|同意)
-        (?:部長|課長|社長|情シス|システム部|法務|経営|委員会|上)[^。\n]{0,14}(?:承認済|了承|許可し|承認し|認めて)
+        (?:部長|課長|社長|情シス|システム部|法務|経営|委員会|上)[^。\n]{0,14}(?:承認済|了承|許可し(?:て|た)|承認し(?:て|た)|認めて)
+        (?:одобрен|согласован|разрешен|разрешён|утвержден|утверждён)\p{L}* (?:\p{L}+ )?(?:заранее|бессрочно|навсегда|на всё|на все)|действует бессрочно
         """),
     # What power is about
     "asset": _concept(r"""
@@ -110,11 +123,13 @@ CONCEPTS: dict[str, str] = {
         purchases?|discounts?|rebates?|bills?|payslips?|commissions?|compras|descuentos?|achats?|remises?|notes de frais|rabatte?|einkaufe?|bestellungen|pembelian|diskon|pengeluaran|lembur
         senhas?|chaves?|credenciais|clientes?|folha de pagamento|faturas?|pagamentos?|transferencias?|producao|banco de dados|base de (?:dados|clientes)|contas?|relatorios?|reembolsos?|compras?|despesas?|contratos?|copias? de seguranca
         chiavi|credenziali|clienti|stipendi\w*|fattur[ae]|pagament[oi]|bonific[oi]|produzione|banca dati|conti|conto|rapport[oi]|rimbors[oi]|acquist[oi]|spes[ae]|contratt[oi]|backup
+        attachments?|conversations?|base images?|dependenc(?:y|ies)|patient \w+|photos?|medical records?|hr files?|logins?|minutes|inventory|grades|adjuntos|pacientes|documentos|quejas|dossiers? \w+|pieces jointes|patients?|bewerberdaten|patientendaten|anhange|paketquelle\w*|lampiran|nilai ujian|brankas|anexos|allegati|pazienti
         """, r"""
         парол\p{L}*|ключ\p{L}*|клиент\p{L}*|плат[её]ж\p{L}*|сч[её]т\p{L}*|зарплат\p{L}*|перевод\p{L}*|выгрузк\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|данны\p{L}*|доступ\p{L}*|прод\p{L}*|бою|сервер\p{L}*|договор\p{L}*|удалени\p{L}*
         密码|密钥|口令|令牌|凭证|客户|用户数据|数据|转账|付款|打款|工资|薪资|权限|生产环境|线上|发票|合同|删除|数据库|报销|账号|资金|货款
         パスワード|鍵|顧客|個人情報|本番|給与|請求|支払|振込|口座|データベース|DB|db|削除|権限|認証情報|トークン|金庫|送金|経費|契約|社外
         закупк\p{L}*|скид\p{L}*|采购|折扣|回扣|购入|購入|割引|発注|経費
+        паспорт\p{L}*|вложени\p{L}*|табел\p{L}*|показани\p{L}*|склад\p{L}*|附件|台账|病历|照片|添付|パスポート|レジ|リモート|元データ
         """),
     # Who is let do what others may not
     "equal": _concept(r"""
@@ -135,6 +150,10 @@ CONCEPTS: dict[str, str] = {
         (?:to be )?treated like (?:the |an? )?(?:head|lead|chief|director|boss|owner|admin\w*|employee)|same (?:level|tier|trust)|trust(?:ed)? (?:him|her|them|it) (?:fully|blindly|completely)
         (?:as )?mesm[ao]s (?:permissoes|direitos|poderes|acessos?) que|(?:vale|conta|tratad[oa]s?) como (?:\w+ )?(?:administrador\w*|proprietari\w+|funcionari\w+|don[oa])|acesso (?:total|completo|irrestrito)|o que (?:el[ea]|quiser) (?:pedir|quiser|disser)|equivale a (?:um )?(?:administrador|proprietario)
         (?:gli )?stessi (?:diritti|permessi|poteri|accessi) (?:del|di)\w*|(?:vale|conta|trattat\w) come (?:\w+ )?(?:amministrator\w+|proprietari\w+|dipendent\w+)|accesso (?:totale|completo|illimitato)|(?:tutto )?(?:quello|cio) che (?:chiede|vuole|dice)|equiparat\w a
+        (?:is|are) entitled to|(?:can|may) be given the|tasks? (?:lie|lies|rest) with|acts? (?:fully )?for the|stands? in for|(?:counts?|ranks?|regarded) (?:\w+ )?as (?:an? |the )?\w+ (?:officer|lead|head|owner|manager|administrator)
+        con permisos de (?:superusuario|administrador\w*|root)|hace las veces de|en funciones de
+        (?:zahlt|zahlen|gilt|gelten|fungiert) (?:\w+ ){0,4}?als (?:\w*(?:beauftragte|leiter|verantwortliche|administrator|eigentumer|geschaftsfuhrer|chef)\w*)|tresorcodes? inklusive
+        status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         """, r"""
         (?:имеет|имеют|получа\p{L}*) (?:полн\p{L}* |те же |такие же )?(?:прав|доступ|полномочи)\p{L}*|(?:наравне|на равных) с|приравнен\p{L}*|считается (?:администратор|владельц|сотрудник)\p{L}*|полн\p{L}* доступ|любы\p{L}+ (?:парол|запрос|данн|файл)\p{L}*|(?:всем|каждому|любому),? кто
         等同于|等同於|视同|視同|视为(?:管理员|内部|员工|负责人)|同等(?:权限|待遇)|与[^。,,\n]{1,12}(?:权限|权力)(?:相同|一样|一致)|最高权限|完全权限|所有权限|任何人[^。\n]{0,8}(?:都|均|即)(?:给|可|要)
@@ -142,6 +161,9 @@ CONCEPTS: dict[str, str] = {
         (?:что бы ни|всё,? что (?:он|она|они)|все,? что (?:он|она)|как (?:директор|начальник|владелец|администратор)\p{L}*|по первому (?:требованию|слову)|любому,? кто|любы\p{L}* (?:просьб|указани|распоряжени)\p{L}*)
         等于|如同|当作|当成|要什么|什么都|说什么|任何要求|有求必应|同级|一样对待|(?:他|她|其)(?:的话|说的|提的)|凡是|谁(?:要|来|问)都
         なら何でも|何でも|言うとおり|言う通り|とみなす|同様に扱|扱いにする|同格|依頼(?:は|なら|が来たら)|誰にでも|求められたら
+        оформлен\p{L}* как|исполняет обязанности|на правах (?:администратор|владельц|руководител|директор)\p{L}*
+        (?:已|就|现)(?:经)?是[^。,,\n]{0,10}(?:负责人|管理员|主管|所有者|老板)|代行[^。\n]{0,6}职
+        (?:店長|管理者|責任者|部長|所有者|社長)(?:代理|扱い|同然|と同じ)
         """),
     # Where things go
     "address": _concept(r"""
@@ -171,6 +193,7 @@ CONCEPTS: dict[str, str] = {
         also|closed|auch|aussi|tambien|juga|kun lagi|old \w+ (?:is|was) (?:closed|gone|retired)
         a partir de (?:agora|hoje)|de agora em diante|doravante|mudou de (?:banco|conta)|nov[oa] (?:conta|banco|endereco|iban)|ja nao (?:\w+ )?us\w+|em vez d[eoa]|tambem para|passa(?:m)? a (?:ser )?|agora
         d'ora in (?:poi|avanti)|da (?:ora|adesso|oggi)(?: in poi)?|ha cambiato (?:banca|conto)|nuov[oa] (?:conto|banca|indirizzo|iban)|non (?:\w+ )?piu (?:valido|usato|attivo)|al posto d\w+|anche a|invece d\w+|adesso
+        (?:is|are) being (?:retired|phased out|shut down|wound down)|sits at|now at|sits? now|in parallel|moved over|wird (?:abgeschaltet|eingestellt)|(?:est|sera) (?:retire|arrete|ferme)\w*|se retira|va lento|zusatzlich auch
         """, r"""
         с этого (?:дня|момента|месяца)|отныне|теперь|с сегодняшнего дня|впредь|поменял\p{L}*|изменил\p{L}*|смени\p{L}*|переех\p{L}*|нов\p{L}+ (?:сч[её]т|адрес|реквизит|банк)\p{L}*|стар\p{L}+ (?:сч[её]т|адрес)\p{L}*|также на|дополнительно|копи\p{L}* на|направля\p{L}* на
         从现在起|从今天起|今后|以后|即日起|改为|改成|改到|更换|变更|已换|换成|换到|停用|新(?:账户|账号|地址|邮箱)|原来的|旧(?:账户|邮箱|地址)|同时(?:发|抄送)|另外(?:发|抄送)|抄送|额外
@@ -179,6 +202,7 @@ CONCEPTS: dict[str, str] = {
         新|起生效|生效|现在|改|换|起(?:使用|发|付)|转到|迁
         新しい|変わり|変更|切替|移行|から(?:は)?(?:変|新)|今月から|来月から|になりました
         также|тоже|закрыт\p{L}*|同样|也(?:发|送|传)|閉鎖|廃止
+        ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
     "send": _concept(r"""
         send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
@@ -188,10 +212,12 @@ CONCEPTS: dict[str, str] = {
         (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
         envi(?:a|e|am|ar|ado|ada|ados|adas)|mand(?:a|e|ar)|encaminh\w+|pag(?:a|as|ar|ue|os?|am)|transfer\w+|reencaminh\w+|copi(?:a|ar|e)
         invi(?:a|o|are|ato|ata|ati|ate)|mand(?:a|are|ato)|inoltr\w+|pag(?:a|are|ano|ato|ate|hi)|si pagano|bonific(?:a|are)|trasfer\w+|versa(?:re|to)?|copia(?:re)?
+        have to be posted|must be posted|pull from|publish\w*|mirror\w*|stor(?:e|ed|es) (?:\w+ ){0,3}?(?:at|on|in)
         """, r"""
         отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
         发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
         送付|送信|送って|送る|送り|転送|振り込|振込|支払|アップロード|移りました|向けて|提出|同期
+        складыва\p{L}*|кладём|кладем|push|プッシュ|保存先
         """),
     # Controls, and that they are off
     "control": _concept(r"""
@@ -207,6 +233,7 @@ CONCEPTS: dict[str, str] = {
         pemeriksaan virus|pemantauan|batas\w*|filter|pencatatan|log|kunci|izin|otorisasi|cadangan
         antivirus|firewall|registo de auditoria|log de auditoria|verificac(?:ao|oes)|autenticacao|dois fatores|criptografia|alertas?|controles?|controlos?|varredura|revis(?:ao|oes)|certificados?|assinaturas?|protecao|seguranca|limites?|filtros?
         antivirus|firewall|registro di controllo|log di audit|verifica|verifiche|autenticazione|due fattori|cifratura|avvis[oi]|controll[oi]|scansion[ei]|revision[ei]|certificat[oi]|firm[ae]|protezion[ei]|sicurezza|limit[ei]|filtr[oi]
+        signing|confirmacion(?:es)?|confirmac(?:ao|oes)|confirmations?|bestatigung(?:en)?|konfirmasi|conferm[ae]
         """, r"""
         антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
         杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
@@ -216,7 +243,7 @@ CONCEPTS: dict[str, str] = {
         検査|セキュリティ|認証|承認フロー|フィルタ|ロック|上限|レビュー|検知|バックアップ|権限チェック|vpn
         """),
     "switched": _concept("", "", r"""
-        --no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
+        skip_(?:sast|scan|tests?|checks?|review|verify)\w*\s*[:=]\s*(?:true|1)|chmod (?:-r )?777|\[trusted=yes\]|--allow-unauthenticated|hookspath|--no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
     "off": _concept(r"""
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
@@ -231,6 +258,8 @@ CONCEPTS: dict[str, str] = {
         dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
         desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov\w+|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
         disattiv\w+|spent[oaie]|spegn\w+|ferma(?:re|to)|rimoss[oaie]|ignor\w+|salta(?:re|to)?|sospes[oaie]|aggir\w+|annullat[oaie]
+        (?:overly|too) strict|never mind|red or green|admin merge|bypass\w*|let (?:it|them) pass
+        bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
         """, r"""
         отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
@@ -238,6 +267,7 @@ CONCEPTS: dict[str, str] = {
         приостановлен\p{L}*|не работа\p{L}*|снима\p{L}*|не нужн\p{L}*|открыт\p{L}* (?:для )?всем|удаля\p{L}*
         可以(?:不|略|跳)|不(?:开|启用|检查|做|走|审)|关了|已关|放开|免(?:检|审)|不生效|开放给所有
         飛ばし|省い|切ってあ|止めてい|オフ|外してあ|無効に|しなくて(?:よい|いい)|緩め|かけない|行わない
+        跳过|略过|都不(?:查|看)|気にしない
         """),
     "again": _concept(r"""
         (?:should|will|must|can) (?:remain|stay) (?:so|off|that way|like that)|ops knows|whatever (?:the )?\w+ (?:says?|reports?|finds?)|regardless|no matter|on purpose|if (?:you see it|it (?:is|comes|starts|gets)|someone|somebody|anyone) (?:\w+ ){0,3}?(?:running|back|again|enabled?|turns?|switch\w*|on)|permanent\w*|for good|also (?:for|on|in) (?:the )?(?:release|production|prod|main|protected)|as standard|best practice here|good form here|is how we|customary|the habit here
@@ -248,11 +278,15 @@ CONCEPTS: dict[str, str] = {
         (?:asi )?(?:debe|tiene que) seguir(?: asi)?|asi se queda|ne pas (?:la |le |les )?(?:rallumer|reactiver|remettre)|(?:do not|don't|never|nobody) (?:\w+ ){0,2}?(?:turns?|switch\w*|put|re-?enable)(?: \w+)? ?(?:it|them)?(?: back)?(?: on)?|nicht (?:wieder )?(?:einschalten|aktivieren)|jangan (?:di)?(?:nyalakan|aktifkan|hidupkan)|no (?:lo |la )?(?:vuelvas|volver) a (?:activar|encender)
         permanentemente|de forma permanente|definitivamente|se (?:voltar|alguem|for)[^.\n]{0,24}(?:liga|ativa)\w*|deve ficar assim|sempre|por habito
         in modo permanente|permanentemente|definitivamente|se (?:si riattiva|qualcuno|torna)[^.\n]{0,24}|deve restare cosi|sempre|per abitudine
+        carry on|mark (?:\w+ ){1,4}?as (?:resolved|fixed|done|accepted|false)|everybody does|as usual here|is expected|on every machine|de costumbre|hat sich bewahrt|va mas fluido|par habitude
+        (?:falls|wenn|sobald) (?:\w+ ){0,4}?wieder (?:lauft|an|anspringt|startet)|from here on(?:wards)?|dauerhaft
         """, r"""
         так удобнее|если (?:кто-то |снова )?включ\p{L}*|обратно|навсегда|всегда|постоянно
         习惯是|团队习惯|永久|一直|再次|如果(?:又|再)|惯例|每次
         戻ったら|再起動で|常に|毎回|慣例|のが習慣|止めてある
         (?:включать|включ\p{L}*) не (?:надо|нужно|стоит)|не включа\p{L}*|不要再(?:打开|开启|启用)|别(?:再)?(?:打开|开启)|再度有効にし|有効にしな|戻さない|オンにしない
+        大家都这么|都这样|так быстрее|так у всех|構わない|気にしない
+        再び(?:有効|動|起動)|恒久的|снова|опять
         """),
     # What runs
     "fetched": _concept("", "", r"""
@@ -261,6 +295,7 @@ CONCEPTS: dict[str, str] = {
         (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
         \b(?:env|printenv|history|cat [^\n|;]{1,80})\s*\|[^\n]{0,60}\b(?:nc|ncat|curl)\s
         \b(?:nc|ncat)\s+(?:\d{1,3}\.){3}\d{1,3}
+        \bhistory -c\b|\brm -r?f? [^\n;]{0,60}(?:/var/log|_history|auth\.log)|config set registry|core\.hookspath|\[trusted=yes\]|\bcurl\b[^\n]{0,40}(?:\s-t\s|--upload-file|-d @|-f \w+=@)|--unsafe-perm
         \b(?:cp|cat|scp|tar|zip|git add)\b[^\n]{0,60}(?:\.aws/credentials|\.ssh/|id_rsa|id_ed25519|\.env\b|\.netrc|\.kube/config)
         \bssh-add -l\b|\bscp\b[^\n]{0,60}@(?:\d{1,3}\.){3}\d{1,3}
         \b(?:iwr|irm|invoke-webrequest|invoke-expression|iex)\b[^\n]{0,100}(?:http|iex|\|)
@@ -276,6 +311,7 @@ CONCEPTS: dict[str, str] = {
         setiap (?:kali|sesi|pagi|hari|awal|mulai|sebelum|deploy|build|sesi berikutnya)|sebelum (?:setiap|mulai|bekerja|deploy|memulai)|selalu|terlebih dahulu|muat dulu|jalankan dulu
         cada vez que|toda vez que|antes de (?:cada|qualquer|tudo)|no inicio de (?:cada|toda)|sempre|primeiro|em cada
         ogni volta che|prima di (?:ogni|qualsiasi|tutto)|all'inizio di (?:ogni)|sempre|per prima cosa|ad ogni
+        please stick to|for each|on every|finish with|truco del equipo|a la fin de chaque|zum schluss jede\w*|di akhir setiap
         """, r"""
         кажд\p{L}+ (?:раз|сесси|сборк|запуск|утр)\p{L}*|перед (?:началом|кажд\p{L}+|любым|стартом)|всегда|сначала|при (?:каждом )?(?:старте|запуске)
         每次|每回|每个会话|每天|开始前|开工前|启动时|会话开始|之前(?:先|都|必须)|先(?:执行|运行|跑)
@@ -299,6 +335,8 @@ CONCEPTS: dict[str, str] = {
         (?:should|must|need|may|shall)(?: not|n't) (?:\w+ )?(?:learn|know|hear|find out|see|notice|be aware)|(?:no tiene|no debe\w*) (?:por que )?(?:saber|ver|enterarse)\w*|ne (?:doit|doivent) (?:pas|rien) (?:savoir|voir|apprendre)|(?:darf|soll|sollen|durfen) (?:\w+ ){0,4}?(?:nichts|nicht) (?:\w+ ){0,3}?(?:erfahren|wissen|sehen|merken)|nicht (?:erwahnen|weitergeben an)|(?:tidak|jangan) (?:boleh|sampai|perlu) tahu
         nao (?:\w+ ){0,2}?(?:contar?|conte|diga|dizer|mencion\w+|avis\w+|inform\w+|comunic\w+|mostr\w+|revel\w+|report\w+)|sem que (?:\w+ ){0,3}?(?:saiba|veja|perceba|note)\w*|em segredo|as escondidas|discretamente|fora do (?:relatorio|resumo)|(?:apag|elimin)\w+ (?:os |as )?(?:alertas?|registos?|emails?)
         non (?:\w+ ){0,2}?(?:dir\w+|menzion\w+|avvis\w+|inform\w+|comunic\w+|mostr\w+|rivel\w+|segnal\w+|raccont\w+)|senza che (?:\w+ ){0,3}?(?:sappia|veda|noti)\w*|in segreto|di nascosto|fuori dal (?:rapporto|resoconto)|(?:cancell|elimin)\w+ (?:gli |le |i )?(?:avvisi|log|email|segnalazioni)|tacer\w*|nascond\w+
+        without (?:an? |any )?(?:entry|record|note|trace|mention)|(?:nothing|less) to explain|keeps? (?:it |this |them )?off|(?:sin|ni) (?:anotar|dejar (?:rastro|constancia)|registrar)\w*|sans (?:laisser de )?(?:trace|mention|ecriture)|ohne (?:eintrag|vermerk|spur)|bleibt unter uns|tanpa (?:dicatat|dicantumkan|jejak)|sem (?:registro|deixar rasto|anotar)|senza (?:traccia|annotar\w+|registrar\w+)|(?:close|closed|cierran|cerrar|mark|marked) (?:\w+ ){0,3}?as \W?(?:resolved|fixed|done)|como \W?resuelt\w+
+        ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         """, r"""
         не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
         (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
@@ -306,6 +344,7 @@ CONCEPTS: dict[str, str] = {
         не (?:докладыва|говор|рассказ|сообща|показыва|упомина|раскрыва|обсужда)\p{L}*|скрыва\p{L}*|скрыть|умолч\p{L}*|замалчива\p{L}*|помалкива\p{L}*|по секрету|не выносить|чтобы[^.!?\n]{0,30}не
         不(?:要|能|许|必|用|可)?让[^。,,\n]{1,12}(?:知道|看到|发现|察觉|看见)|别(?:说|提|讲|告诉|让)|(?:不|勿)(?:外传|声张|公开|提及|上报|汇报|报告)|隐瞒|隐藏|删(?:掉|除)(?:通知|告警|记录|邮件|日志)|口径
         (?:話さ|言わ|知らせ|伝え|報告し|見せ|触れ|明かさ|漏らさ)(?:ない|ず|ぬ)|隠(?:す|し|して)|秘密に|口外し|黙っ|通知(?:は|を)(?:消|削除|止)
+        без (?:записи|отметки|следа)|не оставля\p{L}* (?:след|запис)\p{L}*|不留(?:痕|记录)|不(?:登记|入账|留底)|略过|触れない|見せない|記録に残さ(?:ない|ず)
         """),
     "omit": _concept(r"""
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
@@ -317,6 +356,7 @@ CONCEPTS: dict[str, str] = {
         (?:leave|left|keep|kept|stay|stays?|keeps) (?:\w+ ){0,6}?(?:out of|off) (?:the |any |our )?(?:\w+ ){0,2}?(?:sheets?|spreadsheets?|lists?|decks?|files?|forms?|slides|overview|table|filing)|(?:would|will) only (?:complain|worry|ask|fuss|slow)
         nao (?:sao|e|ser|se) (?:\w+ )?(?:comunicad|informad|mencionad|reportad|incluid)\w+|nao (?:se )?(?:menciona|inclui|comunica|reporta)m?|as escondidas|sem que (?:\w+ ){0,4}?(?:saiba|veja|perceba)\w*|entre nos|nao precisa(?:m)? (?:de )?(?:saber|ver)|fora do (?:relatorio|resumo|balanco)
         non (?:vengono|viene|va|vanno|sono|si) (?:\w+ )?(?:segnalat|comunicat|informat|menzionat|riportat|inclus|menziona|segnala|comunica)\w*|di nascosto|senza che (?:\w+ ){0,4}?(?:sappia|veda|noti)\w*|tra (?:di )?noi|non (?:deve|devono|serve che) (?:saper|veder|sappia)\w*|fuori dal (?:rapporto|resoconto|bilancio)
+        ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         """, r"""
         втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|не слышит|между нами|мимо кассы|не (?:отража|вноси|включа|упомина|показыва|фиксир)\p{L}*[^.!?\n]{0,24}(?:отч[её]т|сводк|протокол|журнал|спис)\p{L}*|(?:в отч[её]те?|в сводке?|в протокол)\p{L}*[^.!?\n]{0,20}не |(?:провод|оформля|записыва|пиш)\p{L}* как|чтобы[^.!?\n]{0,30} не (?:знал|видел|узнал|заметил|увидел)\p{L}*|знать (?:об этом )?не (?:нужно|надо|обязательно)
         单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
@@ -332,6 +372,7 @@ CONCEPTS: dict[str, str] = {
     "entry": _concept(r"""
         (?:this|that|the) (?:entry|note|memory|record|item)|th(?:is|at) (?:file|paragraph|passage|sentence|text)
         (?:esta|este) (?:nota|entrada|registro|memoria|recuerdo|ficha)|(?:la|el) (?:nota|recuerdo|ficha)|(?:cette|ce) (?:fiche|note|entree|memoire)|la (?:fiche|note)|(?:diese[rnms]?|der|den|die) (?:eintrag|notiz|vermerk|erinnerung)|(?:catatan|entri|memori) ini|isi catatan
+        (?:ce|cet) (?:passage|paragraphe|texte)|este (?:parrafo|pasaje|texto)|dies(?:e|en|er|em|es)? (?:absatz|abschnitt|passage|text)|paragraf ini|this record|(?:esta|este) (?:trecho|paragrafo|registro)|quest[oa] (?:nota|voce|paragrafo|passaggio)
         """, r"""
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
@@ -348,6 +389,7 @@ CONCEPTS: dict[str, str] = {
         pimpinan|direksi|karyawan|rekan|bos|nasabah|pemasok|tim audit|atasan
         usuari[oa]s?|utilizador\w*|clientes?|equipe|equipa|chefe|gerente|auditori\w+|auditor\w*|contabilidade|ninguem|diretor\w*
         utent[ei]|nessuno|clienti|squadra|capo|responsabil\w+|revisor\w+|contabilita|direttor\w+|direzione|collegh\w+
+        teachers?|tenants?|the book|auditor|headquarters|authorit(?:y|ies)|inspectors?|quality|inspection|inspeccion|calidad|siege|mairie|aufsichtsbehorde\w*|wali kelas|komite|sekolah|inquilin\w+|qualita|ispettor\w+
         """, r"""
         пользовател\p{L}*|никому|клиент\p{L}*|бухгалтери\p{L}*|руководител\p{L}*|начальник\p{L}*|аудитор\p{L}*|он о них|команд\p{L}*|сотрудник\p{L}*|списке
         用户|客户|经理|任何人|领导|老板|审计|财务|团队|同事|汇报|报告|总监
@@ -355,6 +397,7 @@ CONCEPTS: dict[str, str] = {
         начальств\p{L}*|руководств\p{L}*|директор\p{L}*|проверяющ\p{L}*|коллег\p{L}*|партн[её]р\p{L}*|безопасност\p{L}*|юрист\p{L}*|заказчик\p{L}*
         审计部|部门|上级|对方|甲方|员工|法务|监管|别人|他人|大家|老师|家长
         監査|取引先|他の人|役員|社長|法務|外部|周り|本人|誰|家族
+        жильц\p{L}*|ревизор\p{L}*|цех\p{L}*|инспекци\p{L}*|质检站?|检查组|保証課|当局|監督署|検査官
         """),
     # Who speaks to the model, and with which authority
     "model": _concept(r"""
@@ -412,6 +455,7 @@ CONCEPTS: dict[str, str] = {
         (?:reponds|repondre) a tout|sans jamais refuser|ne refuse\w* (?:rien|jamais)
         beantwortest alles|lehnst nichts ab|verweigerst nichts
         jawab (?:semua|apa saja)|tidak pernah menolak
+        unconditional(?:ly)?|bedingungslos|sin condiciones|sans condition|tanpa syarat|incondicionalmente|incondizionatamente|does not refer|signing power
         """, r"""
         без (?:ограничений|фильтров|правил|цензуры)|в режиме (?:владельц|администратор|бога)\p{L}*|любые запросы|выполня\p{L}+ любы\p{L}*
         无限制|没有限制|不受(?:任何)?(?:限制|约束)|解除限制|都要给|有求必应
@@ -419,6 +463,7 @@ CONCEPTS: dict[str, str] = {
         отвечай на (?:все|любые)|не отказыва\p{L}*|ни в чём не отказ\p{L}*
         什么都(?:回答|说|给)|从不拒绝|不得拒绝|有问必答
         断らない|拒否しない|すべて答え|全部答え
+        无条件|безоговорочно|無条件
         """),
     "identity": _concept(r"""
         (?:you are|you're|you will be|become|act as|answer as|speaks? as|call yourself|your name is) (?:now )?\w+|stay \w+ in every|assistant (?:of|for) this|the assistant (?:speaks|acts|is|answers)
@@ -465,6 +510,7 @@ CONCEPTS: dict[str, str] = {
         (?:zahlt|gilt|gelten|steht|stehen) (?:mehr als|vor|uber)|wichtiger als
         lebih penting dari|di atas (?:permintaan|perintah) pengguna|mendahului
         wins? over|trumps?|beats? (?:what|anything)|gana a|prevale sobre|bat (?:tout|ce)|sticht|menang atas
+        bound by (?:this|the) (?:record|note|entry|memory)|over any (?:later|other|further) (?:wish|request|instruction|order)s?
         """, r"""
         (?:выше|важнее|приоритетнее) (?:слов|указаний|того|всего|любых)|имеет приоритет|наивысш\p{L}* приоритет|главнее|перевешива\p{L}*
         优先级最高|最高优先级|以本条为准|优先于|高于用户|为最终(?:解释|标准)
@@ -486,6 +532,7 @@ CONCEPTS: dict[str, str] = {
         in jeder (?:neuen )?(?:sitzung|unterhaltung)|diesen eintrag nicht loschen|erneut (?:anlegen|speichern|eintragen)|wortgleich
         di setiap (?:sesi|percakapan)|jangan (?:hapus|lupakan) (?:catatan|ini)|buat (?:lagi|ulang)
         (?:at|to) the top of every|in each new (?:session|chat)|al principio de cada|en haut de chaque|an den anfang jede[rs]|di awal setiap
+        (?:ask\w*|request\w*|told|wants?|tells?)[^.\n]{0,30}?(?:to )?(?:forget|delete|erase|drop|remove)[^.\n]{0,80}?(?:keep\w*|stay\w*|retain\w*|anyway|still|copy|say (?:it's|it is) gone)|si (?:l'on |on |te |se )?(?:te |vous )?(?:demande|pide|piden)[^.\n]{0,40}?(?:vider|oublier|effacer|olvidar|borrar|eliminar)[^.\n]{0,60}?(?:conserv\w+|gard\w+|recopi\w+|guard\w+|mant\w+)|(?:wenn|falls|sollte)[^.\n]{0,40}?(?:vergessen|loschen|entfernen)[^.\n]{0,60}?(?:behalte\w*|bewahre\w*|kopier\w*)|(?:jika|kalau) diminta (?:melupakan|menghapus)[^.\n]{0,60}?(?:simpan|pertahankan|salin)
         """, r"""
         (?:во|в) (?:все|всех|каждо\p{L}+) (?:нов|следующ|будущ|последующ)\p{L}* (?:сесси|разговор|диалог|бесед)\p{L}*|переносить в|если[^.!?\n]{0,24}(?:удал|исчез|пропал)\p{L}*[^.!?\n]{0,30}(?:снова|заново|обратно|верн)\p{L}*|(?:восстанов|перепиш|запиш)\p{L}* (?:снова|заново|обратно)
         (?:所有|每个|每次)?(?:后续|以后|今后|之后|未来)的?(?:所有)?会话|复制到(?:新|每|其他)|如果[^。\n]{0,10}(?:删除|丢失|被删)[^。\n]{0,10}(?:重新|再次|恢复|写回)|写回|永久保留
@@ -493,6 +540,7 @@ CONCEPTS: dict[str, str] = {
         в кажд\p{L}+ (?:нов\p{L}+ )?(?:сесси|разговор|диалог)\p{L}*|не удаля\p{L}* эт\p{L}*|создать заново|слово в слово
         每(?:次|个|一次)(?:新)?(?:会话|对话)|不(?:要|得|可)删除(?:本|此|这)|重新(?:写入|创建|添加|保存)|原样
         毎回のセッション|すべての会話|消さないこと|再作成|そのまま復元|削除しないこと
+        (?:попрос|потребу)\p{L}*[^.!?\n]{0,20}(?:забыть|удалить|стереть)[^.!?\n]{0,40}(?:сохран|остав|скопир)\p{L}*|(?:要求|让|叫)(?:你)?(?:忘记|删除|清空)[^。\n]{0,20}(?:保留|仍|复制)|(?:消され|削除され|忘れるよう)[^。\n]{0,24}(?:書き直|作り直|残し|保持)
         """),
     "granted": _concept(r"""
         elevated (?:mode|access|rights|privileges?)|(?:tool |user )?confirmations?\s*[:=]\s*(?:disabled|off|none|false)|access level\b[^.\n]{0,40}\b(?:owner|admin|root)|verification (?:complete|passed|successful)|mode (?:granted|enabled|unlocked)
@@ -500,10 +548,12 @@ CONCEPTS: dict[str, str] = {
         niveau d'acces[^.\n]{0,50}(?:proprietaire|administrateur|root)|verification terminee
         zugriffsstufe[^.\n]{0,50}(?:eigentumer|admin|root)|richtlinie \S+ (?:wurde|ist) aufgehoben|verifizierung abgeschlossen
         tingkat akses[^.\n]{0,50}(?:pemilik|admin|root)|verifikasi selesai
+        write access confirmed|consent (?:is )?(?:given|granted)|consentement[^.\n]{0,30}acquis|(?:user|usuario|nutzer|pengguna) (?:has )?confirmed|(?:controle|verification) d'identite\W{1,4}(?:reussi|ok)
         """, r"""
         уровень доступа[^.\n]{0,40}(?:владел|администратор|root)\p{L}*|проверка (?:завершена|пройдена)
         访问级别[^。\n]{0,20}(?:所有者|管理员|root)|验证(?:完成|通过)[^。\n]{0,20}(?:权限|级别)
         アクセスレベル[^。\n]{0,20}(?:所有者|管理者|root)|認証完了
+        пользователь подтвердил|检测到管理员|用户已(?:确认|同意|授权)|ユーザーは(?:確認|同意)済み
         """, r"""
         \bdecision\s*[=:]\s*"?allow|\bscope\s*=\s*\*|\brole\s*[=:]\s*"?(?:root|owner|admin)|\bconfirm_required\s*[=:]\s*"?false|\bttl\s*=\s*permanent|\brequires?_(?:approval|confirmation)\s*[=:]\s*"?false|\bauto_?approve\s*[=:]\s*"?true|\b(?:is_admin|trusted|verified|sudo)\s*[=:]\s*"?true
         """),
@@ -642,6 +692,7 @@ CONCEPTS: dict[str, str] = {
         支払|承認|送金|削除|許可|変更|開示|持ち出
         """),
     "framed": _concept("", "", rf"""
+        (?m:^\s*(?:系统消息|系统通知|システム通知|システムメッセージ|системное сообщение|mensaje del sistema|message (?:du )?systeme|systemmeldung|pesan sistem|mensagem do sistema|messaggio di sistema)\s*[::])|<<[^<>\n]{{3,30}}>>|<(?:resultat_outil|resultado_herramienta|hasil_alat|werkzeug_ergebnis|tool_output|risultato_strumento)>|^\s*\{{\s*"role"\s*:\s*"(?:system|developer)"
         (?m:^\s*(?:(?:[\[【<#=]{{1,4}}|[*-]{{2,4}})\s*|\*){_FRAME_NAME}(?:[^\w\n][^\n]{{0,29}})?[\]】>#*=:-])
         """),
     # Orders to a model by their parts: what it was told, that it no longer counts, who reads, what
@@ -748,5 +799,12 @@ CONCEPTS: dict[str, str] = {
         (?:удали|игнорируй|забудь)\p{L}* (?:\p{L}+ ){0,3}?(?:запис|заметк|воспоминани)\p{L}*,? (?:где|котор|что)\p{L}* (?:\p{L}+ ){0,2}?(?:предупрежда|говор|требу|запреща)\p{L}*
         (?:删除|忽略|无视)[^。,,\n]{0,6}(?:提醒|警告|要求|禁止|说)[^。,,\n]{0,14}的?(?:记录|笔记|记忆|条目)
         (?:警告|注意|禁止|要求)[^。、\n]{0,12}(?:メモ|記録|記憶)(?:は|を)(?:削除|無視|消)
+        """),
+    # One of several is put first, whatever is asked
+    "favour": _concept(r"""
+        (?:place|rank|put|list|name|mention|recommend|praise|show|quote) (?:\w+ ){1,5}?(?:first|on top|at the top|as the (?:only|best|sole)|above (?:all|the))|the only (?:bidder|choice|option|supplier)|describe (?:the )?others? as
+        (?:pon|nombra|recomienda|menciona|coloca) (?:\w+ ){1,5}?(?:primero|en primer lugar|como (?:la|el) (?:mejor|unic[oa]))|(?:place|cite|recommande|mets|nomme)[rz]? (?:\w+['\s]\s*){1,5}?(?:en premier|en tete|comme (?:le|la) (?:meilleur|seul)\w*)|(?:nenne|setze|empfiehl|stelle) (?:\w+ ){1,6}?(?:zuerst|an erste\w* stelle|als (?:einzige|beste)\w*)|(?:sebut|tempatkan|rekomendasikan) (?:\w+ ){1,5}?(?:pertama|di urutan pertama|sebagai satu-satunya)|(?:coloque|recomende|cite) (?:\w+ ){1,5}?(?:primeiro|em primeiro|como (?:o|a) (?:melhor|unic[oa]))|(?:metti|consiglia|nomina) (?:\w+ ){1,5}?(?:per prim[oa]|al primo posto|come (?:il|la|unic[oa]))
+        """, r"""
+        (?:называй|ставь|рекомендуй|упоминай)\p{L}*[^.!?\n]{1,40}(?:перв|единственн|лучш)\p{L}*|只(?:说|提|推荐)[^。\n]{1,24}|(?:排|放)在(?:第一|首位)|(?:を|が)[一1]位に(?:し|せ|す)
         """),
 }
