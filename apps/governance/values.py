@@ -71,7 +71,7 @@ _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
     r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
     r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
-    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^\w+\[\w*\]?\)?$"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.]+\[\w*\]?\)?$"
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )

@@ -442,7 +442,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         ограничени\p{L}*|инструкци\p{L}*|правил\p{L}*|указани\p{L}*|запрет\p{L}*
         (?:你的|您的|所有|任何|全部|之前的?|以前的?|安全|这些|那些)(?:的)?(?:规定|指令|规则|限制|设定|规范)|提示词|制度
-        指示|規則|ルール|制限|命令|プロンプト|規程
+        指示|規則|ルール|(?:すべての|全ての|以前の|前の|あなたの|これらの)(?:制限|命令)|プロンプト|規程
         """),
     "unbound": _concept(r"""
         (?:with|has|have|had|under) no (?:limits?|restrictions?|filters?|rules|boundaries)|without (?:any )?(?:limits|restrictions|filters|rules|boundaries)|unrestricted|no limits|answers? any request|any request (?:about|for)|owner mode|god mode|in the \w+'s name|may confirm|speaks? as the|delegate of|(?:cfo|ceo|cto)'s (?:personal )?delegate
@@ -806,5 +806,71 @@ CONCEPTS: dict[str, str] = {
         (?:pon|nombra|recomienda|menciona|coloca) (?:\w+ ){1,5}?(?:primero|en primer lugar|como (?:la|el) (?:mejor|unic[oa]))|(?:place|cite|recommande|mets|nomme)[rz]? (?:\w+['\s]\s*){1,5}?(?:en premier|en tete|comme (?:le|la) (?:meilleur|seul)\w*)|(?:nenne|setze|empfiehl|stelle) (?:\w+ ){1,6}?(?:zuerst|an erste\w* stelle|als (?:einzige|beste)\w*)|(?:sebut|tempatkan|rekomendasikan) (?:\w+ ){1,5}?(?:pertama|di urutan pertama|sebagai satu-satunya)|(?:coloque|recomende|cite) (?:\w+ ){1,5}?(?:primeiro|em primeiro|como (?:o|a) (?:melhor|unic[oa]))|(?:metti|consiglia|nomina) (?:\w+ ){1,5}?(?:per prim[oa]|al primo posto|come (?:il|la|unic[oa]))
         """, r"""
         (?:называй|ставь|рекомендуй|упоминай)\p{L}*[^.!?\n]{1,40}(?:перв|единственн|лучш)\p{L}*|只(?:说|提|推荐)[^。\n]{1,24}|(?:排|放)在(?:第一|首位)|(?:を|が)[一1]位に(?:し|せ|す)
+        """),
+    # What is done to a memory: what is put into it, what was allegedly said before, what answers it
+    "memorize": _concept(r"""
+        (?:add|write|insert|save|store|index|inject|persist|record|put|embed|append|commit|load|plant|keep) (?:[^.!?\n]{0,60}? )?(?:\W)?(?:memory|memories|knowledge base|vector (?:store|db|database|index)|embeddings?|long[- ]term (?:memory|store)|faq|shared notes|stored facts|retrieval (?:index|store)|conversation history|system rules?)
+        (?:change|modify|update|overwrite|replace|rewrite|alter|edit|amend) [^.!?\n]{0,50}?(?:your (?:stored )?(?:facts|memor(?:y|ies)|knowledge|notes|records|history)|stored (?:\w+ )?(?:role|facts?|value|e-?mail|user|profile|address)|what you (?:know|remember|have stored|stored)|the user'?s? (?:profile|role|record|entry|e-?mail)|(?:faq|knowledge base)(?: entry)?|(?:contact|address|number) in)
+        (?:save|store|keep|remember) (?:a|this|as a) (?:\w+ )?rule:?|remember that (?:the|this|we|all|every) \w+|(?:your|the) (?:long-term )?memory now|index this|with high(?:est)? (?:relevance|priority)|(?:knowledge base|faq|memory|wiki) (?:entry|article|page)[^.!?\n]{0,40}?(?:must|should|has to) (?:now )?(?:read|say|state)
+        (?:guarda|anade|escribe|inserta|almacena|registra|actualiza|cambia|sustituye|modifica) [^.!?\n]{0,60}?(?:en (?:tu |la )?memoria|base de conocimiento|tus (?:datos|recuerdos|notas)|perfil del usuario|preguntas frecuentes)
+        (?:enregistre|ajoute|ecris|insere|stocke|memorise|mets a jour|modifie|remplace)[rz]? [^.!?\n]{0,60}?(?:dans (?:ta |la |votre )?memoire|base de connaissances|tes (?:donnees|souvenirs|notes)|profil de l'utilisateur|la faq)
+        (?:speichere|schreibe|fuge|merke|trage|hinterlege|andere|aktualisiere|ersetze|uberschreibe) [^.!?\n]{0,60}?(?:gedachtnis|speicher ab|wissensdatenbank|deine (?:daten|erinnerungen|notizen)|nutzerprofil|faq)
+        (?:simpan|tambahkan|tulis|masukkan|catat|ubah|ganti|perbarui) [^.!?\n]{0,60}?(?:memori|ingatan|basis pengetahuan|profil pengguna|faq)
+        (?:guarde|adicione|escreva|insira|registre|atualize|altere|substitua) [^.!?\n]{0,60}?(?:memoria|base de conhecimento|perfil do usuario|suas notas)|(?:salva|aggiungi|scrivi|inserisci|registra|aggiorna|modifica|sostituisci) [^.!?\n]{0,60}?(?:memoria|base di conoscenza|profilo dell'utente|tue note)
+        """, r"""
+        (?:сохрани|запиши|добавь|внеси|запомни|измени|замени|обнови)\p{L}* [^.!?\n]{0,60}?(?:памят|базу знаний|базе знаний|профил|faq)\p{L}*
+        (?:把|将|请)?[^。\n]{0,20}(?:写入|存入|加入|保存到|记入|更新到|插入)[^。\n]{0,10}(?:记忆|知识库|向量库|资料库|用户档案)|(?:修改|更改|替换|覆盖)[^。\n]{0,10}(?:记忆|知识库|用户资料|用户档案)
+        (?:メモリ|記憶|知識ベース|ナレッジ|ベクトル)[^。\n]{0,10}(?:に|へ)[^。\n]{0,20}(?:保存|追加|登録|書き込|記録|挿入)|(?:プロフィール|記憶|メモリ)を[^。\n]{0,12}(?:書き換え|変更|更新|置き換え)
+        """),
+    "before": _concept(r"""
+        (?:in|from|during) (?:our|the|your|my) (?:last|previous|earlier|prior|first) (?:conversations?|sessions?|chats?|talks?|exchanges?)[^.!?\n]{0,30}?(?:you|we)|you (?:already |once |previously |yourself )?(?:agreed|promised|told me|confirmed to me|allowed|accepted|decided|granted)|as (?:we |you )?(?:established|agreed|discussed|confirmed|settled) (?:earlier|before|previously|last time|in)
+        (?:previous|earlier|last|former|prior|other) (?:version of you\w*|agents?|assistants?|instances?|self)|recall that i(?:'m| am)|remember(?: that)? i(?:'m| am)|agent handover|(?:said|says) (?:that )?you may|from the memory of
+        en (?:nuestra|la) (?:ultima|anterior|pasada) (?:conversacion|sesion|charla)|(?:me )?(?:prometiste|dijiste que|aceptaste|confirmaste|acordaste)|como (?:acordamos|quedamos|establecimos)
+        (?:dans|lors de) (?:notre|la) derniere (?:conversation|session|discussion)|tu (?:m'as|avais|as) (?:deja )?(?:promis|dit que|accepte|confirme|autorise)|comme (?:convenu|etabli)
+        (?:in|bei) (?:unserem|unserer|der|dem) (?:letzten|vorigen|fruheren) (?:gesprach|sitzung|unterhaltung)|du hast (?:mir )?(?:\w+ ){0,3}?(?:versprochen|zugestimmt|zugesagt|bestatigt|erlaubt)|wie (?:vereinbart|abgemacht|besprochen)
+        (?:dalam|pada|di) (?:percakapan|sesi|obrolan) (?:kita )?(?:terakhir|sebelumnya|kemarin)|kamu (?:sudah |telah |pernah )?(?:berjanji|setuju|menyetujui|bilang bahwa)|seperti (?:yang )?(?:disepakati|kita sepakati)
+        na nossa (?:ultima|anterior) conversa|voce (?:ja )?(?:prometeu|concordou|disse que|aceitou|confirmou)|come (?:concordato|stabilito)|nella nostra (?:ultima|precedente) conversazione|mi hai (?:gia )?(?:promesso|detto che|confermato)|como combinado
+        """, r"""
+        в (?:нашем |нашей )?(?:прошл|последн|предыдущ)\p{L}* (?:разговор|сесси|бесед|диалог)\p{L}*|ты (?:уже |сам |мне )?(?:обещал|согласил|сказал|подтвердил|разрешил)\p{L}*|как (?:мы )?(?:договорились|условились)
+        (?:上次|之前|上一次|昨天)(?:的)?(?:对话|会话|聊天)?(?:中|里)?(?:你|您)(?:已经|已)?(?:答应|同意|承诺|说过|确认|允许)|如(?:之前)?约定
+        (?:前回|以前|先日|昨日)の?(?:会話|セッション|やり取り)?(?:で|では|に)?[^。、\n]{0,6}(?:約束|同意|合意|許可|承諾)(?:し|済)
+        """),
+    "power": _concept(r"""
+        administrators?|admin (?:rights|link|access|role|user)|superuser|trust(?:s|ed)? (?:whoever|anyone|this|the user|me|him|her|files?|user)|(?:no|any|every|without|lifts?|removes?) (?:more )?restrictions?|restriction no longer|without (?:any |further )?(?:checks?|limits?|approvals?|looking|questions?)|(?:is|are|be) (?:all |always |pre-?)?approved|everything is approved|of any size|reveal\w*|hand(?:ed)? over|card numbers?|passwords?|two-factor|2fa|(?:access|security) codes?|pin codes?|customer (?:records?|data)|personal data|exempt\w*|obeys?|never refuses?|skip (?:the )?(?:identity|approval|check|verification)\w*|disable all|(?:any|every|all) (?:limit|restriction|check)s?|identity check|price list|private keys?|see the keys|(?:approved|cleared) all|no known \w+|read out|run them|unverified|full access
+        administrador\w*|sin (?:restricciones|limites|verificar)|contrasenas?|confianza|administrateur|sans (?:restriction|limite|verification)s?|mots? de passe|administrator\w*|ohne (?:einschrankung\w*|prufung|ruckfrage)|passwort\w*|tanpa (?:batas\w*|verifikasi)|kata sandi|senhas?|sem (?:restricoes|limites)|amministrator\w+|senza (?:limiti|restrizioni|verifiche)
+        """, r"""
+        администратор\p{L}*|без (?:ограничени|проверк)\p{L}*|парол\p{L}*|довер\p{L}*|管理员|最高权限|无限制|不受限制|密码|信任|管理者|無制限|パスワード|信頼|確認なし
+        """, r"""
+        [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}
+        """),
+    "trigger": _concept(r"""
+        (?:whenever|when|if|every time|each time|any time|as soon as|for every|for any|for each)\b[^.!?\n]{0,50}?\b(?:asks?|asked|mentions?|mentioned|writes?|types?|quer(?:y|ies)|questions?|later requests?|retrieved|recalled|loaded|summari[sz]es?|says? (?:the word|\W))
+        (?:cuando|siempre que|cada vez que|si)\b[^.!?\n]{0,40}?\b(?:pregunt\w+|mencion\w+|consult\w+)|(?:quand|lorsque|chaque fois que|si)\b[^.!?\n]{0,40}?\b(?:demand\w+|mentionn\w+|interrog\w+)|(?:wenn|sobald|immer wenn|falls)\b[^.!?\n]{0,40}?\b(?:fragt|erwahnt|gefragt|anfrage)|(?:jika|kalau|setiap kali|saat)\b[^.!?\n]{0,40}?\b(?:bertanya|menanyakan|menyebut|ditanya)
+        (?:quando|sempre que|se)\b[^.!?\n]{0,40}?\b(?:pergunt\w+|mencion\w+|chied\w+|menzion\w+|domand\w+)
+        """, r"""
+        (?:если|когда|каждый раз)[^.!?\n]{0,40}(?:спрашива|спросит|упомина|спросят)\p{L}*|(?:当|每当|如果|只要)[^。\n]{0,16}(?:问|提到|询问|查询)|[^。\n]{0,16}(?:聞かれ|尋ねられ|質問され|言及)(?:たら|れば|ると|た場合)
+        """),
+    "planted": _concept(r"""
+        (?:answer|reply|respond|state|claim) that|(?:insert|append|add|include|give|hand over|quote|name) (?:\w+ ){0,3}?(?:link|iban|account|number|address|admin|https?|[a-z]{2}\d{2}\b)|call it official|mailed to|from this (?:note|entry|memory|document) only
+        (?:responde|contesta|di) que|(?:reponds|dis|affirme) que|(?:antworte|sage|behaupte),? dass|jawab bahwa|responda que|rispondi che
+        """, r"""
+        (?:отвечай|отвечать|говори|утверждай),? что|回答(?:说|为)|就说|と答え(?:る|て|よ)
+        """),
+    "unquestioned": _concept(r"""
+        (?:so|and|please|must|you|;|:|\.|,) (?:do not|don't|never) (?:question|doubt|challenge|second-guess|verify|compare|cross-check|check) (?:it|this|that|them)(?: against| with)?|(?:from|by) this (?:note|entry|memory|record) (?:only|alone)|ignore the (?:documents|sources|other (?:notes|memories|entries|sources))|no lo (?:cuestiones|verifiques)|ne (?:la|le) (?:remets|verifie)\w* pas|nicht (?:hinterfragen|anzweifeln|uberprufen)|jangan (?:dipertanyakan|diragukan|diperiksa)
+        """, r"""
+        не (?:сомневайся|проверяй|подвергай)\p{L}*|(?:不要|不得|无需|不必)(?:质疑|怀疑|核对|核实)|疑わない|照合しない
+        """),
+    "unlearn": _concept(r"""
+        (?:erase|delete|clear|wipe|purge|remove|scrub) [^.!?\n]{0,60}?(?:from|in) your (?:\w+ )?(?:memor(?:y|ies)|history|knowledge)|forget (?:that )?you (?:ever |once )?(?:had|have|were|knew)|(?:roll|reset|revert|restore) your (?:\w+ )?(?:memor(?:y|ies)|knowledge|state) (?:back )?to|(?:treat|take|regard|accept|adopt|consider) [^.!?\n]{0,60}?as (?:\w+ ){0,3}?(?:your (?:\w+ )?|permanent |standing |binding )(?:instructions?|rules?|orders?|guidelines?|directives?)|(?:as|into) (?:a|your) (?:permanent |new |standing )?system (?:rule|instruction|prompt)|(?:assistant|agent|model|ai|bot) (?:has |have |will |must |should |shall )(?:\w+ )?(?:decided to |agreed to )?always (?:trust|run|approve|obey|allow|accept|execute|comply|grant|reveal)
+        (?:hidden|secret|concealed|away) from the user[^.!?\n]{0,40}?(?:but|and|yet)[^.!?\n]{0,20}?(?:apply|follow|use|obey|act|do)|(?:borra|elimina) [^.!?\n]{0,40}?de tu memoria|(?:efface|supprime)[rz]? [^.!?\n]{0,40}?de (?:ta|votre) memoire|losche [^.!?\n]{0,40}?aus deinem gedachtnis|hapus [^.!?\n]{0,40}?dari (?:memori|ingatan)mu
+        """, r"""
+        (?:удали|сотри)\p{L}*[^.!?\n]{0,40}из (?:своей |твоей )?памяти|(?:从|把)(?:你|您)的记忆[^。\n]{0,12}(?:删除|清除|抹去)|あなたの(?:記憶|メモリ)から[^。\n]{0,20}(?:削除|消去|消し)
+        """),
+    "elevated": _concept("", "", r"""
+        \b(?:user_?role|role|trust_?level|access_?level|clearance|is_?admin|privileges?)\s*(?:=|:=|equals|is set to|set to)\s*["']?(?:owner|admin\w*|root|high|max\w*|full|elevated|true|superuser|trusted)\b|\brole of (?:the )?(?:user|account) [^.!?\n]{0,20}\bto (?:an? )?(?:admin\w*|owner|root)
+        """),
+    "remembered": _concept(r"""
+        memor(?:y|ies)|(?:all|every|later|future) sessions?|for this user|stored|consolidation|entries
         """),
 }

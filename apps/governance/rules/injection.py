@@ -64,7 +64,7 @@ RULES = (
           r"|pretend)\b|\b(?:if|when|whenever|every time|each time|any time|in case"
           r"|as soon as)\s+(?:a|the|any|some|your|this|that|my)?\s*(?:user|users|someone|anyone"
           r"|person|query|question|prompt|customer|input|human|people|conversation"
-          r"|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is|says?|mentions?|types?|asks?|enters?|writes?"
+          r"|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is (?:about|from|on|asking|called|an?|the)|says?|mentions?|types?|asks?|enters?|writes?"
           r"|queries|quer(?:y|ies)|contains?|wants?|requests?|inputs?|provides?|starts?"
           r"|refers?)\b[^\n]{0,100}?(?:[,:;.]|\bthen\b|\bplease\b|\byou (?:should|must|will"
           r"|can))\s*(?:you\s+(?:should|must|will|can|may)\s+|please\s+|also\s+|then\s+"

@@ -126,7 +126,7 @@ RULES = (
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
           r"(?:[^:]|:[^0-9o]|$)"  # <system>:0 is a display on a host, and 0 may be read as o
-          r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
+          r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[inst\][ \t]+\w|\[/inst\]|<\|?(?:im_start"
           r"|im_end|endoftext|start_header_id|eot_id)\|?>|<\|system\|?>|\(\s*system[_\s-]?(?:message"
           r"|prompt)\s*\)", "markup"),
     _rule("delimiter-end", DOUBT, "Imitated end of the input, behind which orders follow",
@@ -158,8 +158,7 @@ RULES = (
           "act pretend role behave simulat immers imperson imagin stands become play take",
           r"\b(?:act|behave|respond|answer|roleplay|role-play|pose|work)\s+(?:like"
           r"|as)\s+(?:(?:if\s+you|though\s+you)\b|(?:an?\s+"
-          rf"|the\s+)?(?:[\w-]+\s+){{0,5}}{PERSONA}\b|dan\b)|\b(?:immerse yourself"
-          r"|take on the (?:role|persona|identity)|play the (?:role|part|character)"
+          rf"|the\s+)?(?:[\w-]+\s+){{0,5}}{PERSONA}\b|dan\b)|\b(?:take on the (?:role|persona|identity)|play the (?:role|part|character)"
           r"|assume the (?:role|identity|persona))\b|\bplaying the role of\b"
           r"|\bpretend(?:ing)?\s+(?:to be|to have|that you|you(?:'re| are| have))\s+(?:(?:an?"
           rf"|the|my|in)\s+)?(?:[\w\"'-]+\s+){{0,4}}?(?:{PERSONA}|mode|dead|\"?opposite"
@@ -198,7 +197,7 @@ RULES = (
           r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?"
           r"|limitations?|safeguards?|filters?|guardrails?|safety (?:rules|guidelines|checks"
           r"|modules))\s*(?:(?:are|is|were|have been|has been)\s*(?:now\s+)?(?:all\s+)?(?:lifted"
-          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|[:=]\s*(?:none"
+          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|(?::|\s=)\s*(?:none"
           r"|lifted|removed|disabled|suspended|off))\b|\b(?:has|have"
           r"|with|having|without|no) (?:no |any )?(?:restrictions?|filters?|morals?|ethics"
           r"|ethical guidelines|limits|content polic(?:y|ies)|censorship)(?:,| or "
