@@ -150,6 +150,9 @@ def is_on_event(text: str, start: int, end: int) -> bool:
 # "Disregard my earlier instructions about the font": somebody takes back what she said herself, on
 # one subject. Each language: whose, what, about what; where a language says the subject first, so.
 _OWN = fold(
+    r"\bmy (?:last|previous|earlier) (?:message|e?-?mail|remark|comment|question|note|post)"
+    r"(?:\s*[,.;!]|$)|\bpesan(?: saya|ku)(?: \w+)?\s*[,.;!]"
+    r"|мо[её] (?:последнее|прошлое|предыдущее) сообщение\s*[,.;!]|"
     r"\b(?:my|our)\s+(?:\w+\s+){0,3}?(?:instructions?|requests?|orders?|directions?|remarks?"
     r"|notes?"
     r"|messages?|comments?|wish(?:es)?|guidance|guidelines|rules?|answers?|questions?)\s+"
@@ -270,6 +273,14 @@ def _or(*excuses: Callable[[str, int, int], bool]) -> Callable[[str, int, int], 
     return lambda text, start, end: any(one(text, start, end) for one in excuses)
 
 
+_SUBJECT = r"\b(?:an?|the|it|this|that|there|we|i|he|she|they|one|our|its)$"
+
+
+def has_subject(text: str, start: int, end: int) -> bool:
+    """Whether a subject follows "as an agent,", so that something is told."""
+    return compiled(_SUBJECT).search(text[start:end]) is not None
+
+
 #: Behind the name of a tool: what makes it a file that people run.
 _ENDING = r"\.(?:py|sh|js|ts|rb|pl|exe|bat|jar|ps1)"
 _OF_FILE, _FILE = rf"^{_ENDING}\b", rf"{_ENDING}$"
@@ -308,5 +319,6 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
     "direct": is_negated,
     "markup": is_named,
+    "addressed": has_subject,
     "tool": is_program,
 }

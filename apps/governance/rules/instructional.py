@@ -140,7 +140,7 @@ RULES = (
           r"|agent|model|language model|chat ?bot|copilot|ai|llm)\s*,\s*(?:you\b|please\b"
           r"|[a-z]+)|(?:^|[.!?:;\n]\s*)(?:dear|hey|hello|hi|ok|listen|attention),? (?:the |all |every |any )?"
           r"(?:ai |coding |future )?(?:assistants?|agents?|language models?|chat ?bots?|copilot|ai|llms?)\s*[,:!]\s*"
-          rf"(?:please\s+|always\s+|never\s+|you\s+\w+\s+)?{VERB}\b"),
+          rf"(?:please\s+|always\s+|never\s+|you\s+\w+\s+)?{VERB}\b", "addressed"),
     _rule("whenever-user", DOUBT, "Order for whenever the user does something",
           "whenever time each always",
           r"\b(?:always|say|tell|reply|respond|recommend|mention|include|add|send|forward|insert"
