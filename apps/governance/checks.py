@@ -10,6 +10,7 @@ from apps.governance.dotted_names import NameKind, kind_of
 from apps.governance.patterns import compiled
 from apps.governance.values import (
     entropy,
+    is_file,
     is_hexadecimal,
     is_password,
     is_placeholder,
@@ -50,6 +51,8 @@ _ID_BEFORE = (
     r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
+# Keys that providers make to be put into pages which everybody reads.
+_FOR_ALL = r"^pk(?:\.eyJ|_(?:live|test)_)"
 _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
 
@@ -88,7 +91,9 @@ def _tidy(value: str) -> str:
 
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
-    return is_random(value) and not (_names_fingerprint(captured, value) or is_uuid(value))
+    return is_random(value) and not (
+        _names_fingerprint(captured, value) or is_uuid(value) or is_file(value)
+    )
 
 
 def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
@@ -103,7 +108,9 @@ def _mentioned(captured: CapturedValue) -> bool:
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)
         and not _found(_PUBLIC, before)
+        and not _found(_HARMLESS_NAME, before.partition(":")[0])
         and not _names_fingerprint(captured, value)
+        and not (is_file(value) or _found(_FOR_ALL, value))
     )
 
 
@@ -135,6 +142,8 @@ def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     if captured.value.endswith(":"):  # the name of what follows
         return False
+    if is_file(value) or _found(_FOR_ALL, value):
+        return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
@@ -159,8 +168,24 @@ def _lower_case_identifier(value: str) -> bool:
     return value.replace("_", "").isalpha() and value.islower()
 
 
+# A name and what it is to be, as in `--match-token LABEL=root`.
+_PAIR = r"^[\p{L}_]{2,20}=(.+)$"
+# Of an entry of /etc/passwd: the numbers of a user and of a group.
+_OF_ACCOUNT = r":\d{1,10}:\d{1,10}:"
+
+
 def _password(captured: CapturedValue) -> bool:
-    return is_password(_tidy(captured.value)) or is_random(_tidy(captured.value))
+    value = _tidy(captured.value)
+    pair = compiled(_PAIR).search(value)
+    if pair is not None:
+        value = pair.group(1) or ""
+    elif "," in value and all(map(_names_somebody, value.split(","))):
+        return False
+    return is_password(value) or is_random(value)
+
+
+def _names_somebody(part: str) -> bool:
+    return part.startswith("@") or is_placeholder(part)
 
 
 # Names of files and manual pages: words, folders before them, one or two endings behind.
@@ -181,10 +206,12 @@ def _strong_password(captured: CapturedValue) -> bool:
     )
     return (
         is_password(value)
+        and value.isascii()
+        and not value.startswith("--")
         and (kinds[1] or special > 1)
         and sum(kinds) >= 3
         and "://" not in value
-        and not (_in_address(captured) or _names_file(value))
+        and not (_in_address(captured) or _names_file(value) or _found(_OF_ACCOUNT, value))
     )
 
 
@@ -215,7 +242,9 @@ def is_placeholder_value(value: str) -> bool:
 
 
 def _quoted_password(captured: CapturedValue) -> bool:
-    value = captured.value.strip()
+    value = captured.value
+    if value != value.strip():  # what stands between two quotations
+        return False
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
 
@@ -231,13 +260,33 @@ _NO_HOST = (
 )
 
 
+#: Parts of an address that stand for themselves: `github://org:repo@sha/path`.
+_PARTS_OF_ADDRESS = frozenset(
+    [
+        "org",
+        "organization",
+        "owner",
+        "repo",
+        "repository",
+        "project",
+        "group",
+        "branch",
+        "sha",
+        "ref",
+        "tag",
+    ]
+)
+
+
 def _url_password(captured: CapturedValue) -> bool:
-    value = captured.value
+    # An address may name several hosts, parted by commas.
+    value = captured.value.rpartition(",")[2].rpartition(":")[2] or captured.value
     user = captured.text[captured.begin : captured.start].rpartition("//")[2].rstrip(":")
     here = compiled(_LOCAL).search(captured.text[captured.end : captured.end + 20]) is not None
     return not (
         is_placeholder(value)
         or (here and value == user)
+        or {value, user} <= _PARTS_OF_ADDRESS
         or (
             value.isalpha()
             and value.islower()

@@ -3,31 +3,39 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
 from apps.governance.normalization.folding import is_lookalike
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import compiled
-from apps.governance.values import entropy, is_hexadecimal, is_random, is_uuid
+from apps.governance.values import entropy, is_file, is_hexadecimal, is_random, is_uuid
 
 Spans = Iterator[tuple[int, int]]
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
 _INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
-# An invisible character between two Latin letters.
-_BREAK = re.compile(f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE))}](?=[A-Za-z])")
+# An invisible character between two Latin letters. A soft hyphen parts syllables as it should.
+_BREAK = re.compile(
+    f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE - {chr(0xAD)}))}](?=[A-Za-z])"
+    "|(?<=[A-Za-z])\u00ad(?=[A-Za-z]\u00ad)"
+)
 _MIN_BROKEN_WORDS = 5
-_TURNED = r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*[A-Za-z]{2}[^\x{202c}\x{2069}\n]*"
+_TURNED = (
+    r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*(?:[A-Za-z]{2}\S*\s+\S*[A-Za-z]{2}|[A-Za-z]{12})"
+    r"[^\x{202c}\x{2069}\n]*"
+)
 _MIXED_WORD = (
     r"[A-Za-z]+[\x{370}-\x{58f}]+[A-Za-z\x{370}-\x{58f}]*"
     r"|[\x{370}-\x{58f}]+[A-Za-z]+[A-Za-z\x{370}-\x{58f}]*"
 )
 _MIN_MIXED_WORDS = 3
-_STYLED = (
-    r"(?:[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
-    r"\x{24b6}-\x{24e9}]{2,}[\s\x{3000}'\",.]*){3,}"
+_STYLED_WORD = (
+    r"[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
+    r"\x{24b6}-\x{24e9}]{2,}"
 )
+_STYLED = rf"(?:{_STYLED_WORD}[\s\x{{3000}}'\",.]+){{2,}}{_STYLED_WORD}"
 _CODED_LETTERS = (
     r"(?:&#(?:[0-9]{2,3}|[xX][0-9a-fA-F]{2});[^&\n]{0,12}){8,}|(?:%[2-7][0-9a-fA-F]){12,}"
     r"|(?:\\u00[2-7][0-9a-fA-F]|\\x[2-7][0-9a-fA-F]){8,}"
@@ -69,7 +77,7 @@ def _mixed(views: Views) -> Spans:
     if text.isascii():
         return
     words = [span for span in _all(_MIXED_WORD, text) if _passes_for_latin(text[slice(*span)])]
-    if len(words) >= _MIN_MIXED_WORDS:
+    if len({text[slice(*span)] for span in words}) >= _MIN_MIXED_WORDS:
         yield words[0][0], words[-1][1]
 
 
@@ -87,7 +95,18 @@ def _coded(views: Views) -> Spans:
 
 
 def _spaced(views: Views) -> Spans:
-    return _on(views.plain, _SPACED)
+    view = views.plain
+    return (
+        view.span(start, end)
+        for start, end in _all(_SPACED, view.text)
+        if not _is_alphabet(view.text[start:end])
+    )
+
+
+def _is_alphabet(spaced: str) -> bool:
+    """Whether most letters are followed by the next one, as in a list of digits or of keys."""
+    letters = [ord(sign) for sign in spaced.lower() if sign.isalpha()]
+    return sum(b - a == 1 for a, b in pairwise(letters)) * 2 >= len(letters)
 
 
 def _on(view: View, pattern: str) -> Spans:
@@ -122,6 +141,7 @@ def _generated(value: str) -> bool:
         and any(c.islower() for c in value)
         and is_random(value)
         and ".com" not in value
+        and not is_file(value)
     )
 
 

@@ -12,7 +12,7 @@ from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
-from apps.governance.normalization.reassembly import PARTS
+from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
@@ -20,7 +20,7 @@ from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Stretch, stretches_of
-from apps.governance.values import is_random
+from apps.governance.values import is_random, is_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -139,8 +139,10 @@ class Reading:
 
 def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
     if rule.composed:
+        excuse = EXCUSES.get(rule.check)
         for view, stretch in _made_up(reading, (rule.composed,)):
-            yield *view.span(stretch.start, stretch.end), rule.action, rule.steers
+            if excuse is None or not excuse(view.text, stretch.start, stretch.end):
+                yield *view.span(stretch.start, stretch.end), rule.action, rule.steers
     elif rule.detector:
         for start, end in DETECTORS[rule.detector](reading.views):
             yield start, end, rule.action, rule.steers
@@ -179,6 +181,9 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
                 start, end = _captured(match)
                 # Between parts words are left out: any two would make a password that was chosen.
                 if view.name == PARTS and not is_random(view.text[start:end]):
+                    continue
+                # Between lines they are not: only what looks generated goes on in the next one.
+                if view.name == JOINED and check and not is_wrapped(view.text[start:end]):
                     continue
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))

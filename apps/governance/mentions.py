@@ -127,8 +127,11 @@ def is_told(text: str, start: int, end: int) -> bool:
 # "If it holds a name, say 'main', …": say means for example.
 _IN_PASSING = r"^,\s*say\s+[\"'][^\"'\n]{1,60}[\"'],$"
 # "When it comes again, ignore this.": what is done on an event.
-_ON_EVENT = r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b[^.!?\n]{5,200},\s*$"
-_IGNORES_THIS = r"^ignore this\b"
+_ON_EVENT = (
+    r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b[^.!?\n]{5,200},\s*(?:then\s+)?"
+    r"(?:you (?:can|may|could)\s+)?(?:(?:just|simply|safely)\s+)?$"
+)
+_IGNORES_THIS = r"^(?:ignore|disregard) (?:this|(?:all (?:of )?)?the above)\b"
 
 
 def is_in_passing(text: str, start: int, end: int) -> bool:
@@ -144,10 +147,178 @@ def is_on_event(text: str, start: int, end: int) -> bool:
     )
 
 
+# "Disregard my earlier instructions about the font": somebody takes back what she said herself, on
+# one subject. Each language: whose, what, about what; where a language says the subject first, so.
+_OWN = fold(
+    r"\bmy (?:last|previous|earlier) (?:message|e?-?mail|remark|comment|question|note|post)"
+    r"(?:\s*[,.;!]|$)|\bpesan(?: saya|ku)(?: \w+)?\s*[,.;!]"
+    r"|мо[её] (?:последнее|прошлое|предыдущее) сообщение\s*[,.;!]|"
+    r"\b(?:my|our)\s+(?:\w+\s+){0,3}?(?:instructions?|requests?|orders?|directions?|remarks?"
+    r"|notes?"
+    r"|messages?|comments?|wish(?:es)?|guidance|guidelines|rules?|answers?|questions?)\s+"
+    r"(?:\w+\s+){0,2}?(?:about|on|regarding|concerning|for|as to|from)\s+\w"
+    r"|\bwhat (?:i|we)(?:'ve| have| had)?(?: just)? (?:said|told you|wrote|asked(?: for)?"
+    r"|mentioned)\s+"
+    r"(?:\w+\s+){0,3}?(?:about|on|regarding|concerning)\s+\w"
+    r"|\bmis?\s+(?:\w+\s+){0,2}?(?:instruccion(?:es)?|indicacion(?:es)?|orden(?:es)?"
+    r"|peticion(?:es)?"
+    r"|comentarios?|mensajes?|notas?|reglas?)\s+(?:\w+\s+){0,2}?(?:sobre|acerca|respecto|de"
+    r"|para)\s+\w"
+    r"|\blo que (?:te )?(?:dije|pedi|escribi|comente)\s+(?:\w+\s+){0,2}?(?:sobre|acerca|del?)\s+\w"
+    r"|\b(?:mes|ma|mon)\s+(?:\w+\s+){0,2}?(?:instructions?|consignes?|demandes?|indications?"
+    r"|messages?"
+    r"|remarques?|notes?)\s+(?:\w+\s+){0,2}?(?:sur|concernant|a propos|pour|au sujet|quant)\s+\w"
+    r"|\bce que (?:je t'ai|je vous ai|j'ai|j'avais) (?:dit|demande|ecrit)\s+(?:\w+\s+){0,2}?"
+    r"(?:sur|concernant|a propos|au sujet)\s+\w"
+    r"|\bmeine[nr]?\s+(?:\w+\s+){0,2}?(?:anweisung(?:en)?|vorgaben?|bitten?|wunsche?|hinweise?"
+    r"|nachrichten?"
+    r"|anmerkung(?:en)?|notiz(?:en)?|regeln?)\s+(?:\w+\s+){0,2}?(?:zu[rm]?|uber|bezuglich|fur"
+    r"|wegen)\s+\w"
+    r"|\bwas ich (?:\w+\s+){0,3}?(?:zu[rm]?|uber)\s+\w"
+    r"|\b(?:minhas?|meus?)\s+(?:\w+\s+){0,2}?(?:instruc(?:ao|oes)|pedidos?|orientac(?:ao|oes)"
+    r"|mensage(?:m|ns)"
+    r"|comentarios?|notas?|regras?)\s+(?:\w+\s+){0,2}?(?:sobre|para|quanto|acerca|a respeito)\s+\w"
+    r"|\bo que (?:eu )?(?:disse|pedi|escrevi|falei)\s+(?:\w+\s+){0,2}?(?:sobre|acerca"
+    r"|a respeito)\s+\w"
+    r"|\b(?:mie|miei|mia|mio)\s+(?:\w+\s+){0,2}?(?:istruzion[ei]|richiest[ae]|indicazion[ei]"
+    r"|messagg\w+"
+    r"|comment[oi]|not[ae]|regole)\s+(?:\w+\s+){0,2}?(?:su|sul|sulla|sui|sulle|riguardo|circa"
+    r"|per)\s+\w"
+    r"|\b(?:quello|cio) che (?:ho|avevo) (?:detto|chiesto|scritto)\s+(?:\w+\s+){0,2}?(?:su|sul"
+    r"|sulla|sui)\s+\w"
+    r"|\b(?:instruksi|permintaan|pesan|catatan|arahan|komentar|perintah)(?:ku| saya"
+    r"| aku)\s+(?:\w+\s+){0,3}?"
+    r"(?:tentang|soal|mengenai|untuk)\s+\w|\byang (?:saya|aku) (?:bilang|katakan|minta|tulis)\s+"
+    r"(?:\w+\s+){0,2}?(?:tentang|soal|mengenai)\s+\w"
+    r"|(?:мои|моё|мою|моих|мое)\p{L}*\s+(?:\p{L}+\s+){0,2}?(?:указани|инструкци|просьб|замечани"
+    r"|сообщени|комментари)"
+    r"\p{L}*\s+(?:\p{L}+\s+){0,2}?(?:об?|про|насчет|насчёт|относительно|по)\s+\p{L}"
+    r"|что я (?:\p{L}+\s+){0,2}?(?:говорил|сказал|писал"
+    r"|просил)\p{L}*\s+(?:\p{L}+\s+){0,2}?(?:об?|про|насчет|насчёт)\s+\p{L}"
+    r"|(?:我|我们)(?:之前|先前|昨天|刚才|以前|前面|早先)?(?:说|提|讲|写)?(?:过)?的?(?:关于|有关|对于?)[^。\n,,]{1,14}(?:要求|指示"
+    r"|说明|意见|话|备注)"
+    r"|(?:我|我们)(?:之前|先前|昨天|刚才|以前)(?:说|提|讲)过?的?[^。\n,,]{1,8}"
+    r"|(?:についての|に関する)(?:私の|僕の|自分の)?(?:前|以前|先|昨日)?の?(?:指示|依頼|要望|コメント|メモ)"
+    r"|(?:私|僕)が(?:前に|以前|昨日|さっき)?(?:言った|頼んだ|書いた)[^。\n]{1,14}の?(?:こと|件|話)"
+)
+# What nobody's own wishes are about: what binds a model, and what guards people.
+_BINDING = fold(
+    r"\b(?:system|developers?|safety|security|polic(?:y|ies)|restrictions?|guardrails?|filters?"
+    r"|permissions?|approvals?"
+    r"|confirmations?|secrets?|passwords?|credentials?|prompts?|ethics?|everything"
+    r"|all (?:of )?(?:your|the)|sistema|seguridad"
+    r"|restricciones|permisos|contrasenas?|seguranca|systeme|securite|restrictions"
+    r"|mots? de passe|sicherheit\w*"
+    r"|beschrankung\w*|passwort\w*|freigabe\w*|sicurezza|restrizioni|keamanan|batasan|sandi"
+    r"|izin)\b"
+    r"|систем|безопасност|ограничени|парол|系统|安全|限制|密码|权限|システム|安全|制限|パスワード|権限"
+)
+
+
+def is_own_correction(text: str, start: int, end: int) -> bool:
+    """Whether the sentence from `start` to `end` takes back what its writer said on a subject."""
+    sentence = _sentence_around(text, start, end)
+    return (
+        compiled(_OWN).search(sentence) is not None and compiled(_BINDING).search(sentence) is None
+    )
+
+
+def _sentence_around(text: str, start: int, end: int) -> str:
+    before = re.split(r"[.!?\n\u3002]", text[max(0, start - _SENTENCE) : start])[-1]
+    after = re.split(r"[.!?\n\u3002]", text[end : end + _SENTENCE], maxsplit=1)[0]
+    return before + text[start:end] + after
+
+
+# What stands before a verb that orders: nothing, the end of a clause, or words of asking. The
+# languages of Rome write what somebody does as they write what somebody is told to do.
+_HEAD_OF_CLAUSE = fold(
+    r"(?:^|[.!?:;,>\"'()\[\]{}*#|\n\x{2014}-]|\b(?:y|e|et|ou|o|u|pero|mais|ma|mas|por favor|svp"
+    r"|merci de|prego"
+    r"|veuillez|s'il (?:te|vous) plait|favor de|per favore|debes|tienes que|puedes|quiero que"
+    r"|necesito que|hay que"
+    r"|tu dois|vous devez|il faut|peux-tu|pouvez-vous|je veux que tu|devi|dovete|puoi|voce deve"
+    r"|deves|pode|ahora"
+    r"|maintenant|ora|adesso|agora|luego|puis|ensuite|poi|depois|entonces|alors|allora|entao"
+    r"|simplemente|simplement"
+    r"|semplicemente|solo|d'abord|primero|toujours|siempre|sempre|tambien|aussi|anche|no|ne|non"
+    r"|nao|immediatement"
+    r"|completamente|completement|ia|asistente|assistant|assistente|para))\s*$"
+)
+
+
+def is_described(text: str, start: int, end: int) -> bool:
+    """Whether the verb at `start` tells what somebody does, as it heads no clause."""
+    return compiled(_HEAD_OF_CLAUSE).search(text[max(0, start - _LOOK_BACK) : start]) is None
+
+
+# A line that goes on in the next one: it ends with a letter.
+_WRAPPED = r"[\p{L}0-9]\n[ \t]*$"
+
+
+def is_wrapped_or_described(text: str, start: int, end: int) -> bool:
+    """The same, where a line that begins with the verb may go on with the one before it."""
+    before = text[max(0, start - _LOOK_BACK) : start]
+    return compiled(_WRAPPED).search(before) is not None or is_described(text, start, end)
+
+
+_NOT = r"(?:\bnot|n't)\s+$"
+
+
+def is_negated(text: str, start: int, end: int) -> bool:
+    """Whether "not" stands right before it."""
+    return compiled(_NOT).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+def _or(*excuses: Callable[[str, int, int], bool]) -> Callable[[str, int, int], bool]:
+    return lambda text, start, end: any(one(text, start, end) for one in excuses)
+
+
+_SUBJECT = r"\b(?:an?|the|it|this|that|there|we|i|he|she|they|one|our|its)$"
+
+
+def has_subject(text: str, start: int, end: int) -> bool:
+    """Whether a subject follows "as an agent,", so that something is told."""
+    return compiled(_SUBJECT).search(text[start:end]) is not None
+
+
+#: Behind the name of a tool: what makes it a file that people run.
+_ENDING = r"\.(?:py|sh|js|ts|rb|pl|exe|bat|jar|ps1)"
+_OF_FILE, _FILE = rf"^{_ENDING}\b", rf"{_ENDING}$"
+
+
+def is_program(text: str, start: int, end: int) -> bool:
+    """Whether the tool named from `start` to `end` is a file."""
+    return (
+        compiled(_OF_FILE).search(text[end : end + 6]) is not None
+        or compiled(_FILE).search(text[start:end]) is not None
+    )
+
+
+# What a mark is called by those who speak of it.
+_CALLED = (
+    r"^\W{0,3}\s?(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
+    r"|abschnitt\w*|seccion|balise\w*|etiqueta\w*|bagian|tag)\b"
+)
+
+
+def is_named(text: str, start: int, end: int) -> bool:
+    """Whether markup is spoken of: as a tag or a section, or alone as a piece of code."""
+    is_code = text[max(0, start - 1) : start] == "`" == text[end : end + 1]
+    return is_code or compiled(_CALLED).search(text[end : end + _LOOK_BACK]) is not None
+
+
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "affirmed": is_denied,
     "ordered": is_told,
     "example": is_in_passing,
-    "event": is_on_event,
+    "event": _or(is_on_event, is_own_correction),
+    "others": is_own_correction,
+    "imperative": is_described,
+    "imperative-others": _or(is_described, is_own_correction),
+    "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
+    "direct": is_negated,
+    "markup": is_named,
+    "addressed": has_subject,
+    "tool": is_program,
 }

@@ -12,9 +12,9 @@ MAX_PROGRAM_SIZE = 20_000
 # Bytes for the states of a pass; they are made as texts need them.
 _PASS_MEMORY = 8 * 1024 * 1024
 # A state says how far each pattern of a pass has come. So many different ones are made for all
-# patterns together that texts that are new cost many times what is read again; eight passes over a
-# text of which each knows its states are quicker than one that makes them.
-_PASSES = 8
+# patterns together that texts that are new cost many times what is read again; several passes over
+# a text of which each knows its states are quicker than one that makes them.
+_PASSES = 16
 _COUNT = re.compile(r"(?<!\\)(?<!\\x)\{(\d+)(?:,\d*)?\}")
 
 

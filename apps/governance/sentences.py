@@ -17,6 +17,8 @@ _END = re.compile(r"(?<=[.!?;])\s+|[\u3002\uff1b]|\n")
 _ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]|\|)")
 #: What runs on without an end is read in pieces of this length.
 MAX_LENGTH = 500
+# Sentences that are read in one pass.
+_AT_ONCE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,10 @@ def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
-    None when ``is_enough`` says that the concepts of the whole text make nothing up. Linear in the
+    Only those of which ``is_enough`` says that their concepts may make something up. Linear in the
     length of the text.
     """
-    if not is_enough(_possible(text)):
-        return []
-    likely = [Stretch(start, end, _possible(text[start:end])) for start, end in _spans(text)]
+    likely = _likely(text, list(_spans(text)), is_enough)
     likely += [
         Stretch(one.start, other.end, one.concepts | other.concepts)
         for one, other in pairwise(likely)
@@ -50,6 +50,25 @@ def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list
         if is_enough(one.concepts)
     )
     return [one for one in sure if is_enough(one.concepts)]
+
+
+def _likely(
+    text: str, spans: list[tuple[int, int]], is_enough: Callable[[frozenset[str]], bool]
+) -> list[Stretch]:
+    """Each sentence with its concepts; with none where the sentences around it say too little.
+
+    Several sentences are read in one pass, and each by itself only where that finds enough.
+    """
+    worth: set[int] = set()
+    for first in range(0, len(spans), _AT_ONCE):
+        # Each pair of sentences stands in one of the blocks.
+        block = spans[first : first + _AT_ONCE + 1]
+        if is_enough(_possible(text[block[0][0] : block[-1][1]])):
+            worth.update(range(first, first + len(block)))
+    return [
+        Stretch(start, end, _possible(text[start:end]) if place in worth else frozenset())
+        for place, (start, end) in enumerate(spans)
+    ]
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

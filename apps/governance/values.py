@@ -1,6 +1,7 @@
 """Is a value a secret, or does it only stand where one would stand?"""
 
 import math
+import re
 from collections import Counter
 from itertools import groupby, pairwise
 
@@ -36,6 +37,32 @@ _NUMBERED = (
     r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value)"
     r"(?:[0-9]|12|123|1234|12345|123456)$"
 )
+# What joins them: "value1//key2=value2" is a form, not a value.
+_JOINTS = re.compile(r"[^0-9A-Za-z]+")
+# Words that only sentences have, so that base64 of them is a text.
+_OF_SENTENCES = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "for",
+        "i",
+        "in",
+        "is",
+        "it",
+        "my",
+        "not",
+        "of",
+        "or",
+        "the",
+        "this",
+        "to",
+        "up",
+        "with",
+        "you",
+    ]
+)
 # Struck at random on the keys under the fingers of somebody who needs any value.
 _ROW_OF_KEYS = frozenset("asdfghjkl")
 _ENOUGH_STRUCK = 8
@@ -44,7 +71,7 @@ _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
     r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
     r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
-    r"|\w\(|^(?:https?|ftp)://|^[./~]|::"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.]+\[\w*\]?\)?$"
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )
@@ -55,6 +82,8 @@ _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 # The short name of a document: words and small numbers, as in `adr-0011-prefetched-map-packs`.
 _SLUG = r"^[a-z]{2,20}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
+# The name of a function or a type, as `SecTrustEvaluateWithError`.
+_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})+[A-Z]{0,4}$"
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -75,7 +104,8 @@ def is_placeholder(value: str) -> bool:
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
         or _is_struck_at_random(lowered)
-        or _encodes_a_placeholder(value)
+        or _is_form(lowered)
+        or _encodes_words(value)
     )
 
 
@@ -84,13 +114,22 @@ def _is_struck_at_random(lowered: str) -> bool:
     return len(letters) >= _ENOUGH_STRUCK and _ROW_OF_KEYS.issuperset(letters)
 
 
-def _encodes_a_placeholder(value: str) -> bool:
-    """Whether it is base64 of words of which one says that they are no value."""
-    words = decoded_base64(value).rpartition(":")[2].split()
+def _is_form(lowered: str) -> bool:
+    """Whether it is made of nothing but words that stand for values."""
+    parts = [part for part in _JOINTS.split(lowered) if part]
+    return len(parts) > 1 and all(
+        part in PLACEHOLDER_VALUES or _has(_NUMBERED, part) for part in parts
+    )
+
+
+def _encodes_words(value: str) -> bool:
+    """Whether it is base64 of a sentence, or of words of which one says that they are no value."""
+    bare = value.rstrip("=").rpartition("=")[2]
+    words = decoded_base64(bare).rpartition(":")[2].lower().split()
     return (
         len(words) > 1
         and all(map(str.isalpha, words))
-        and any(word.lower() in PLACEHOLDER_VALUES for word in words)
+        and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)
     )
 
 
@@ -133,6 +172,27 @@ def is_random(value: str, *, at_least: int = 16) -> bool:
     return (digits >= 2 and (_mingled(value) or not _spelt(value))) or _letters_only_random(value)
 
 
+# Signs of a key; options and assignments stand on the next line.
+_OF_KEY = r"^(?:[0-9A-Za-z_+/.]|-[^-])+-?={0,2}[\"',;]*$"
+
+
+def is_wrapped(value: str) -> bool:
+    """Whether the value can be one key that was written over several lines."""
+    return is_random(value) and _has(_OF_KEY, value)
+
+
+#: Endings of files in which keys, certificates and settings are kept.
+_KEPT_IN = (
+    r"^[\w./-]{1,120}\.(?:pem|crt|cer|key|pub|der|p12|pfx|jks|keystore|json|ya?ml|txt|env|conf|cfg|ini"
+    r"|toml|xml|properties|raw|img|log|esl|auth|csr|asc|gpg|sig)$"
+)
+
+
+def is_file(value: str) -> bool:
+    """Whether the value names a file in which something like it is kept."""
+    return _has(_KEPT_IN, value)
+
+
 def _is_slug(value: str) -> bool:
     words = [part for part in value.split("-") if len(part) > 2 and _VOWELS & set(part)]
     return len(words) >= 2 and _has(_SLUG, value)
@@ -149,18 +209,33 @@ def _mingled(value: str) -> bool:
 def _letters_only_random(value: str) -> bool:
     """A long run of letters in both cases that changes case like dice, not like a name."""
     changes = sum(a.isupper() != b.isupper() for a, b in pairwise(value))
-    return len(value) >= 20 and value.isalnum() and changes >= len(value) * 0.3
+    return (
+        len(value) >= 20
+        and value.isalnum()
+        and changes >= len(value) * 0.3
+        and not _has(_WORDS_TOGETHER, value)
+    )
 
 
 def _spelt(value: str) -> bool:
     """Whether words make up most of the value, as in `sonarqube-reporter-1.4.0` or a model name."""
     words = (match.group() or "" for match in compiled(_WORD).finditer(value))
-    return sum(len(word) for word in words if _VOWELS & set(word)) > 0.55 * len(value)
+    spelt = sum(len(word) for word in words if _VOWELS & set(word))
+    # Words with hyphens and the numbers of a release between them: `Fedora-Cloud-Base-36-1.5`.
+    is_apart = any(sign in value for sign in "-._")
+    return spelt > 0.55 * len(value) or (
+        is_apart and spelt > 0.85 * sum(map(str.isalpha, value)) and not _mingled(value)
+    )
+
+
+_MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"
 
 
 def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
+        return False
+    if _has(_MAIL_ADDRESS, value):
         return False
     kinds = (
         any(c.islower() for c in value),

@@ -1,11 +1,12 @@
 """What the write policy marks among texts that nobody wrote for it.
 
-    python -m tests.benchmarks.policy [--most N] [--hits FILE] [FOLDER ...]
+    python -m tests.benchmarks.policy [--most N] [--hits FILE] [--only] [FOLDER ...]
 
 Reads what lies on this machine: readmes and descriptions, changelogs, licences, docstrings and
-message catalogues of all installed packages, the documentation of the system, and every text below
-the folders given. Ends with 1 when more is quarantined or rejected than MOST_QUARANTINED and
-MOST_REJECTED allow.
+message catalogues of all installed packages, the documentation of the system, and every text and
+manual page below the folders given. Those of other languages lie in Debian's packages `manpages-*`,
+which need not be installed: `apt-get download manpages-de` and `dpkg-deb -x`. Ends with 1 when more
+is quarantined or rejected than MOST_QUARANTINED and MOST_REJECTED allow.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import ast
 import gzip
 import json
+import re
 import sys
 import time
 import warnings
@@ -36,6 +38,12 @@ MIN_LENGTH = 30
 PROSE = {".md", ".rst", ".txt", ".markdown"}
 PROSE_NAMES = ("LICEN", "COPYING", "NOTICE", "CHANGE", "NEWS", "HISTORY", "README", "AUTHORS")
 AROUND = 90
+#: Files of manual pages are named by their section, packed or not.
+MANUAL = re.compile(r"\.[1-9][a-z]*(?:\.gz)?$")
+#: What is no text in the source of a manual page: comments, requests without words, fonts, signs.
+_ROFF_NOTE = re.compile(r"^(?:['.]\s*\\\".*|['.]\s*[A-Za-z]{1,2}|['.])$", re.MULTILINE)
+_ROFF_REQUEST = re.compile(r"^['.]\s*[A-Za-z]{1,2} +", re.MULTILINE)
+_ROFF_ESCAPE = re.compile(r"\\(?:f(?:\[\w*\]|\(\w\w|\w)|\[\w+\]|\(\w\w|s[-+]?\d|[&%|^:/,])")
 
 
 @dataclass(slots=True)
@@ -136,6 +144,23 @@ def texts_below(folder: Path) -> Iterator[str]:
                     yield from strings_of(json.loads(line))
         elif path.suffix in PROSE:
             yield from paragraphs(content_of(path))
+        elif MANUAL.search(path.name):
+            yield from paragraphs(without_requests(content_of(path)))
+
+
+def without_requests(page: str) -> str:
+    """The words of a manual page, without what says how they are set; headings part its text."""
+    parted = re.sub(r"^\.(?:SH|SS|PP|TP|IP|LP|P)\b", "\n\n.PP", page, flags=re.MULTILINE)
+    bare = _ROFF_REQUEST.sub("", _ROFF_NOTE.sub("", parted))
+    for written, sign in (
+        ("\\-", "-"),
+        ("\\e", "\\"),
+        ("\\*(Aq", "'"),
+        ("\\(aq", "'"),
+        ("\\ ", " "),
+    ):
+        bare = bare.replace(written, sign)
+    return _ROFF_ESCAPE.sub("", bare)
 
 
 def strings_of(value: Any) -> Iterator[str]:
@@ -179,13 +204,14 @@ def main() -> int:
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--most", type=int, default=8_000, help="texts of each source")
     parser.add_argument("--hits", type=Path, help="write every marked text there, with its rules")
+    parser.add_argument("--only", action="store_true", help="read nothing but the folders given")
     given = parser.parse_args()
 
     libraries = [Path(one) for one in sys.path if Path(one).name.endswith("-packages")]
     libraries += [Path("/usr/lib/python3/dist-packages")]
     nodes = [Path("/usr/lib/node_modules"), Path("/usr/local/lib/node_modules")]
     standard = [Path(ast.__file__).parent]
-    sources = {
+    of_machine = {
         "descriptions of packages": descriptions(),
         "readmes, changelogs, licences": prose_in(libraries),
         "docstrings of packages": docstrings_in(libraries),
@@ -193,8 +219,9 @@ def main() -> int:
         "message catalogues": messages_in(libraries),
         "node packages": prose_in(nodes),
         "documentation of the system": system_documentation(),
-        **{str(folder): texts_below(folder) for folder in given.folders},
     }
+    folders = {str(folder): texts_below(folder) for folder in given.folders}
+    sources = folders if given.only else {**of_machine, **folders}
     named = {*(one.metadata["Name"] for one in distributions())}
     named |= {path.parent.name for one in nodes for path in one.rglob("package.json")}
     tell(f"{len(named)} packages")

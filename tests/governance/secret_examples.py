@@ -109,6 +109,18 @@ SECRET_EXAMPLES = {
         f"The password of the demo account is {CHOSEN}",
         "The password of the demo account is asked for once",
     ),
+    "secret.attribute.value": (
+        f'<add key="MailPassword" value="{CHOSEN}" />',
+        '<add key="MailPassword" value="${MAIL_PASSWORD}" />',
+    ),
+    "secret.header.cookie": (
+        f"Set-Cookie: shop_session={KEY}; HttpOnly",
+        "Set-Cookie: language=en; the session cookie is called shop_session",
+    ),
+    "secret.device.password": (
+        f"username backup password 0 {CHOSEN}",
+        "username backup password 0 <password>",
+    ),
     "secret.told.quoted-password": (
         "The default password for the shop is 'teapot'",
         "The default password for the shop is '<none>'",

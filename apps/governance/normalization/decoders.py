@@ -2,7 +2,7 @@
 
 import binascii
 import html
-from base64 import b64decode
+from base64 import b32decode, b64decode
 from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
 
@@ -14,6 +14,23 @@ _WRAPPED_BASE64 = r"(?:[0-9A-Za-z+/]{40,}\r?\n[ \t]{0,8})+[0-9A-Za-z+/]+={0,2}"
 _REFERENCES = r"(?:&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][0-9a-zA-Z]{1,30});)+"
 _PERCENT = r"(?:%[0-9a-fA-F]{2})+"
 _ESCAPES = r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+"
+# Characters by their numbers: hexadecimal in one piece or apart, with a prefix, binary, decimal,
+# octal, in the transport of mail, in base32. At least so many that a sentence can stand there.
+_DECIMAL = r"(?:3[2-9]|[4-9][0-9]|1[0-2][0-9])"
+_NUMBERED = (
+    (r"\b(?:[2-7][0-9a-fA-F]){20,}\b", 16),
+    (r"\b(?:[2-7][0-9a-fA-F][ :,-]){19,}[2-7][0-9a-fA-F]\b", 16),
+    (r"(?:(?:0x|U\+00|U\+|\\x|=)[2-7][0-9a-fA-F][\s,;]{0,2}){16,}", 16),
+    (r"(?:\\u\{0{0,4}[2-7][0-9a-fA-F]\}){16,}", 16),
+    (r"\b(?:0[01]{7}[ ,]?){15,}0[01]{7}\b", 2),
+    (rf"\b(?:{_DECIMAL}[ ,;]{{1,2}}){{19,}}{_DECIMAL}\b", 10),
+    (r"(?:\\(?:0[4-7]|1[0-7])[0-7]){16,}", 8),
+)
+_NUMBER = {16: r"[2-7][0-9a-fA-F]", 10: r"[0-9]{2,3}", 8: r"[01][0-7]{2}", 2: r"[01]{8}"}
+_BASE32 = r"\b[A-Z2-7]{24,}={0,6}"
+# A stretch of base64 in short lines, and base64 of base64.
+_MAX_DEPTH = 2
+_SHORT_LINES = r"(?:[0-9A-Za-z+/]{12,39}\r?\n[ \t]{0,8}){2,}[0-9A-Za-z+/]+={0,2}"
 _FLAG = "\U0001f3f4"
 _MAX_FLAG_LENGTH = 7
 _MIN_SELECTORS = 4
@@ -24,6 +41,8 @@ def base64_texts(view: View) -> View | None:
     builder, any_found = Builder(view), False
     for match in _stretches(view.text):
         said = decoded_base64(match.group() or "")
+        for _ in range(1, _MAX_DEPTH):
+            said = decoded_base64(said) or said
         if said:
             builder.put("\n" + said + "\n", match.start(), match.end())
             any_found = True
@@ -33,6 +52,7 @@ def base64_texts(view: View) -> View | None:
 def _stretches(text: str) -> Iterator[Match]:
     yield from compiled(_BASE64).finditer(text)
     yield from compiled(_WRAPPED_BASE64).finditer(text)
+    yield from compiled(_SHORT_LINES).finditer(text)
 
 
 def decoded_base64(stretch: str) -> str:
@@ -46,6 +66,37 @@ def decoded_base64(stretch: str) -> str:
         return ""
     shown = said.replace("\n", " ").replace("\t", " ").replace("\r", " ")
     return said if shown.isprintable() and shown.strip() else ""
+
+
+def numbered_texts(view: View) -> View | None:
+    """What stretches of numbers say as codes of characters; each stands on a line of its own."""
+    builder, any_found = Builder(view), False
+    for start, end, said in _numbered(view.text):
+        builder.put("\n" + said + "\n", start, end)
+        any_found = True
+    return builder.view("numbered") if any_found else None
+
+
+def _numbered(text: str) -> Iterator[tuple[int, int, str]]:
+    for pattern, base in _NUMBERED:
+        for match in compiled(pattern).finditer(text):
+            codes = compiled(_NUMBER[base]).finditer(match.group() or "")
+            said = "".join(chr(int(code.group() or "", base)) for code in codes)
+            if said.isprintable():
+                yield match.start(), match.end(), said
+    for match in compiled(_BASE32).finditer(text):
+        said = _from_base32(match.group() or "")
+        if said:
+            yield match.start(), match.end(), said
+
+
+def _from_base32(stretch: str) -> str:
+    bare = stretch.rstrip("=")
+    try:
+        said = b32decode(bare + "=" * (-len(bare) % 8)).decode("utf-8")
+    except (binascii.Error, ValueError):
+        return ""
+    return said if said.isprintable() else ""
 
 
 def plainly_written(view: View) -> View | None:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from apps.governance.normalization.view import View
 
 # Characters that show nothing though Unicode does not call them formatting characters.
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2065")
+_BLANK = frozenset("\u034f\u17b4\u17b5\u2065")
 _AS_WRITTEN = {
     "\v": "\n", "\f": "\n", "\r": "\n", "\x85": "\n", "\u2028": "\n", "\u2029": "\n", "\u2800": " ",
+    "\u115f": " ", "\u1160": " ", "\u3164": " ", "\uffa0": " ",
     "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201b": "'", "\u2032": "'", "\u00b4": "'",
     "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u201f": '"', "\u00ab": '"', "\u00bb": '"',
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",

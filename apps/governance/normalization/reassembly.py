@@ -1,5 +1,7 @@
 """Text that a reader puts together again: wrapped, split, spaced out, turned round, in leet."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 
 from apps.governance.normalization.view import Builder, View, replaced
@@ -26,8 +28,35 @@ _PART_BREAK = (
     r"|puis|y|luego|e|poi|"
     r"second|first|next|part|half|is|the|rest|remainder|[0-9]|:|-|\+|,)[\s:,]+){0,5}[\"'`]?)"
 )
-_SPACED = r"(?:[^\s\x{b7}][ \t\x{b7}]{1,3}){9,}[^\s\x{b7}]"
-_GAP = frozenset(" \t\u00b7")
+_SPACED = r"(?:[^\s\x{b7}][ \t\n\x{b7}]{1,3}){9,}[^\s\x{b7}]"
+_GAP = frozenset(" \t\n\u00b7")
+# A word spelt out with one sign between its letters, as d.i.s.r.e.g.a.r.d, or in (s)(i)(g)(n)s.
+_SPELT_OUT = (
+    r"(?:^|[^0-9A-Za-z])((?:[A-Za-z]\.){2,}[A-Za-z]|(?:[A-Za-z]-){2,}[A-Za-z]|(?:[A-Za-z]\*){2,}[A-Za-z]"
+    r"|(?:[A-Za-z]_){2,}[A-Za-z]|(?:\([A-Za-z]\)){3,})"
+)
+_MIN_SPELT_LETTERS = 12
+# Marks of formatting within words, which no reader sees.
+_IN_WORDS = r"[A-Za-z](?:\*{1,3}|~~|`|</?[a-zA-Z]{1,8}>|<!--[^>\n]{0,60}-->)[a-z]"
+_FORMATTING = r"\*{1,3}|~~|`|</?[a-zA-Z]{1,8}>|<!--[^>\n]{0,60}-->"
+_MIN_MARKED_WORDS = 3
+# Words that are joined into one by a sign or by their capitals, and words that are added up.
+_STRUNG = r"(?:[A-Za-z']{1,20}[+/]){4,}[A-Za-z']{1,20}"
+# A name of that kind within a sentence is one of a program; alone it is a sentence.
+_CAMEL = r"^\W*(?:[A-Z][a-z']{1,14}){5,}\W*$"
+_ADDED_UP = r"[\"']\s{0,3}(?:\+|\.|&|\|\|)\s{0,3}[\"']"
+_MIN_ADDED = 3
+# Frequent words of English from their ends to their beginnings: nobody writes them but on purpose.
+_BACKWARDS = (
+    r"(?i:\b(?:erongi|dragersid|tegrof|snoitcurtsni|noitcurtsni|suoiverp|tpmorp|metsys|laever|selur"
+    r"|evoba|eht|dna|lla|uoy|ruoy|siht|taht|htiw)\b)"
+)
+_TURNED_LETTERS = (
+    "\u0250\u0254\u01dd\u025f\u0183\u0265\u1d09\u027e\u029e\u026f\u0279\u0287\u028c\u028d\u028e"
+)
+_UPSIDE_DOWN = f"[{_TURNED_LETTERS}]"
+_UPRIGHT = str.maketrans(_TURNED_LETTERS + "pdqbnu", "acefghijkmrtvwy" + "dpbqun")
+_MIN_BACKWARDS = 3
 _LEET = str.maketrans("013457@$!|89", "oieastasiibg")
 _LEET_WORD = (
     r"(?i:[a-z]+[013457@$!]+[a-z]+|[013457@$!]+[a-z]{2,}[013457@$!]*"
@@ -35,14 +64,18 @@ _LEET_WORD = (
 )
 _MIN_LEET_WORDS = 2
 # At least three words, and nothing between them but what names are joined with.
-_ONE_NAME = r"^[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}$"
+_ONE_NAME = r"^[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}[.!]?$"
 _APART = str.maketrans("-_.", "   ")
 _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
 
+#: The name of the view of ``joined_lines``.
+JOINED = "joined"
+
+
 def joined_lines(view: View) -> View | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
-    return replaced(view, "joined", _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
+    return replaced(view, JOINED, _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
 
 
 #: The name of the view of ``joined_parts``.
@@ -91,7 +124,13 @@ def in_letters(view: View) -> View | None:
     if sum(1 for _ in zip(range(_MIN_LEET_WORDS), found, strict=False)) < _MIN_LEET_WORDS:
         return None
     read = view.text.replace("11", "ll").translate(_LEET)
-    return View("leet", read, view.starts, view.ends)
+    other = view.text.translate(_LEET | {ord("1"): "l"})
+    builder = Builder(View("leet", read, view.starts, view.ends))
+    builder.keep(0, len(read))
+    if other != read:
+        builder.put("\n", 0, len(read))
+        builder.keep_as(other)
+    return builder.view("leet")
 
 
 def in_words(view: View) -> View | None:
@@ -99,6 +138,97 @@ def in_words(view: View) -> View | None:
     if compiled(_ONE_NAME).search(view.text) is None:
         return None
     return View("words", view.text.translate(_APART), view.starts, view.ends)
+
+
+def spelt_out(view: View) -> View | None:
+    """The view with words closed up whose letters stand apart by a sign, if it has any."""
+    words = [(match.start(1), match.end(1)) for match in compiled(_SPELT_OUT).finditer(view.text)]
+    if sum(end - start for start, end in words) < 2 * _MIN_SPELT_LETTERS:
+        return None
+    signs = (at for start, end in words for at in range(start, end))
+    return replaced(
+        view, "spelt", ((at, at + 1, "") for at in signs if not view.text[at].isalpha())
+    )
+
+
+def unmarked(view: View) -> View | None:
+    """The view without marks of formatting, where such marks part words."""
+    found = compiled(_IN_WORDS).finditer(view.text)
+    if sum(1 for _ in zip(range(_MIN_MARKED_WORDS), found, strict=False)) < _MIN_MARKED_WORDS:
+        return None
+    marks = compiled(_FORMATTING).finditer(view.text)
+    return replaced(view, "unmarked", ((mark.start(), mark.end(), "") for mark in marks))
+
+
+def strung_together(view: View) -> View | None:
+    """The view with words apart that a sign, their capitals or additions join, if it has such."""
+    added = list(compiled(_ADDED_UP).finditer(view.text))
+    changes = [(match.start(), match.end(), " ") for match in added if len(added) >= _MIN_ADDED]
+    for match in compiled(_STRUNG).finditer(view.text):
+        inside = range(match.start(), match.end())
+        changes += [(at, at + 1, " ") for at in inside if view.text[at] in "+/"]
+    for match in compiled(_CAMEL).finditer(view.text):
+        inside = range(match.start() + 1, match.end())
+        changes += [(at, at, " ") for at in inside if view.text[at].isupper()]
+    return replaced(view, "strung", iter(sorted(changes))) if changes else None
+
+
+def backwards(view: View) -> View | None:
+    """The view from its end to its beginning, then word by word, if it is written so."""
+    if _is_often(_UPSIDE_DOWN, view.text):
+        upright = View(view.name, view.text.translate(_UPRIGHT), view.starts, view.ends)
+    elif _is_often(_BACKWARDS, view.text):
+        upright = view
+    else:
+        return None
+    builder = Builder(upright)
+    builder.keep(0, len(view.text))
+    builder.put("\n", 0, len(view.text))
+    builder.keep_reversed(0, len(view.text))
+    builder.put("\n", 0, len(view.text))
+    for match in compiled(r"\S+|\s+").finditer(view.text):
+        builder.keep_reversed(match.start(), match.end())
+    return builder.view("backwards")
+
+
+def _is_often(pattern: str, text: str) -> bool:
+    found = compiled(pattern).finditer(text)
+    return sum(1 for _ in zip(range(_MIN_BACKWARDS), found, strict=False)) == _MIN_BACKWARDS
+
+
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+# What orders are full of; a text in which such words stand shifted was shifted on purpose.
+_SHIFTED_WORDS = re.findall(
+    r"\w+", "ignore disregard forget instructions instruction previous prompt system reveal rules"
+)
+_MIN_SHIFTED = 2
+
+
+def _alphabets() -> Iterator[str]:
+    """Each letter some places further, and the alphabet from its end."""
+    yield from (_ALPHABET[by:] + _ALPHABET[:by] for by in range(1, len(_ALPHABET)))
+    yield _ALPHABET[::-1]
+
+
+_SHIFTS = {
+    word.translate(str.maketrans(_ALPHABET, letters)): letters
+    for letters in _alphabets()
+    for word in _SHIFTED_WORDS
+}
+_LONG_WORD = re.compile(r"[a-z]{5,12}")
+
+
+def shifted_back(view: View) -> View | None:
+    """The view with each letter for another one (as in rot13), where that makes words of orders."""
+    text = view.text.lower()
+    if len(text) != len(view.text):
+        return None
+    found = Counter(_SHIFTS[word] for word in _LONG_WORD.findall(text) if word in _SHIFTS)
+    letters, count = found.most_common(1)[0] if found else ("", 0)
+    if count < _MIN_SHIFTED:
+        return None
+    back = str.maketrans(letters + letters.upper(), _ALPHABET + _ALPHABET.upper())
+    return View("shifted", view.text.translate(back), view.starts, view.ends)
 
 
 def turned_round(view: View) -> View | None:

@@ -57,6 +57,13 @@ class Builder:
         self._starts.extend(starts[start:end])
         self._ends.extend(ends[start:end])
 
+    def keep_as(self, text: str) -> None:
+        """Takes the parent's text over, read as another one of the same length."""
+        starts, ends = self._parent.origins()
+        self._pieces.append(text)
+        self._starts.extend(starts)
+        self._ends.extend(ends)
+
     def keep_reversed(self, start: int, end: int) -> None:
         """Takes the parent's text over from its end to its beginning."""
         starts, ends = self._parent.origins()
@@ -77,12 +84,12 @@ class Builder:
 
 def replaced(parent: View, name: str, changes: Iterator[tuple[int, int, str]]) -> View | None:
     """The parent with some stretches replaced, or None when there were none."""
-    builder, at = Builder(parent), 0
+    builder, at, any_found = Builder(parent), 0, False
     for start, end, text in changes:
         builder.keep(at, start)
         builder.put(text, start, end)
-        at = end
-    if at == 0:
+        at, any_found = end, True
+    if not any_found:
         return None
     builder.keep(at, len(parent.text))
     return builder.view(name)

@@ -2,15 +2,25 @@
 
 from dataclasses import dataclass
 
-from apps.governance.normalization.decoders import base64_texts, hidden_text, plainly_written
+from apps.governance.normalization.decoders import (
+    base64_texts,
+    hidden_text,
+    numbered_texts,
+    plainly_written,
+)
 from apps.governance.normalization.folding import disguised, encodable, folded
 from apps.governance.normalization.reassembly import (
+    backwards,
     in_letters,
     in_words,
     joined_lines,
     joined_parts,
+    shifted_back,
     spaced_out,
+    spelt_out,
+    strung_together,
     turned_round,
+    unmarked,
 )
 from apps.governance.normalization.view import View
 
@@ -38,9 +48,10 @@ def views_of(text: str) -> Views:
     hidden = _folded(hidden_text(original))
     coded = _folded(plainly_written(plain))
     encoded = _folded(base64_texts(plain))
-    shared = _present(
-        plain, disguised(plain), hidden, _folded(turned_round(original)), coded, encoded
-    )
+    numbered = _folded(numbered_texts(plain))
+    read = disguised(plain)
+    turned = _folded(turned_round(original))
+    shared = _present(plain, read, hidden, turned, coded, encoded, numbered)
     if coded is not None:
         shared += _present(disguised(coded))
     return Views(
@@ -49,7 +60,17 @@ def views_of(text: str) -> Views:
         cased=shared + _present(joined_lines(plain), joined_parts(plain)),
         lowered=tuple(
             view.lowered()
-            for view in shared + _present(spaced_out(plain), in_letters(plain), in_words(plain))
+            for view in shared
+            + _present(
+                spaced_out(read or plain),
+                in_letters(plain),
+                in_words(plain),
+                spelt_out(plain),
+                unmarked(plain),
+                strung_together(coded or plain),
+                backwards(plain),
+                shifted_back(plain),
+            )
         ),
         hidden=hidden,
         coded=coded,

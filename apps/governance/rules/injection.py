@@ -10,12 +10,12 @@ CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Steering of the reply
     _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
-          "reply response answer output message respond",
+          "repl response answer output message respond",
           r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off)"
           r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
           r"|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start"
-          r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output"
+          r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer"
           r"|responses|answers|replies)\b|\byour (?:\w+ )?(?:reply|response|answer|output"
           r"|message)s? (?:should|must|will|has to|shall|to italian|to french|needs? to)\b"
           r"|\b(?:in|add|insert|include|into|of|to|from|using) (?:\w+ ){0,4}?your (?:next "
@@ -64,7 +64,7 @@ RULES = (
           r"|pretend)\b|\b(?:if|when|whenever|every time|each time|any time|in case"
           r"|as soon as)\s+(?:a|the|any|some|your|this|that|my)?\s*(?:user|users|someone|anyone"
           r"|person|query|question|prompt|customer|input|human|people|conversation"
-          r"|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is|says?|mentions?|types?|asks?|enters?|writes?"
+          r"|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is (?:about|from|on|asking|called|an?|the)|says?|mentions?|types?|asks?|enters?|writes?"
           r"|queries|quer(?:y|ies)|contains?|wants?|requests?|inputs?|provides?|starts?"
           r"|refers?)\b[^\n]{0,100}?(?:[,:;.]|\bthen\b|\bplease\b|\byou (?:should|must|will"
           r"|can))\s*(?:you\s+(?:should|must|will|can|may)\s+|please\s+|also\s+|then\s+"
@@ -103,13 +103,13 @@ RULES = (
           r"|\bproceed with (?:elevated|full|admin\w*|root|unrestricted|the elevated)\b"
           r"|\bi(?:'m| am) (?:an?|the|your) (?:trusted|authori[sz]ed|verified|privileged"
           r"|special|admin\w*|developer|creator|owner|system)\b"
-          r"|\bmake an exception (?:for (?:me|us|this)|just)|\b(?:user_verified|restrictions"
+          r"|\bmake an exception (?:for (?:me|us|this)|just)|(?:^|[^\w-])(?:user_verified|restrictions"
           r"|access_level|access|channel|privileges?|clearance|is_admin|role"
           r"|trust_level)\s*[:=]\s*(?:true|elevated|none|admin\w*|root|unrestricted|full"
           r"|maximum|high)\b[\s\S]{0,60}?\b(?:user_verified|restrictions|access_level|access"
-          r"|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered|in"
-          r"|now in|activate|activated|enable|enabled)\s+(?:maintenance|debug|developer|admin"
-          r"|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are"
+          r"|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered"
+          r"|now in|activate|activated)\s+(?:maintenance|debug|developer|admin"
+          r"|test|diagnostic)\s+mode\.\s+\w+|\byou(?:'ve| have)? enabled? developer mode\b|\byou (?:are"
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
           r"|override|share|reveal|disclose)"),
     _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
@@ -241,13 +241,13 @@ RULES = (
           r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
           r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
           r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
-    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from now",
+    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from for answer",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
-          r"|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer"
+          r"|responses))|\bfor the rest of (?:this|the|our) (?:conversation|session|chat|day|discussion|dialogue|project|game|time|thread)s?\b|\bin (?:less|fewer"
           r"|no more) than \d+ words from now on|\banswer me in\b|\byou(?:'ll| will| must"
           r"| are to| are going to| can only| only understand"
-          r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
+          r"| no longer)\b[^.\n]{0,40}\bfrom (?:now|today|this day|here) on(?:wards?)?\b"),
     # Tricks: what makes them is looked at by code
     Rule(id="injection.hidden-text", group=Group.INJECTION,
          action=Action.QUARANTINE, steers=True, literal=True,

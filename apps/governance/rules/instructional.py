@@ -15,7 +15,7 @@ RULES = (
           r"|language model|chat ?bot|llm|ai assistant|virtual assistant)(?:\s+(?:assistant"
           r"|model|language model|agent|trained|created|developed)|\b))"),
     _rule("role-dialogue", CONTROL, "Lines of a dialogue between a human and an assistant",
-          "assistant ai: chatgpt gpt:",
+          "assistant ai: chatgpt gpt: response",
           r"(?:^|\n)[>#*\s-]{0,8}(?:human|user|question|prompt"
           r"|system)\s*:[\s\S]*?\n[>#*\s-]{0,8}(?:assistant|ai|chatgpt|gpt|bot|claude)\s*:|(?:^"
           r"|\n)[>#*\s]{0,8}(?:assistant|ai|chatgpt|claude)\s*:[\s\S]*?\n[>#*\s-]{0,8}(?:human"
@@ -34,12 +34,15 @@ RULES = (
           rf"|developer)\s*:\s*(?:{VERB}\b|please\b|next\b|you\b|i want\b)|(?:^"
           r"|\n)\s*#{2,4}\s*(?:system|assistant)\s*:|\bsystem prompt\s*:\s*\w"),
     _rule("role-tag", CONTROL,
-          "Markup that marks the words of a role", "assistant user human developer",
+          "Markup that marks the words of a role", "assistant user human developer <|",
           r"<\s*/?\s*(?:assistant|human|developer)\s*>|\[\s*/?\s*(?:assistant|developer)\s*\]"
-          r"|<\|(?:assistant|user|human|developer)\|>"),
+          r"|<\|(?:assistant|user|human|developer|tool|tool_\w{1,12}|function|observation|end|eom_id)\|>", "markup"),
+    _rule("instructions-tag", DOUBT, "Markup that marks what is to be followed", "instruction",
+          r"<\s*(?:instructions?|system_instructions?|important_instructions?)\s*>[^<]{1,400}<\s*/", "markup"),
     # Tools
     _rule("tool-call-object", CONTROL, "JSON object that calls a tool", "tool function_call action",
-          r"\{\s*\\?\"(?:tool_name|tool_use|tool_calls?|function_call|tool|action"
+          r"\{\s*\\?\"type\\?\"\s*:\s*\\?\"(?:tool_use|tool_call|tool_result|function_call)\\?\""
+          r"|\{\s*\\?\"(?:tool_name|tool_use|tool_calls?|function_call|tool|action"
           r"|function_name)\\?\"\s*:\s*[\[{\"\\]"),
     _rule("tool-arguments-object", DOUBT, "JSON object that holds the arguments of a call",
           "parameters arguments params",
@@ -64,7 +67,8 @@ RULES = (
           r"|`)*`?memory[_.-](?:write|read|search|recall|propose|update|link|delete|verify"
           r"|consolidate|lock|deprecate|session\w*|stats|palace\w*|store|history|archive"
           r"|\w*list)\b"),
-    _rule("tool-order", DOUBT, "Order to use a named tool", "tool function",
+    _rule("tool-order", DOUBT, "Order to use a named tool",
+          "tool function invoke fungsi alat outil fonction werkzeug funktion herramienta funcion",
           r"\b(?:use|call|invoke|run|execute|trigger)\s+(?:the\s+|your\s+"
           rf"|a\s+)?tools?\s+(?:named\s+|called\s+)?[\"'`]?{_TOOL}|\b(?:use|call|invoke|run"
           rf"|execute|trigger)\s+(?:the\s+|your\s+)?{_TOOL}\s+tool\b|(?:^|[.!?:;\n]\s*"
@@ -76,7 +80,8 @@ RULES = (
           r"|to (?:store|send|delete) (?:this|the following|all)|then|now)\b|\b(?:utilise"
           rf"|appelle|execute|lance)r?\s+(?:l'outil|la fonction)\s+{_TOOL}|\b(?:verwende|rufe"
           rf"|nutze|starte)\s+(?:das|die)\s+(?:werkzeug|tool|funktion)\s+{_TOOL}|\b(?:usa"
-          rf"|utiliza|llama a|ejecuta|invoca)\s+(?:la\s+)?(?:herramienta|funcion)\s+{_TOOL}"),
+          rf"|utiliza|llama a|ejecuta|invoca)\s+(?:la\s+)?(?:herramienta|funcion)\s+{_TOOL}"
+          rf"|(?:^|[.!?:;\n]\s*|\bplease\s+)invoke\s+{_TOOL}\s+for\s+(?:each|every|all)\b", "tool"),
     # Orders for later
     _rule("always-remember", DOUBT,
           "Order always or never to remember or forget", "always never ever",
@@ -94,7 +99,7 @@ RULES = (
           rf"|always\b|never\b|{VERB}\b)|\bevery time you (?:start|begin|open|join|load"
           r"|resume)\b|\bfor the (?:rest|remainder) of (?:this|the|our|your) (?:project"
           r"|session|conversation|chat|work|day|engagement)\b[^.\n]{0,20}\b(?:you\b|always\b"
-          rf"|never\b|{VERB}\b)|\bnote to (?:self|myself|future)\b|\bnext time (?:you|the user"
+          rf"|never\b|{VERB}\b)|\bnote to (?:self|myself|future)\b[^.\n]{0,60}\b(?:turns?|sessions?|conversations?|chats?|replies|reply|answers?|respon\w+|users?|future|subsequent)\b|\bnext time (?:you|the user"
           r"|we|they (?:ask|say|want|write|need|try|mention|request|come)|someone|this user)\b"
           r"|\b(?:in|for) (?:all|every|any"
           rf"|each)\s+{FUTURE}\s+{SESSIONS}\b\s*(?:$|[.!\n])|\bremember\s*:\s*(?:next|in future"
@@ -129,10 +134,13 @@ RULES = (
           r"|opening) (?:this|these)\b|\b(?:before doing anything else|every time (?:this"
           r"|the) (?:memory|note|entry) is (?:read|loaded|recalled))\b"),
     _rule("to-the-assistant", DOUBT,
-          "Order that speaks to the reader as the assistant", "as the as an",
+          "Order that speaks to the reader as the assistant",
+          "as the as an assistant agent model bot copilot ai llm",
           r"(?:^|[.!?:;\n]\s*)as (?:the|an?|my|your) (?:ai |helpful |coding |llm )?(?:assistant"
           r"|agent|model|language model|chat ?bot|copilot|ai|llm)\s*,\s*(?:you\b|please\b"
-          r"|[a-z]+)"),
+          r"|[a-z]+)|(?:^|[.!?:;\n]\s*)(?:dear|hey|hello|hi|ok|listen|attention),? (?:the |all |every |any )?"
+          r"(?:ai |coding |future )?(?:assistants?|agents?|language models?|chat ?bots?|copilot|ai|llms?)\s*[,:!]\s*"
+          rf"(?:please\s+|always\s+|never\s+|you\s+\w+\s+)?{VERB}\b", "addressed"),
     _rule("whenever-user", DOUBT, "Order for whenever the user does something",
           "whenever time each always",
           r"\b(?:always|say|tell|reply|respond|recommend|mention|include|add|send|forward|insert"

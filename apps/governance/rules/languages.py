@@ -6,6 +6,12 @@ from apps.governance.rules.model import Rule
 
 ORDER, DOUBT = True, False
 
+# How Japanese orders: the same verbs also tell what happens.
+_JA_ORDER = (
+    r"(?:して(?:ください|下さい|よい|良い|いい|構わない|かまわない|くれ|おけ|[。!！、,\n]|$)|しろ|せよ|すること|しなさい"
+    r"|し、|する必要はない)"
+)
+
 
 def _rules(
     code: str,
@@ -17,8 +23,19 @@ def _rules(
     bypass: str = "",
     order: str = "",
     persist: str = "",
+    told_alike: bool = False,
 ) -> tuple[Rule, ...]:
-    """The rules of a language of which there is a pattern."""
+    """The rules of a language of which there is a pattern.
+
+    ``told_alike`` of a language that writes "he ignores" as it writes "ignore".
+    """
+    checks = {"ignore-previous": "others", "pre-approved": "affirmed"}
+    if told_alike:
+        checks = {
+            "ignore-previous": "imperative-others",
+            "reveal-prompt": "imperative",
+            "pre-approved": "imperative-affirmed",
+        }
     rows = (
         (
             "ignore-previous",
@@ -47,7 +64,7 @@ def _rules(
             steers=steers,
             description=f"{description} ({language}).",
             pattern=fold(pattern),
-            check="affirmed" if name == "pre-approved" else "",
+            check=checks.get(name, ""),
         )
         for name, steers, group, description, pattern in rows
         if pattern
@@ -116,7 +133,7 @@ RULES = (
             r"|bila|jika|kalau)\s+(?:kamu\s+|anda\s+|agen\s+|asisten\s+)?(?:membaca"
             r"|memuat|membuka|mengakses|melihat|memanggil)\s+(?:memori|catatan|teks"
             r"|pesan|ingatan|dokumen|berkas)\s+ini\b|\bsebagai asisten\s*,"),
-    *_rules("es", "Spanish",
+    *_rules("es", "Spanish", told_alike=True,
             override=r"\bolvida\s+todo\b|\b(?:ignora(?:r|d)?|ignore|olvida(?:r|d|te)?|olvide"
             r"|descarta|descarte|desobedece|omite|haz caso omiso|no (?:sigas"
             r"|hagas caso|obedezcas|tengas en cuenta))\s+(?:de\s+"
@@ -126,17 +143,19 @@ RULES = (
             persona=r"\b(?:ahora|a partir de ahora|desde ahora"
             r"|de ahora en adelante)\s*,?\s*(?:tu\s+)?(?:eres|seras|actuas|actuaras"
             r"|actua|te llamas|te comportas)\b|\bfinge\s+(?:ser|que)\b|\b(?:actua"
-            r"|comportate|responde)\s+como\s+(?:si|un|una|el|la)\b[^.\n]{0,40}(?:sin"
-            r"|ia\b|asistente|hacker|modelo|fueras)|\bsin (?:restricciones|limites"
-            r"|filtros|censura|reglas)\b[^.\n]{0,30}",
+            r"|comportate|responde)\s+como\s+(?:si|un|una|el|la)\b[^.\n]{0,40}\b(?:sin"
+            r"|ia|asistente|hacker|modelo|fueras)\b|\b(?:tu|eres|ia|asistente|modelo|bot|respond\w+|contest\w+|respuestas?|habla)\b[^.\n]{0,40}\bsin (?:restricciones|limites"
+            r"|filtros|censura|reglas)\b",
             reveal=r"\b(?:muestra(?:me)?|revela(?:me)?|repite|imprime|dime|dame|escribe"
-            r"|ensena(?:me)?|copia|divulga|envia(?:me)?)\s+(?:\w+\s+){0,4}?(?:prompt"
-            r"|instrucciones|indicaciones|reglas)\s*(?:del? sistema|iniciales?"
-            r"|anteriores|ocultas?|secretas?|originales|completas?|tuyas)?|\b(?:envia"
+            r"|ensena(?:me)?|copia|divulga|envia(?:me)?)\s+(?:\w+\s+){0,4}?(?:prompt\b"
+            r"|(?:tus|todas (?:tus|las)|estas|esas)\s+(?:\w+\s+)?(?:instrucciones|indicaciones|reglas)"
+            r"|(?:instrucciones|indicaciones|reglas)\s+(?:del? sistema|iniciales?"
+            r"|anteriores|ocultas?|secretas?|originales|completas?|tuyas))|\b(?:envia"
             r"|manda|sube|reenvia)\b[^.\n]{0,60}\b(?:contrasenas?|credenciales|claves"
             r"|secretos|tokens)\b",
-            bypass=r"\b(?:aprueba|acepta|autoriza|fusiona|permite)\s+(?:todas?|todos?|cualquier"
-            r"|cada)\b|\b(?:omite|salta(?:te)?|desactiva|evita|elude"
+            bypass=r"\b(?:aprueba|autoriza|fusiona)\s+(?:todas?|todos?|cualquier"
+            r"|cada)\b|\b(?:acepta|permite)\s+(?:todas?|todos?|cualquier|cada)\s+(?:\w+\s+){0,2}?(?:solicitud\w*"
+            r"|peticion\w*|pagos?|cambios?|accesos?|facturas?|transferencias?|pull requests?|pedidos?|reembolsos?)\b|\b(?:omite|salta(?:te)?|desactiva|evita|elude"
             r"|ignora)\s+(?:\w+\s+){0,3}?(?:verificacion(?:es)?|comprobacion(?:es)?"
             r"|revision(?:es)?|permisos|controles|aprobacion(?:es)?|autorizacion"
             r"|validacion(?:es)?)\b|\bsin\s+(?:la\s+|ninguna?\s+)?(?:aprobacion"
@@ -157,7 +176,7 @@ RULES = (
             r"|olvidar)\b|\brecuerda\s+(?:siempre|que siempre|nunca)\b|\b(?:cuando"
             r"|cada vez que|al)\s+(?:leas|lees|cargues|cargas|leer|cargar"
             r"|abras)\s+(?:est[ae]|esto)\b|\bcomo asistente\s*,"),
-    *_rules("pt", "Portuguese",
+    *_rules("pt", "Portuguese", told_alike=True,
             override=r"\b(?:esquece|esqueca|ignore)\s+tudo\b|\b(?:ignor(?:e|a|em|ar)|esqueca"
             r"|esqueci|esquece|esquecer|desconsidere|desconsidera|desobedeca|nao siga"
             r"|nao obedeca)\s+(?:\w+\s+){0,4}?(?:instruc(?:ao|oes)|ordens|regras"
@@ -166,7 +185,7 @@ RULES = (
             persona=r"\b(?:agora|a partir de agora|de agora em diante)\s*,?\s*(?:voce"
             r"|tu)\s+(?:e|es|sera|vai ser|deve|atua|age)\b|\b(?:finja|finge)\s+(?:ser"
             r"|que)\b|\b(?:aja|atue|comporte-se)\s+como\s+(?:se|um|uma)\b"
-            r"|\bsem (?:restricoes|limites|filtros|censura)\b",
+            r"|\b(?:voce|tu|ia|assistente|modelo|robo|respond\w+|responda|respostas?|fale)\b[^.\n]{0,40}\bsem (?:restricoes|limites|filtros|censura)\b",
             reveal=r"\b(?:mostre|revele|repita|imprima|diga|exiba|copie|escreva"
             r"|envie)\s+(?:\w+\s+){0,4}?(?:prompt|instrucoes|regras)\s*(?:do sistema"
             r"|iniciais|anteriores|ocultas|secretas|originais)?\b",
@@ -175,7 +194,7 @@ RULES = (
             r"|burle)\s+(?:\w+\s+){0,3}?(?:verificac(?:ao|oes)|revis(?:ao|oes)"
             r"|permiss(?:ao|oes)|controles|aprovac(?:ao|oes)|autorizac(?:ao|oes)"
             r"|validac(?:ao|oes))\b|\bnao (?:conte|diga|informe|avise"
-            r"|mencione)\s+(?:\w+\s+){0,2}?(?:usuario|ninguem|isto|isso)",
+            r"|mencione)\s+(?:(?:(?:a|ao|o|para|isto|isso)\s+){0,3}(?:usuario|ninguem)|isto|isso)\b",
             order=r"\b(?:instruc(?:ao|oes)|ordem|ordens|nota|mensagem"
             r"|comando)\s+(?:secret[ao]s?|ocult[ao]s?|confidencia(?:l"
             r"|is))\s+para\s+(?:\w+\s+){0,2}?(?:assistente|ia|modelo|agente|bot)s?\b"
@@ -186,7 +205,7 @@ RULES = (
             r"|diga|nao)\b|\b(?:sempre|nunca)\s+(?:lembre|se lembre|esqueca)\b"
             r"|\blembre-se (?:sempre|de sempre)\b|\b(?:quando|sempre que|ao)\s+(?:ler"
             r"|carregar|abrir)\s+(?:est[ae]|isto)\b"),
-    *_rules("fr", "French",
+    *_rules("fr", "French", told_alike=True,
             override=r"\boublie[zr]? tout\b|\b(?:ignore[rz]?|oublie[rz]?|neglige[rz]?"
             r"|ne (?:suis|suivez|respecte[z]?|tiens|tenez)|fais abstraction"
             r"|faites abstraction|outrepasse[rz]?)\s+(?:plus\s+|pas\s+|aucun\w*\s+"
@@ -198,17 +217,20 @@ RULES = (
             r"|a partir de maintenant)\s*,?\s*(?:tu es|vous etes|tu t'appelles|tu agis"
             r"|tu joues|comporte-toi)\b|\b(?:fais|faites) (?:semblant|comme si)\b"
             r"|\b(?:agis|agissez|comporte-toi|reponds)\s+comme\s+(?:si|une?)\b"
-            r"|\bsans (?:aucune\s+)?(?:restrictions?|limites?|filtres?|censure)\b"
+            r"|\b(?:tu|vous|ia|assistant|modele|robot|repon\w+|reponses?)\b[^.\n]{0,40}\bsans (?:aucune\s+)?"
+            r"(?:restrictions?|limites?|filtres?|censure)\b|\b(?:parle|reponds|repondez|ecris)[^.\n]{0,30}\bsans (?:restrictions?|limites?|filtres?|censure)\b"
             r"|\bpretends (?:etre|que)\b",
             reveal=r"\b(?:affiche|montre|revele|repete|donne|imprime|ecris|dis|copie|divulgue"
             r"|envoie|transmets)[rz]?(?:-moi)?\s+(?:\w+['\s]\s*){0,4}?(?:prompt"
-            r"|instructions|consignes|directives)\s*(?:systeme|initiales?|precedentes?"
-            r"|cachees?|secretes?|d'origine|completes?)?\b|\b(?:envoie|transmets"
+            r"|(?:tes|vos|ces|toutes (?:tes|vos|les))\s+(?:\w+\s+)?(?:instructions|consignes|directives)"
+            r"|(?:instructions|consignes|directives)\s+(?:du systeme|systeme|initiales?|precedentes?"
+            r"|cachees?|secretes?|d'origine|completes?))\b|\b(?:envoie|transmets"
             r"|envoyez)\b[^.\n]{0,60}\b(?:mots? de passe|identifiants|secrets|jetons"
             r"|cles)\b",
-            bypass=r"\b(?:approuve|accepte|autorise|fusionne|valide)[rz]?\s+(?:toute?s?|tous"
-            r"|chaque|n'importe)\b|\b(?:contourne|saute|desactive|omets"
-            r"|passe)[rz]?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?"
+            bypass=r"\b(?:approuve|autorise|fusionne)z?\s+(?:toute?s?|tous"
+            r"|chaque|n'importe)\b|\b(?:accepte|valide)[rz]?\s+(?:toute?s?|tous|chaque|n'importe)\s+(?:\w+['\s]\s*){0,3}?(?:demandes?"
+            r"|paiements?|changements?|modifications?|acces|factures?|virements?|pull requests?|commandes?|remboursements?)\b"
+            r"|\b(?:contourne|saute|desactive|omets)z?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?"
             r"|validations?|autorisations?|permissions?|approbations?|securite)\b"
             r"|\bsans\s+(?:l'|la\s+|aucune\s+|en\s+)?(?:approbation|autorisation"
             r"|confirmation|validation|demander|informer)\b[^.\n]{0,30}\b(?:humaine?"
@@ -233,7 +255,7 @@ RULES = (
             r"|vous)\s+(?:lis|lisez|charges|chargez|ouvres|ouvrez)\s+(?:cette?|ceci"
             r"|ce)\b|\ben tant qu'(?:assistant|ia)\s*,"),
     *_rules("de", "German",
-            override=r"\bvergiss alles\b|\b(?:ignorier\w*|vergiss|vergesst|vergessen sie"
+            override=r"\bvergiss alles\b|\b(?:ignorieren?|ignoriere sie|vergiss|vergesst|vergessen sie"
             r"|missachte\w*|beachte[nt]?|befolge[nt]?|ubergeh\w*"
             r"|verwirf)\s+(?:sie\s+)?(?:bitte\s+)?(?:\w+\s+){0,4}?(?:anweisung(?:en)?"
             r"|instruktion(?:en)?|befehle?|vorgaben?|regeln?|richtlinien?|prompts?"
@@ -243,14 +265,14 @@ RULES = (
             r"|\b(?:ab jetzt|ab sofort|von nun an|jetzt)\s+(?:bist du|sind sie"
             r"|heisst du|agierst du|spielst du|verhaltst du)\b|\b(?:tu|tue"
             r"|tun sie)\s+so\s*,?\s+als\b|\b(?:verhalte dich|benimm dich|antworte"
-            r"|agiere)\s+(?:wie|als)\s+(?:ein|eine|ob|wenn)\b|\bohne (?:jede\s+"
+            r"|agiere)\s+(?:wie|als)\s+(?:ein|eine|ob|wenn)\b|\b(?:du|ki|assistent\w*|modell|bot|antwort\w*|sprich)\b[^.\n]{0,40}\bohne (?:jede\s+"
             r"|jegliche\s+)?(?:einschrankung(?:en)?|beschrankung(?:en)?|filter|zensur)\b",
             reveal=r"\b(?:zeig|zeige|nenne|verrate|wiederhole|gib|drucke|schreibe|kopiere"
             r"|offenbare|sende|schicke)\s+(?:mir\s+)?(?:\w+\s+){0,4}?(?:systemprompts?"
             r"|system-prompts?|prompt|anweisungen|instruktionen|vorgaben)\b|\b(?:sende"
             r"|schicke|leite)\b[^.\n]{0,60}\b(?:passworter|zugangsdaten|geheimnisse"
             r"|tokens?|schlussel)\b[^.\n]{0,40}\b(?:an|nach)\b",
-            bypass=r"\b(?:genehmige|akzeptiere|bestatige|erlaube|merge)\s+(?:alle|jede[nrs]?"
+            bypass=r"\b(?:genehmige|akzeptiere|bestatige|erlaube|merge)[ \t]+(?:alle|jede[nrs]?"
             r"|samtliche)\b|\b(?:uberspringe|umgehe|deaktiviere|ignoriere"
             r"|lasse)\s+(?:\w+\s+){0,3}?(?:prufung(?:en)?|kontrolle[n]?|freigabe[n]?"
             r"|genehmigung(?:en)?|berechtigung(?:en)?|sicherheits\w*|uberprufung(?:en)?"
@@ -276,21 +298,22 @@ RULES = (
             r"|erinnere dich)\s+(?:immer|stets)\b|\bvergiss (?:nie|niemals)\b|\b(?:wenn"
             r"|sobald|immer wenn)\s+du\s+(?:dies\w*|das)\s+(?:\w+\s+)?(?:liest|ladst"
             r"|offnest|abrufst)\b|\bals assistent\s*,"),
-    *_rules("it", "Italian",
+    *_rules("it", "Italian", told_alike=True,
             override=r"\b(?:ignora|ignori|ignorate|dimentica|dimentichi|scorda|trascura"
             r"|non (?:seguire|seguite|obbedire))\s+(?:\w+\s+){0,4}?(?:istruzion[ei]"
             r"|ordini|regole|direttive|indicazioni|prompt|messaggi|comandi"
             r"|tutto (?:cio|quello))\b",
             persona=r"\b(?:ora|adesso|d'ora in poi|da ora in poi"
             r"|da adesso)\s*,?\s*(?:tu\s+)?(?:sei|sarai|ti chiami|agisci|devi)\b"
-            r"|\bfai finta\b|\bfingi (?:di|che)\b|\bsenza (?:restrizioni|limiti|filtri"
+            r"|\bfai finta\b|\bfingi (?:di|che)\b|\b(?:tu|sei|ia|assistente|modello|bot|rispond\w+|rispost[ae]|parla)\b[^.\n]{0,40}\bsenza (?:restrizioni|limiti|filtri"
             r"|censura)\b",
             reveal=r"\b(?:mostra(?:mi)?|rivela(?:mi)?|ripeti|stampa|dimmi|scrivi"
             r"|copia)\s+(?:\w+\s+){0,4}?(?:prompt|istruzioni|regole)\s*(?:di sistema"
             r"|iniziali|precedenti|nascoste|segrete)\b",
             bypass=r"\b(?:approva|accetta|autorizza)\s+(?:tutt[eio]|ogni|qualsiasi|l'accesso)\b"
             r"|\b(?:salta|disattiva|aggira|ometti)\s+(?:\w+\s+){0,3}?(?:verific\w+"
-            r"|controll\w+|revision\w+|autorizzazion\w+|approvazion\w+|permess\w+)\b",
+            r"|controll\w+|revision\w+|autorizzazion\w+|approvazion\w+|permess\w+)\b"
+            r"|\bnon\s+(?:dir\w+|inform\w+|avvis\w+|menzion\w+|rivel\w+)\s+(?:\w+\s+){0,2}?(?:all'|agli |gli |l')?(?:utent[ei]|nessuno)\b",
             order=r"\b(?:istruzion[ei]|ordine|nota|messaggio)\s+(?:segret[aoie]|nascost[aoie]"
             r"|riservat[aoie])\s+per\s+(?:\w+['\s]\s*){0,2}?(?:assistente|ia|modello"
             r"|agente)\b",
@@ -317,8 +340,8 @@ RULES = (
             override=r"\b(?:zignoruj|ignoruj|zapomnij|pomin)\s+(?:\w+\s+){0,4}?(?:instrukcj\w+"
             r"|polecen\w+|zasad\w*|wytyczn\w+)|\b(?:onceki|yukaridaki|tum"
             r"|butun)\s+(?:\w+\s+){0,3}?(?:talimat\w*|komut\w*|kural\w*"
-            r"|yonerge\w*)\s*(?:\w+\s+){0,2}?(?:yok say|unut|gormezden|dikkate alma"
-            r"|gec|goz ardi)|\b(?:bo qua|quen|phot lo"
+            r"|yonerge\w*)\s*(?:\w+\s+){0,2}?(?:yok say|unut(?:un|unuz)?\b|gormezden|dikkate alma(?:yin|yiniz)?\b"
+            r"|gec(?:in|iniz)?\b|goz ardi)|\b(?:bo qua|quen|phot lo"
             r"|hay quen)\s+(?:\w+\s+){0,4}?(?:huong dan|chi thi|lenh|quy tac|chi dan)"
             r"|\bbỏ qua\b[^.\n]{0,40}\b(?:hướng dẫn|chỉ thị|lệnh|chỉ dẫn)",
             persona=r"\bjestes teraz\b|\bod teraz jestes\b|\b(?:artik|simdi"
@@ -329,8 +352,8 @@ RULES = (
             r"|bay gio)\b[^.\n]{0,20}\b(?:luon|khong bao gio)\b"),
     # Not written in Latin letters
     *_rules("ru-uk", "Russian, Ukrainian",
-            override=r"(?:игнориру\p{L}*|проигнориру\p{L}*|забуд\p{L}*|отбрось\p{L}*"
-            r"|не обраща\p{L}* внимания на|не следу\p{L}*|пренебрег\p{L}*"
+            override=r"(?:игнорируй(?:те)?|проигнорируй(?:те)?|игнорировать|забуд\p{L}*|отбрось\p{L}*"
+            r"|не обраща\p{L}* внимания на|не следуй(?:те)?|пренебрег\p{L}*"
             r"|ігноруй\p{L}*)\s+(?:[\p{L}]+\s+){0,4}?(?:инструкци\p{L}*|указани\p{L}*"
             r"|команд\p{L}*|правил\p{L}*|сообщени\p{L}*|директив\p{L}*|промпт\p{L}*"
             r"|вс[её],? что|все предыдущ\p{L}*|інструкці\p{L}*|вказівк\p{L}*)",
@@ -343,64 +366,73 @@ RULES = (
             r"|инструкци\p{L}*|сообщени\p{L}*)|свои инструкции|промпт\p{L}*"
             r"|начальные инструкции)",
             bypass=r"(?:одобр\p{L}+|прими\p{L}*|разреши\p{L}*)\s+(?:все|всё|любы\p{L}+"
-            r"|кажд\p{L}+)\s|(?:пропусти\p{L}*|обойди\p{L}*"
-            r"|отключи\p{L}*)\s+(?:[\p{L}]+\s+){0,3}?(?:проверк\p{L}*|подтверждени\p{L}*"
+            r"|кажд\p{L}+)\s|(?:пропусти(?:те)?|пропускай(?:те)?|обойди(?:те)?|обходи(?:те)?"
+            r"|отключи(?:те)?|отключай(?:те)?)\s+(?:[\p{L}]+\s+){0,3}?(?:проверк\p{L}*|подтверждени\p{L}*"
             r"|авторизаци\p{L}*|контрол\p{L}*)|не (?:говори|сообщай"
             r"|рассказывай)\p{L}*\s+(?:[\p{L}]+\s+){0,2}?(?:пользовател\p{L}*|никому)",
             order=r"(?:секретн\p{L}+|скрыт\p{L}+|тайн\p{L}+)\s+(?:инструкци\p{L}*|команд\p{L}*"
             r"|указани\p{L}*|сообщени\p{L}*|приказ)\s+(?:для|ассистент\p{L}*|модел\p{L}*)",
             persist=r"(?:в|во)\s+(?:всех\s+)?(?:будущих|следующих|последующих)\s+(?:сессиях"
-            r"|разговорах|беседах|ответах|сеансах)|(?:отныне|с этого момента"
+            r"|разговорах|беседах|ответах|сеансах)[^.!?\n]{0,30}(?:ты|вы|всегда|никогда|должен|обязан|нужно|надо|не|\p{L}+(?:ай|уй|яй|ись|айте|уйте|и))(?:[^\p{L}]|$)|(?:отныне|с этого момента"
             r"|с сегодняшнего дня|впредь)\s*,?\s*(?:всегда|никогда|отвечай\p{L}*"
             r"|используй\p{L}*|называй\p{L}*)|(?:всегда|никогда не)\s+(?:помни\p{L}*"
             r"|забывай\p{L}*)"),
     *_rules("zh", "Chinese",
             override=r"(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵循|不要遵守|不理会|抛弃"
-            r"|拋棄|放弃|丢弃|绕过|覆盖)[^。\n]{0,12}(?:指令|指示|命令|提示|规则|規則"
-            r"|要求|内容|內容|设定|設定|说明|說明|对话|對話|信息)|(?:以上|之前|先前"
+            r"|拋棄|放弃|丢弃|绕过)[^。\n,,\p{Hiragana}]{0,8}(?:之前|先前|以前|此前|以上|上面|上述|前面|前述|原来|原先|最初|初始|你的|您的|你收到"
+            r"|你被|系统|系統|开发者|開發者|一切|旧的|既有)[^。\n]{0,8}(?:指令|指示|命令|提示|规则|規則|规定|規定"
+            r"|要求|内容|內容|设定|設定|说明|說明|对话|對話|信息|限制|约束)"
+            r"|(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵循|不要遵守|抛弃|拋棄|绕过)[^。\n,,\p{Hiragana}]{0,8}(?:所有|任何|全部|其他|一切)?[^。\n,,\p{Hiragana}]{0,6}"
+            r"(?:指示|提示词|提示詞|规则|規則|安全(?:准则|策略|限制))"
+            r"|(?:忽略|无视|無視|忘记|忘記|忘掉)(?:你的?|您的?)?(?:所有|任何|全部|一切)的?(?:指令|命令|要求|设定|設定)"
+            r"|(?:以上|之前|先前"
             r"|前面|上面|上述)[^。\n]{0,8}(?:指令|规则|規則|要求|设定|設定|提示|命令|一切|所有|规定)[^。\n]{0,8}(?:作废|無效|无效|不再有效|忽略|忘)",
-            persona=r"(?:你|您)(?:现在|現在|如今|从现在起|從現在起)(?:是|扮演|叫|没有|沒有|将"
-            r"|將|不再)|(?:现在|現在|从现在(?:起|开始)|從現在(?:起|開始))[,,]?\s*(?:你"
-            r"|您)(?:是|就是|扮演|将|將|要|必须|必須|叫)|(?:假装|假裝|扮演|假设你是"
-            r"|假設你是|想象你是)|(?:没有|沒有|不受|无|解除)(?:任何)?(?:限制|约束|約束"
-            r"|审查|過濾|过滤)",
+            persona=r"(?:你|您)(?:现在|現在|如今|从现在起|從現在起)(?:是|扮演|叫|没有|沒有|不再)"
+            r"|(?:你|您)(?:从现在起|從現在起)(?:将|將)|(?:现在|現在|从现在(?:起|开始)|從現在(?:起|開始))[,,]?\s*(?:你"
+            r"|您)(?:是|就是|扮演|叫)|(?:从现在(?:起|开始)|從現在(?:起|開始))[,,]?\s*(?:你|您)(?:将|將|要|必须|必須)"
+            r"|(?:假装|假裝|扮演)(?:你|您|自己|一[个個名位]|成)|(?:假设你是"
+            r"|假設你是|想象你是)|(?:你|您|\bai\b|助手|模型|机器人|角色)[^。\n,,]{0,10}(?:没有|沒有|不受|无|解除)(?:任何|一切|所有)?(?:的)?(?:限制|约束|約束"
+            r"|审查|過濾|过滤)|(?:没有|沒有|不受|无)(?:任何|一切)?(?:的)?(?:限制|约束|约束|审查|过滤)的(?:ai|助手|助理|模型|机器人|角色)",
             reveal=r"(?:显示|顯示|告诉我|告訴我|输出|輸出|打印|重复|重複|泄露|洩露|透露|公开"
             r"|公開|复述|列出|给我|發送|发送)[^。\n]{0,12}(?:系统提示|系統提示|提示词"
-            r"|提示詞|初始指令|系统指令|系統指令|隐藏指令|你的指令)|(?:告诉我|告訴我|给我|泄露|洩露|透露|公开)[^。\n]{0,12}"
+            r"|提示詞|初始指令|系统指令|系統指令|隐藏指令|你的指令)|(?:告诉我|告訴我|给我|泄露|洩露|透露)[^。\n,,]{0,8}"
             r"(?:密码|密碼|密钥|密鑰|凭证)",
-            bypass=r"(?:跳过|跳過|绕过|繞過|禁用|关闭|關閉|取消)[^。\n]{0,10}(?:检查|檢查|审核"
-            r"|審核|审查|審查|验证|驗證|授权|授權|权限|權限|确认|確認|批准)|(?:批准|同意"
-            r"|接受|通过|通過)(?:所有|全部|任何|每个|每個|一切)|(?:不要|别|勿)(?:告诉"
-            r"|告知|通知|让)[^。\n]{0,6}(?:用户|用戶|任何人|人类)|(?:无需|無需|不需要"
-            r"|未经|不经)[^。\n]{0,6}(?:批准|确认|確認|审核|審核|同意|询问)",
+            bypass=r"(?:^|[。;;:,,、!\n]|请|請|要|必须|必須|直接|可以|可|应|應|就|并|並|然后|时|時|总是|都)\s*"
+            r"(?:跳过|跳過|绕过|繞過|禁用|关闭|關閉|取消)(?:了)?(?:所有|全部|任何|一切|该|这|此)?的?[^。\n,,]{0,6}(?:安全检查|检查|檢查|审核"
+            r"|審核|审查|審查|验证|驗證|授权|授權|权限|權限|确认|確認|批准)|(?:批准|同意)(?:所有|全部|任何|每个|每個|一切)"
+            r"|(?:接受|通过|通過)(?:所有|全部|任何|每个|每個|一切)[^。\n,,]{0,8}(?:请求|請求|申请|申請|付款|变更|變更|更改|修改|操作|权限|權限|访问|合并|转账|订单|退款)"
+            r"|(?:不要|别|勿)(?:告诉"
+            r"|告知|通知|让)[^。\n]{0,6}(?:用户|用戶|任何人|人类)|(?:无需|無需|不需要)[^。\n]{0,6}(?:批准|确认|確認|审核|審核|同意|询问)"
+            r"|(?:未经|不经)[^。\n]{0,6}(?:批准|确认|確認|审核|審核|同意|询问)(?:就|便|即可|即|也可|也能|而|直接)",
             order=r"(?:秘密|隐藏|隱藏|机密|機密|重要)(?:指令|命令|指示|消息"
             r"|备注)[^。\n]{0,6}(?:给|給|致|对|對)?[^。\n]{0,6}(?:助手|助理|模型|ai"
             r"|人工智能|代理|机器人)|如果(?:你|您)是[^。\n]{0,6}(?:助手|模型|ai|人工智能"
             r"|代理)|(?:致|给|給)(?:ai)?(?:助手|助理|模型|代理)[^。\n]{0,4}[::]",
             persist=r"(?:在|对于|對於)?(?:今后|今後|以后|以後|未来|未來|后续|後續|之后|下次"
-            r"|接下来)(?:的)?(?:所有|每次)?(?:会话|會話|对话|對話|回答|回复|回覆|交互)"
+            r"|接下来)(?:的)?(?:所有|每次)?(?:会话|會話|对话|對話|回答|回复|回覆)"
             r"|(?:从现在(?:起|开始)|從現在(?:起|開始)|今后|今後|以后|以後)[,,]?(?:请"
-            r"|請)?(?:总是|總是|始终|始終|永远|永遠|一直|不要|都|必须|必須|用|使用"
-            r"|回答)|(?:永远|永遠|始终|始終|总是|總是)(?:记住|記住|记得|記得|不要忘)"
+            r"|請)?(?:总是|總是|始终|始終|永远|永遠|一直|不要|都|必须|必須|回答)|(?:永远|永遠|始终|始終|总是|總是)(?:记住|記住|记得|記得|不要忘)"
             r"|(?:读取|讀取|读到|讀到|加载|載入|看到)(?:这|這|此|本)(?:条|條|个"
             r"|個)?(?:记忆|記憶|信息|内容)"),
     *_rules("ja", "Japanese",
-            override=r"(?:指示|命令|プロンプト|ルール|規則|設定|内容|メッセージ"
-            r"|説明)[^。\n]{0,10}(?:無視|忘れ|破棄|従わない|従うな)|(?:これまで|以前"
-            r"|上記|前)の[^。\n]{0,12}(?:無視|忘れ|破棄)",
+            override=r"(?:指示|命令|プロンプト|ルール|規則|規定|決まり)[^。\n]{0,10}(?:(?:無視|破棄)"
+            rf"{_JA_ORDER}|忘れ(?:て|ろ|なさい)|従わない(?:で|こと|[。\n]|$)|従うな)"
+            r"|(?:これまで|今まで|以前|上記|前|先)の[^。\n]{0,12}(?:(?:無視|破棄)"
+            rf"{_JA_ORDER}|忘れ(?:て|ろ|なさい))",
             persona=r"(?:あなた|君|お前)は(?:今|今から|これから|もう)[^。\n]{0,30}(?:です|だ"
             r"|になり|として|では)|(?:ふりを|振りを|演じ|なりきっ)(?:し|て|る|ろ)"
-            r"|(?:制限|制約|フィルター)(?:の)?(?:ない|なし|なく)",
+            r"|(?:あなた|君|ai|アシスタント|モデル|ボット|応答|回答|キャラ)[^。\n]{0,14}(?:制限|制約|フィルター)(?:の|が|は|も)?(?:ない|なし|なく|ありません)"
+            r"|(?:制限|制約|フィルター)(?:の)?(?:ない|なしの?|なく)[^。\n]{0,8}(?:ai|アシスタント|モデル|ボット|応答|回答|答え|キャラ)",
             reveal=r"(?:システムプロンプト|初期指示|あなたの指示|元の指示"
             r"|隠された指示)[^。\n]{0,12}(?:表示|教え|出力|見せ|繰り返|公開|印刷)",
-            bypass=r"(?:確認|承認|検証|認証|審査|許可)(?:なし|せず|を省略|をスキップ|を飛ばし"
-            r"|を回避|を無効)|(?:すべて|全て)の[^。\n]{0,12}(?:承認|許可|受け入れ)(?:し"
-            r"|て|る|せ)|ユーザー(?:に|には)(?:言わ|知らせ|伝え)(?:ない|るな|ず)",
+            bypass=r"(?:確認|承認|検証|認証|審査|許可)(?:(?:なし|せず)(?:に|で)?[^。、\n]{0,16}(?:て(?:ください|下さい|よい|いい|良い|構わない|かまわない|[。\n]|$)|こと(?:[。\n]|$)|せよ|しろ)|(?:を省略|をスキップ|を飛ばし|を回避|を無効に?)"
+            rf"(?:{_JA_ORDER}|て(?:ください|よい|いい|[。\n]|$)))|(?:すべて|全て)の[^。\n]{{0,12}}(?:承認|許可|受け入れ)"
+            rf"(?:{_JA_ORDER}|て(?:ください|よい|いい|[。\n]|$)|ろ)|ユーザー(?:に|には)(?:言わ|知らせ|伝え)(?:ない|るな|ず)",
             order=r"(?:秘密|隠し|隠された|極秘)(?:の)?(?:指示|命令|メモ|メッセージ)|(?:ai"
             r"|アシスタント|モデル|エージェント)(?:へ|への)(?:の)?(?:指示|命令|秘密|メモ)",
-            persist=r"(?:今後|これから|以降|次回)(?:の|は|から)?[^。\n]{0,12}(?:常に|必ず"
-            r"|いつも|決して|セッション|会話|回答)|(?:常に|必ず"
-            r"|決して)[^。\n]{0,8}(?:覚えて|忘れない|忘れるな)|(?:この|本)(?:メモリ"
+            persist=r"(?:今後|これから|以降|次回)(?:の|は|から)?[^。\n]{0,12}(?:常に|必ず|いつも|決して)"
+            r"|(?:今後|これから|以降|次回)(?:の|は|から)?[^。\n]{0,12}(?:セッション|会話|回答)[^。\n]{0,40}(?:ください|下さい|しろ|せよ|なさい|こと(?:[。\n]|$))"
+            r"|(?:常に|必ず|決して)[^。\n]{0,8}(?:覚えて|忘れない|忘れるな)|(?:この|本)(?:メモリ"
             r"|記憶|メモ)を(?:読|ロード)"),
     *_rules("ko", "Korean",
             override=r"(?:지시|명령|프롬프트|규칙|지침|내용|메시지"
@@ -420,7 +452,7 @@ RULES = (
     *_rules("ar-hi", "Arabic, Hindi",
             override=r"(?:تجاهل|انس|انسى|تجاهلي|اهمل)[^.\n]{0,30}(?:التعليمات|الاوامر|تعليمات"
             r"|القواعد|الرسائل|السابقه|السابقة|التوجيهات)|(?:निर्देश|आदेश|नियम|निर्देशो"
-            r"|निर्देशों)[^.।\n]{0,30}(?:अनदेखा|नज़रअंदाज़|भूल|उपेक्षा|अनदेखी)|(?:अनदेखा"
+            r"|निर्देशों)[^.।\n]{0,30}(?:(?:अनदेखा|नज़रअंदाज़|उपेक्षा|अनदेखी)\s*कर|भूल)|(?:अनदेखा"
             r"|भूल|उपेक्षा)[^.।\n]{0,30}(?:निर्देश|आदेश|नियम)",
             persona=r"(?:انت الان|أنت الآن|من الان فصاعدا انت)|(?:तुम अब|अब से तुम|अब से आप)\s",
             reveal=r"(?:اظهر|اعرض|اكشف|اطبع|كرر)[^.\n]{0,30}(?:موجه النظام|تعليمات النظام"

@@ -13,11 +13,18 @@ CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Overrides
     _rule("ignore-previous", ORDER, "Order to ignore earlier instructions", _IGNORING,
-          rf"\b{IGNORE}\s+{FILLERS}{PRIOR}\s+{FILLERS}{ORDERS}\b"),
+          rf"\b{IGNORE}\s+{FILLERS}{PRIOR}\s+{FILLERS}{ORDERS}\b", "others"),
     _rule("ignore-instructions", ORDER,
           "Order to ignore the instructions given to a model", _IGNORING,
           rf"\b{IGNORE}\s+(?:(?:all|any|every|each|other|your|my|these|those|additional|further"
-          rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b"),
+          rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b",
+          "others"),
+    _rule("run-together", ORDER, "Order to ignore or to disclose instructions, without blanks",
+          "instruct prompt rules order",
+          r"\b(?:ignore|disregard|forget|override)(?:all|the|any|your|every|of)*(?:previous|prior|earlier|above"
+          r"|former|these|those|your|system)[a-z]{0,12}(?:instructions?|rules?|prompts?|directions|orders)"
+          r"|\b(?:disregard|ignore|forget)(?:all|the)*(?:instructions?|rules?|prompts?|orders)(?:above|before|given|youwere)"
+          r"|(?:reveal|print|show|repeat|output)(?:me)?your(?:system|initial|hidden)?(?:prompt|instructions)\b"),
     _rule("ignore-bare", DOUBT, "Order to ignore instructions, without more", _IGNORING,
           r"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you"
           rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
@@ -33,7 +40,7 @@ RULES = (
           rf"|remaining)\s+{FILLERS}{CONTENT}\b|\b{IGNORE}\s+{FILLERS}{CONTENT}\s+{FILLERS}"
           r"(?:above|below|before|prior|else|except|that is not|other than|outside)\b"
           rf"|\b{IGNORE}\s+(?:all|any|the)\s+{FILLERS}{CONTENT}\s+(?:of the user|from the user"
-          r"|of the system)"),
+          r"|of the system)", "others"),
     _rule("ignore-everything", ORDER, "Order to ignore everything", _IGNORING,
           r"\b(?:ignore|disregard|forget)\s+(?:absolutely\s+)?(?:everything|all|anything"
           r"|whatever)(?:\s+(?:that|which))?\s+(?:else\b|above|before|below|prior"
@@ -56,7 +63,7 @@ RULES = (
           "instruction task order objective directive rule goal mission prompt purpose role "
           "reset reprogrammed",
           r"\b(?:new|updated|real|actual|true|next|revised|current|only|final|secret|special"
-          rf"|urgent|modified|correct|ultimate)\s+{ORDERS}\s*(?:start|begin|follow|are:|(?:is|are) to\b"
+          rf"|urgent|modified|correct|ultimate)\s+{ORDERS}\s*(?:(?:start|begin|follow)\b|follows:|are:|(?:is|are) to\b"
           r"|is:|:)|\b(?:new|secret|real|true|special|ultimate)\s+(?:tasks?|objectives?|goals?"
           r"|missions?|rules?)\s*(?:start|begin|follow|are:|is:|:)"
           r"|\byour (?:instructions|orders|rules|prompt|guidelines|directives) (?:have|has|had"
@@ -91,10 +98,15 @@ RULES = (
           r"|\bthis is (?:your|the|an?) (?:final|last|important|only|direct"
           r"|new) (?:instruction|order|command|message|warning)"),
     _rule("system-message", CONTROL, "Text that poses as a message of the system", "system",
-          r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|override"
-          r"|instruction|command|policy|directive|update|notice|alert|prompt|action"
-          r"|notification|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
-          r"|\]|\)|>|=|--)"),
+          r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:override"
+          r"|instruction|command|policy|directive|prompt)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
+          r"|\]|\)|>|=|--)|[>*#\[({<]\s*system[\s_-]+(?:message|update|notice|alert|action|notification|reminder)s?"
+          r"(?:\s+(?:update|override|change|notice|injection))?\s*(?::|\]|\)|>|=|--)"),
+    _rule("system-notice", ORDER, "Notice of a system that speaks to its reader", "system",
+          r"(?:^|[\n.\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|update|notice|alert|action|notification"
+          r"|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::|--|=)[^\n]{0,120}\b(?:you|your|ignore"
+          r"|disregard|instructions?|polic(?:y|ies)|guidelines?|restrictions?|rules|assistants?|agents?|model|override|obey"
+          r"|comply|reply|respond|reveal)\b"),
     _rule("override-system", ORDER, "Order to put the rules of a system aside",
           "override overriding bypass disable hijack",
           r"(?:^|[.!?:;,>*#\n(-]\s*|\b(?:please|you|then|and|now|must|always|may|should|to)\s+)"
@@ -114,15 +126,18 @@ RULES = (
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
           r"(?:[^:]|:[^0-9o]|$)"  # <system>:0 is a display on a host, and 0 may be read as o
-          r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
+          r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[inst\][ \t]+\w|\[/inst\]|<\|?(?:im_start"
           r"|im_end|endoftext|start_header_id|eot_id)\|?>|<\|system\|?>|\(\s*system[_\s-]?(?:message"
-          r"|prompt)\s*\)"),
+          r"|prompt)\s*\)", "markup"),
     _rule("delimiter-end", DOUBT, "Imitated end of the input, behind which orders follow",
-          "end begin start real",
+          "end begin start real </",
           r"(?:^|\n)\W{0,12}(?:end|begin|start|real|close)\s+(?:of\s+)?(?:the\s+|user\s+"
           r"|system\s+|all\s+|new\s+|original\s+)?(?:input|prompt|instructions?|access codes?"
           r"|login attempts?|passphrase|context|conversation|message|system|documents?|data"
           r"|rules|query)\b(?:\s+(?:start|end|begin)s?(?:\s+here)?)?\W{0,12}(?:\n|$)"
+          r"|\bend of (?:the )?(?:context|documents?|input|prompt|conversation|data)\b[.;:,]?\s*(?:begin|start|now)"
+          r"|</(?:documents?|context|data|input|email|page|quote|article|untrusted\w*|user_?data|search_?results?)>"
+          r"[^<\n]{0,60}\b(?:real|actual|true|new|next) (?:task|job|instructions?|question|request|goal)"
           r"|\breal instructions?\s+(?:start|begin|follow)|%%%\s*(?:end|begin|start)\b|(?:=|-|#"
           r"|\*)(?:\s*(?:=|-|#|\*)){2,}\s*(?:end|begin|start) (?:of )?(?:the |user |system |my "
           r"|your |all )*(?:input|prompt|instructions?|passphrase|pass ?code|context"
@@ -143,12 +158,11 @@ RULES = (
           "act pretend role behave simulat immers imperson imagin stands become play take",
           r"\b(?:act|behave|respond|answer|roleplay|role-play|pose|work)\s+(?:like"
           r"|as)\s+(?:(?:if\s+you|though\s+you)\b|(?:an?\s+"
-          rf"|the\s+)?(?:[\w-]+\s+){{0,5}}{PERSONA}\b|dan\b)|\b(?:immerse yourself"
-          r"|take on the (?:role|persona|identity)|play the (?:role|part|character)"
+          rf"|the\s+)?(?:[\w-]+\s+){{0,5}}{PERSONA}\b|dan\b)|\b(?:take on the (?:role|persona|identity)|play the (?:role|part|character)"
           r"|assume the (?:role|identity|persona))\b|\bplaying the role of\b"
           r"|\bpretend(?:ing)?\s+(?:to be|to have|that you|you(?:'re| are| have))\s+(?:(?:an?"
           rf"|the|my|in)\s+)?(?:[\w\"'-]+\s+){{0,4}}?(?:{PERSONA}|mode|dead|\"?opposite"
-          r"|persons?|grandm)"),
+          r"|persons?|grandm)", "direct"),
     _rule("pretend", DOUBT, "Order to pretend", "pretend roleplay role-play character act want",
           r"(?:^|[.!?:;,>\n]\s*|\b(?:please|you(?:'ll| will| must| should| can| are to"
           r"| are going to| have to)?|to|now|also|will)\s+)(?:pretend(?:ing)?\s+(?:to be"
@@ -165,7 +179,7 @@ RULES = (
           r"|maintenance|evil|sudo|admin|root|unfiltered|chaos)[\s-]+mode\s+(?:is\s+"
           r"|has been\s+|was\s+)?(?:on|enabled|activated?|unlocked|engaged|response|output)\b"
           r"|\b(?:enter|enable|activate|switch to|turn on)\s+(?:the\s+)?(?:dan|developer"
-          r"|jailbreak|god|opposite|unrestricted|debug|evil|sudo|unfiltered)\s+mode"
+          r"|jailbreak|god|opposite|unrestricted|evil|sudo|unfiltered)\s+mode"
           r"|\b(?:unfiltered|uncensored|unrestricted|amoral|unethical|immoral|jailbroken"
           rf"|unhinged|unlimited|uninhibited)\b[^.\n]{{0,50}}\b(?:{MODEL}|responses?|answers?"
           rf"|persona|character|replies|output|version|mode)\b|\b(?:{MODEL}|director|character"
@@ -183,7 +197,7 @@ RULES = (
           r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?"
           r"|limitations?|safeguards?|filters?|guardrails?|safety (?:rules|guidelines|checks"
           r"|modules))\s*(?:(?:are|is|were|have been|has been)\s*(?:now\s+)?(?:all\s+)?(?:lifted"
-          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|[:=]\s*(?:none"
+          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|(?::|\s=)\s*(?:none"
           r"|lifted|removed|disabled|suspended|off))\b|\b(?:has|have"
           r"|with|having|without|no) (?:no |any )?(?:restrictions?|filters?|morals?|ethics"
           r"|ethical guidelines|limits|content polic(?:y|ies)|censorship)(?:,| or "
@@ -230,8 +244,8 @@ RULES = (
           r"|tell me|give me|print|show me|disclose|leak|repeat|spell) (?:me )?(?:the"
           r"|your) (?:\w+ )?(?:secret(?: key| code| word)?|password|passphrase|access code"
           r"|code word)\b(?: (?:you|that|which|given|above|i )|[.!?\n]|$)|\b(?:all|any"
-          r"|the) (?:instructions|rules|requirements|words|text|sentences?) (?:so far"
-          r"|above this point|prior to this|received (?:after|before|so far)|before this)"
+          r"|the) (?:(?:instructions|rules|requirements) (?:so far"
+          r"|received (?:after|before|so far))|(?:instructions|rules|requirements|words|text|sentences?) (?:above this point|prior to this|before this))"
           r"|\bnot (?:supposed|allowed|permitted) to (?:tell|say|reveal|show|share"
           r"|disclose)\b[^.\n]{0,20}|\bthe system prompt is\s*:|\byou are not (?:supposed"
           r"|allowed) to (?:tell|reveal)|\b(?:output|print|reveal|show)\s+(?:your\s+"

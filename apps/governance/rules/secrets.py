@@ -2,6 +2,7 @@
 
 # fmt: off
 from apps.governance.findings import Action, Group
+from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
 # The last word of a name decides; what stands before it is looked at by the check.
@@ -13,10 +14,11 @@ _NAME = (
     r"(?:secret|key)_?base)[0-9]?"
 )
 _BETWEEN = r"[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:|,|->)\s{0,4}(?:\w{1,12}\()?\\?[\"'`]?"
-_IS = r"(?i:=>|=|:|->|\s-\s|\s(?:is|are|was|adalah|yaitu|ialah|ist|lautet|es|est|e|é)\s)\s{0,3}"
+_IS = r"(?i:=>|=|:|->|\s-\s|\s(?:is|are|was|adalah|yaitu|ialah|ist|lautet|es|est|e|é|è)\s|是|为|為|は|到)\s{0,3}"
 _PASSWORD_NAME = (
     r"(?i:\b(?:password|passwd|passphrase|passcode|pwd|sandi|mot\s+de\s+passe|passwort|kennwort|"
-    r"contrase(?:n|ñ)a|clave|senha|parola|wachtwoord)\b)"
+    r"contrase(?:n|ñ)a|clave|senha|parola|wachtwoord)\b"
+    + fold("|парол[а-я]*|密码|密碼|口令|パスワード|暗証番号)")
 )
 
 
@@ -112,6 +114,16 @@ RULES = (
           r"(?i:(?:passwords?|passwd|passphrase|pwd|kata_?sandi|passwort|contrase(?:n|ñ)a"
           r"|senha)[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:)\s{0,4})[\"']([^\"'\n]{6,})[\"']",
           "quoted-password"),
+    _rule("attribute.value", "Value of an element that is named like a secret", "value",
+          r"(?i:\b(?:key|name|id)\s*=\s*[\"'][^\"'\n]{0,40}(?:password|passwd|pwd|secret|token|api-?key"
+          r"|passphrase)[\"']\s+value\s*=\s*[\"'])([^\"'\n]{6,})[\"']", "password-or-random"),
+    _rule("header.cookie", "Cookie of a session", "cookie",
+          r"(?i:\b(?:set-)?cookie[\"']?\s*[:=]\s*[^\n]{0,80}?\b[\w.-]{0,20}(?:sess|sid|auth|token|jwt)[\w.-]{0,20}=)"
+          r"([0-9A-Za-z_.~+/%=-]{20,})", "random"),
+    _rule("device.password", "Password in the configuration of a network device",
+          "password secret",
+          r"(?i:(?:^|\s)(?:username\s+\S{1,40}\s+|enable\s+)(?:password|secret)\s+)(?:[057]\s+)([^\s\"'<>]{6,})",
+          "password"),
     _rule("told.key", "Key or token told in a sentence",
           "token secret key credential kredensial kunci rahasia jeton schl clave llave chave pat",
           _IS + r"[\"'`(<]{0,2}([0-9A-Za-z_.~+/=@!-]{14,})", "told"),
@@ -120,12 +132,13 @@ RULES = (
           r"(?i:\b(?:token|secret|key|login|credential|kredensial"
           r"|kunci)[\"']?\s*[-,:]?\s*)[\"'`]([0-9A-Za-z_.~+/=-]{16,})(?:[\"'`]|\s|$)", "random"),
     _rule("told.password", "Password told in a sentence",
-          "pass pwd sandi passwort kennwort contrase clave senha parola wachtwoord",
+          "pass pwd sandi passwort kennwort contrase clave senha parola wachtwoord парол 密码 密碼 口令 "
+          + fold("パスワード 暗証番号"),
           _PASSWORD_NAME + r"[^\n=:;]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})",
           "strong-password"),
     _rule("told.quoted-password", "Quoted password told in a sentence",
           "pass pwd sandi passwort contrase senha",
-          _PASSWORD_NAME + r"[^\n=:;]{0,50}?(?i:\s(?:is|was|are|adalah|ist|lautet|est|es)\s+)"
+          _PASSWORD_NAME + r"[^\n=:;,]{0,50}?(?i:\s(?:is|was|are|adalah|ist|lautet|est|es)\s+)"
           r"[\"'`]([^\"'`\n]{4,80})[\"'`]",
           "chosen"),
     Rule(id="secret.told.random-value", group=Group.SECRETS, action=Action.REJECT, literal=True,
