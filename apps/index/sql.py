@@ -175,6 +175,31 @@ APPROXIMATED = f"""
  WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}} AND is_walked
  ORDER BY distance LIMIT %(dense_depth)s)
 """
+# What vectors of a corpus say along some directions: of as many as are asked for, at even distances
+# in the order in which they were written.
+TOLD = f"""
+SELECT corpus.id, ARRAY(
+    SELECT -(embedding.vector <#> direction) FROM unnest(%(directions)s::halfvec[])
+        WITH ORDINALITY AS given (direction, number) ORDER BY number
+)
+FROM unnest(%(corpora)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT min(id) AS first, max(id) AS last FROM index_document WHERE corpus_id = corpus.id
+) AS written
+CROSS JOIN LATERAL (
+    SELECT DISTINCT document.id FROM generate_series(0, %(sampled)s::int - 1) AS step
+    CROSS JOIN LATERAL (
+        SELECT id FROM index_document
+        WHERE corpus_id = corpus.id
+          AND id >= written.first + (written.last - written.first) * step / (%(sampled)s::int - 1)
+        ORDER BY id LIMIT 1
+    ) AS document
+) AS sample
+CROSS JOIN LATERAL (
+    SELECT vector FROM index_embedding
+    WHERE document_id = sample.id AND model_id = {MODEL} OFFSET 0
+) AS embedding
+"""
 # What cosines of the vector are measured against in each corpus: how all lie in ``near``, or in a
 # large corpus as of the last sweep. The embedder's own reference texts count as documents, so that
 # a few that all speak of one thing are not measured by each other alone.
