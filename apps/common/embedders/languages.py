@@ -209,7 +209,8 @@ class Languages:
 
 def _distances(points: Numbers) -> Numbers:
     """How far each point, one a row, lies from each other."""
-    found: Numbers = np.linalg.norm(points[:, None] - points[None], axis=2)
+    squares = np.einsum("pn,pn->p", points, points)
+    found: Numbers = np.sqrt(np.maximum(squares[:, None] + squares - 2 * points @ points.T, 0))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from apps.index.services.documents import vector_literal
 from apps.index.sql import TOLD
 
 #: Texts of a corpus that are looked at.
-SAMPLED = 100
+SAMPLED = 64
 
 
 def speaks_several(corpora: Collection[int], embedder: AcrossLanguages) -> bool:
@@ -22,10 +23,9 @@ def speaks_several(corpora: Collection[int], embedder: AcrossLanguages) -> bool:
 
     Nothing is kept, so the first foreign text counts in the next search.
     """
-    directions = embedder.languages.read
     parameters: dict[str, Any] = {
         "corpora": list(corpora),
-        "directions": [vector_literal(direction.tolist()) for direction in directions],
+        "directions": _directions(embedder),
         "sampled": SAMPLED,
         "model": embedder.name,
         "dimensions": embedder.dimensions,
@@ -36,3 +36,9 @@ def speaks_several(corpora: Collection[int], embedder: AcrossLanguages) -> bool:
         for corpus, along in cursor.fetchall():
             told[corpus].append(along)
     return any(embedder.languages.are_several(np.array(texts)) for texts in told.values())
+
+
+@lru_cache(maxsize=2)
+def _directions(embedder: AcrossLanguages) -> list[str]:
+    """Along which a text tells its language: those of a model never change."""
+    return [vector_literal(direction.tolist()) for direction in embedder.languages.read]
