@@ -9,6 +9,8 @@ from pgvector.django import HalfVectorField
 
 #: Vectors of these sizes can be searched through an approximate index; others are scanned.
 INDEXED_DIMENSIONS = (256, 384, 512, 768, 1024, 1536)
+#: The language of documents whose words are to be stemmed anew, as stemming itself has changed.
+FORMER = ""
 
 
 class Kind(models.TextChoices):
@@ -88,6 +90,7 @@ class Document(models.Model):
                 condition=Q(kind=Kind.MEMORY, is_compared=False),
                 name="memory_not_compared",
             ),
+            models.Index(fields=("id",), condition=Q(language=FORMER), name="stemmed_before"),
         )
 
     def __str__(self) -> str:

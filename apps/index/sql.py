@@ -4,7 +4,28 @@ from __future__ import annotations
 
 # Accents go after stemming: stemmers need them.
 FOLD = r"regexp_replace(normalize({}, NFD), '[\u0300-\u036f]', '', 'g')"
-DICTIONARY = "(CASE {0} WHEN 'simple' THEN 'simple' ELSE {0} || '_stem' END)::regdictionary"
+# A script that one of PostgreSQL's stemmers knows says more than what a repository is written in:
+# Russian is stemmed as Russian among English texts too. Each with its first letter and the first
+# behind it, in the order of letters.
+SCRIPTS = (
+    ("greek", "\u0370", "\u0400"),
+    ("russian", "\u0400", "\u0530"),
+    ("armenian", "\u0530", "\u0590"),
+    ("arabic", "\u0600", "\u0700"),
+    ("hindi", "\u0900", "\u0980"),
+    ("tamil", "\u0b80", "\u0c00"),
+)
+BY_SCRIPT = "\n".join(
+    f"""WHEN {{1}} >= '{first}' COLLATE "C" AND {{1}} < '{behind}' COLLATE "C" THEN '{name}_stem'"""
+    for name, first, behind in SCRIPTS
+)
+#: What a word is found by: none for a stop word. Of a repository's language and the word.
+LEXEMES = f"""
+unnest(ts_lexize(coalesce(
+    CASE WHEN {{1}} >= '{SCRIPTS[0][1]}' COLLATE "C" THEN CASE {BY_SCRIPT} END END,
+    CASE {{0}} WHEN 'simple' THEN 'simple' ELSE {{0}} || '_stem' END
+)::regdictionary, {{1}}))
+"""
 
 # What stands above the repositories is written in English.
 LANGUAGE = """
@@ -57,8 +78,7 @@ WITH source AS (
     SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
     FROM unnest({WORDS}) AS words (number, word, weight)
     JOIN source USING (number)
-    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
-         AS lexeme
+    CROSS JOIN LATERAL {LEXEMES.format("source.language", "words.word")} AS lexeme
     GROUP BY words.number, term
 ), summary AS (
     SELECT number, array_agg(term) AS terms, sum(frequency) AS length FROM found GROUP BY number
@@ -175,6 +195,31 @@ APPROXIMATED = f"""
  WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}} AND is_walked
  ORDER BY distance LIMIT %(dense_depth)s)
 """
+# What vectors of a corpus say along some directions: of as many as are asked for, at even distances
+# in the order in which they were written.
+TOLD = f"""
+SELECT corpus.id, ARRAY(
+    SELECT -(embedding.vector <#> direction) FROM unnest(%(directions)s::halfvec[])
+        WITH ORDINALITY AS given (direction, number) ORDER BY number
+)
+FROM unnest(%(corpora)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT min(id) AS first, max(id) AS last FROM index_document WHERE corpus_id = corpus.id
+) AS written
+CROSS JOIN LATERAL (
+    SELECT DISTINCT document.id FROM generate_series(0, %(sampled)s::int - 1) AS step
+    CROSS JOIN LATERAL (
+        SELECT id FROM index_document
+        WHERE corpus_id = corpus.id
+          AND id >= written.first + (written.last - written.first) * step / (%(sampled)s::int - 1)
+        ORDER BY id LIMIT 1
+    ) AS document
+) AS sample
+CROSS JOIN LATERAL (
+    SELECT vector FROM index_embedding
+    WHERE document_id = sample.id AND model_id = {MODEL} OFFSET 0
+) AS embedding
+"""
 # What cosines of the vector are measured against in each corpus: how all lie in ``near``, or in a
 # large corpus as of the last sweep. The embedder's own reference texts count as documents, so that
 # a few that all speak of one thing are not measured by each other alone.
@@ -271,7 +316,7 @@ WITH word AS MATERIALIZED (
            max(weight) AS weight, bool_or(is_required) AS is_required
     FROM corpus
     CROSS JOIN word
-    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
+    CROSS JOIN LATERAL {LEXEMES.format("corpus.language", "word")} AS lexeme
     WHERE NOT EXISTS (
         SELECT FROM spoken JOIN stop USING (language)
         WHERE spoken.language <> corpus.language AND stop.word = word.word

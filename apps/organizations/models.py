@@ -25,14 +25,37 @@ RIGHT_PERMISSIONS = tuple(
 
 
 class Language(models.TextChoices):
-    """PostgreSQL text search configurations a repository may be written in."""
+    """Languages a repository may be written in: those that every PostgreSQL we run on can stem.
+
+    Words of a script of their own are stemmed by it anywhere (``apps.index.sql``).
+    """
 
     SIMPLE = "simple", "No stemming"
+    ARABIC = "arabic", "Arabic"
+    ARMENIAN = "armenian", "Armenian"
+    BASQUE = "basque", "Basque"
+    CATALAN = "catalan", "Catalan"
+    DANISH = "danish", "Danish"
+    DUTCH = "dutch", "Dutch"
     ENGLISH = "english", "English"
+    FINNISH = "finnish", "Finnish"
     FRENCH = "french", "French"
     GERMAN = "german", "German"
+    GREEK = "greek", "Greek"
+    HINDI = "hindi", "Hindi"
+    HUNGARIAN = "hungarian", "Hungarian"
     INDONESIAN = "indonesian", "Indonesian"
+    IRISH = "irish", "Irish"
+    ITALIAN = "italian", "Italian"
+    LITHUANIAN = "lithuanian", "Lithuanian"
+    NORWEGIAN = "norwegian", "Norwegian"
+    PORTUGUESE = "portuguese", "Portuguese"
+    ROMANIAN = "romanian", "Romanian"
+    RUSSIAN = "russian", "Russian"
     SPANISH = "spanish", "Spanish"
+    SWEDISH = "swedish", "Swedish"
+    TAMIL = "tamil", "Tamil"
+    TURKISH = "turkish", "Turkish"
 
 
 class DeprecationRule(models.TextChoices):

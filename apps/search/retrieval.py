@@ -13,6 +13,7 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.common.embedders.languages import AcrossLanguages
 from apps.index.selectors.queries import (
     CorpusQuery,
     Planning,
@@ -20,6 +21,7 @@ from apps.index.selectors.queries import (
     near_statement,
     read_query,
 )
+from apps.index.selectors.spoken import speaks_several
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.sql import SCALE
 from apps.index.tokenizer import Query
@@ -132,9 +134,9 @@ class Retrieval:
 
     def _vector(self) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
-        vector = query_vector(self._embedder, self.query.text)
-        dimensions = self._embedder.dimensions if vector else None
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
+        vector = query_vector(self._embedder, self.query.text, among=corpora)
+        dimensions = self._embedder.dimensions if vector else None
         near = near_parameters(
             corpora, model=self._embedder.name, dimensions=dimensions, vector=vector
         )
@@ -171,10 +173,21 @@ def places_of(context: RequestContext) -> list[uuid.UUID]:
     return [place for place in places if place is not None]
 
 
-def query_vector(embedder: Embedder, text: str) -> str | None:
-    """A text as it is compared with vectors; None while there is no embedder."""
+def query_vector(
+    embedder: Embedder, text: str, *, among: Collection[int] | None = None
+) -> str | None:
+    """A text as it is compared with vectors; None while there is no embedder.
+
+    ``among`` are the corpora: where each is of one language the text keeps its own.
+    """
     try:
-        return vector_literal(embedder.embed_query(text))
+        if (
+            among is None
+            or not isinstance(embedder, AcrossLanguages)
+            or speaks_several(among, embedder)
+        ):
+            return vector_literal(embedder.embed_query(text))
+        return vector_literal(embedder.embed_in_language(text))
     except EmbedderUnavailable:
         return None
 

@@ -22,11 +22,26 @@ from tests.benchmarks.places import Place, new_place
 from tests.benchmarks.running import LONGEST_MEMORY
 
 LANGUAGES = {
-    "en": Language.ENGLISH,
-    "fr": Language.FRENCH,
+    "ar": Language.ARABIC,
+    "da": Language.DANISH,
     "de": Language.GERMAN,
-    "id": Language.INDONESIAN,
+    "el": Language.GREEK,
+    "en": Language.ENGLISH,
     "es": Language.SPANISH,
+    "fi": Language.FINNISH,
+    "fr": Language.FRENCH,
+    "hi": Language.HINDI,
+    "hu": Language.HUNGARIAN,
+    "id": Language.INDONESIAN,
+    "it": Language.ITALIAN,
+    "nl": Language.DUTCH,
+    "no": Language.NORWEGIAN,
+    "pt": Language.PORTUGUESE,
+    "ro": Language.ROMANIAN,
+    "ru": Language.RUSSIAN,
+    "sv": Language.SWEDISH,
+    "ta": Language.TAMIL,
+    "tr": Language.TURKISH,
 }
 DOCS_PER_TRANSACTION = 200
 MAX_RESULTS = 10

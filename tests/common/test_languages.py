@@ -91,3 +91,21 @@ def test_a_model_that_does_not_read_these_languages_is_asked_as_it_is(model):
 def test_every_language_says_the_same_sentences():
     assert {len(texts) for texts in SENTENCES} == {10}
     assert len(PLACES) == 100
+
+
+def told(asked, texts):
+    return np.array(asked.embed(texts)) @ asked.languages.read.T
+
+
+def test_one_text_in_another_language_among_many_makes_several():
+    asked = across_languages(Polyglot())
+    of_one = [f"4 {meaning}" for meaning in range(10, 40)] * 3
+    assert not asked.languages.are_several(told(asked, of_one))
+    assert asked.languages.are_several(told(asked, [*of_one, "7 20"]))
+    assert asked.languages.are_several(told(asked, [*of_one, *(f"7 {n}" for n in range(40))]))
+
+
+@pytest.mark.parametrize("texts", [[], ["3 12"], ["3 12", "3 12"]])
+def test_next_to_nothing_is_of_one_language(texts):
+    asked = across_languages(Polyglot())
+    assert not asked.languages.are_several(told(asked, texts) if texts else np.empty((0, 9)))

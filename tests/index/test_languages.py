@@ -6,13 +6,14 @@ import pytest
 
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.index.models import Document
+from apps.index.models import FORMER, Document
 from apps.index.selectors.progress import language_progress
 from apps.index.services.languages import follow_languages
-from apps.organizations.models import Repository
+from apps.organizations.models import Language, Repository
 from apps.organizations.services import update_repository
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +68,46 @@ def test_what_is_written_meanwhile_is_in_the_new_language():
     follow_languages(seconds=1)
     MemoryFactory(context=context, content="Verträge", title="Neu")
     assert set(Document.objects.values_list("language", flat=True)) == {"german"}
+
+
+def stemmed(*texts, language="english"):
+    """What texts are found by in a repository of a language."""
+    context = agent_context(RepositoryFactory(language=language))
+    memories = [MemoryFactory(context=context, content=text, title="-") for text in texts]
+    return [set(Document.objects.get(object_id=memory.pk).terms) for memory in memories]
+
+
+@table(
+    ("one", "other"),
+    [
+        ("договоры", "договора"),
+        ("συμβόλαιο", "συμβόλαια"),
+        ("पुस्तक", "पुस्तकें"),
+        ("الكتب", "كتب"),
+        ("пайплайны", "пайплайном"),
+    ],
+)
+def test_words_of_a_script_of_their_own_are_stemmed_in_every_repository(one, other):
+    for language in ("english", "simple", "german"):
+        first, second = stemmed(one, other, language=language)
+        assert first & second, language
+
+
+def test_a_repository_without_stemming_keeps_the_words_of_other_scripts():
+    assert stemmed("contracts", "仓库", language="simple") == [{"contracts"}, {"仓库", "仓", "库"}]
+
+
+def test_every_language_can_be_chosen_and_is_stemmed():
+    for language in Language.values:
+        assert stemmed("Memory", language=language)
+
+
+def test_documents_that_were_stemmed_in_another_way_are_written_again():
+    context = agent_context(RepositoryFactory())
+    turns = [MemoryFactory(context=context, content=f"Договор {n}") for n in range(40)]
+    before = list(Document.objects.order_by("pk").values_list("object_id", flat=True))
+    Document.objects.update(language=FORMER)
+    assert follow_languages(seconds=10) == len(turns)
+    assert follow_languages(seconds=10) == 0
+    assert set(Document.objects.values_list("language", flat=True)) == {"english"}
+    assert before == list(Document.objects.order_by("pk").values_list("object_id", flat=True))

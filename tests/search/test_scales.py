@@ -20,6 +20,7 @@ from apps.memories.services.similarity import compare_memories
 from apps.organizations.roles import Role
 from apps.search.selectors.memories import find_visible
 from apps.search.services import search_memories
+from apps.tiers.selectors.consolidation import plan_consolidation
 from apps.tiers.services.retrieval import recall
 from tests.factories import (
     MemoryFactory,
@@ -29,7 +30,9 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.states import memory_with_status
+from tests.gateway.server.world import World
 from tests.tables import undone
+from tests.tiers.items import item
 
 pytestmark = pytest.mark.django_db
 WORDS = WordLlamaEmbedder()
@@ -116,8 +119,28 @@ def answers():
     found["pairs"] = {
         (pair.memory.content, pair.kind) for pair in SimilarPair.objects.select_related("memory")
     }
+    found["clusters"] = clusters()
+    found |= told_to_the_gateway(questions)
     found["visible"] = len(find_visible(auditor.rights, "tram stops at the door"))
     return found
+
+
+def clusters():
+    """The groups that a consolidation would merge."""
+    agent = agent_context(RepositoryFactory(language="simple"))
+    for text in ("Reload nginx with nginx -s reload", "Backups are taken at midnight", RULE[:-1]):
+        for end in (".", "!!"):
+            item(agent, text + end)
+    item(agent, "Backups are taken at noon.")
+    plan = plan_consolidation(agent)
+    return {(merge.draft.content, len(merge.sources)) for merge in plan.merges}
+
+
+def told_to_the_gateway(questions):
+    """What a user's conversation answers."""
+    caller = World().alice
+    caller.said(*(pair["answer"] for pair in lines_of("wordless")[::2]), *TURNS)
+    return {("gateway", question): caller.search(question).texts for question in questions}
 
 
 def nearly(one, other):
@@ -133,9 +156,12 @@ def test_the_scale_of_an_embedder_changes_no_answer(monkeypatch):
             by_embedder.append(answers())
     first, *others = by_embedder
     assert first["pairs"]
+    assert len(first["clusters"]) == 3
+    assert all(found for key, found in first.items() if key[0] == "gateway")
     assert first["How do we encrypt data of a customer?"][0][0] == RULE
     for other in others:
         assert other["pairs"] == first["pairs"]
+        assert other["clusters"] == first["clusters"]
         for question, found in first.items():
             if isinstance(found, list | set):
                 assert nearly(found, other[question]), question

@@ -3,7 +3,8 @@
 A model that reads many languages puts texts of one language near each other, whatever they say:
 where a repository holds several, the answer in another stands behind everything in the question's
 own. What a vector says of its language is the same for all texts of it, so it is learned from
-sentences that stand here in ten, and taken out of the question; the texts keep their vectors.
+sentences that stand here in ten, and taken out of the question; the texts keep their vectors. Where
+all texts are of one language this only costs: ``are_several`` tells whether they are.
 """
 
 from __future__ import annotations
@@ -153,6 +154,12 @@ LEAST_WIDTH = 1e-3
 LEAST_KNOWN = 0.5
 #: Nothing is divided by less.
 LEAST_VARIANCE = 1e-9
+#: Texts differ in language if what they say of it lies apart by this part of how far languages do:
+#: of one language less than one pair in a thousand does, of two nearly all.
+FAR_APART = 0.55
+#: The part of the pairs that differ from which on texts are of several languages: one in a hundred
+#: texts makes two in a hundred pairs.
+LEAST_DIFFERENT = 0.01
 
 
 class Languages:
@@ -173,6 +180,9 @@ class Languages:
         spread = covariance + doubt * np.eye(len(covariance))
         weighed = np.linalg.solve(spread, self.written.T).T
         self.read: Numbers = np.linalg.solve(self.written @ weighed.T, weighed)
+        apart = _distances(means @ self.read.T)
+        #: How far languages lie from each other on average.
+        self.width = float(apart.sum() / (apart.size - len(apart)))
 
     def without(self, vectors: Numbers) -> Numbers:
         """The vectors, one a row, with less of their language, of length 1."""
@@ -180,6 +190,13 @@ class Languages:
         lengths = np.linalg.norm(found, axis=1, keepdims=True)
         scaled: Numbers = np.divide(found, lengths, out=np.zeros_like(found), where=lengths > 0)
         return scaled
+
+    def are_several(self, told: Numbers) -> bool:
+        """Whether texts are of several languages, by what each says of it along ``read``, a row."""
+        if len(told) < 2:
+            return False
+        different = _distances(told) > FAR_APART * self.width
+        return float(different.sum() / (different.size - len(told))) >= LEAST_DIFFERENT
 
     def known(self, vectors: Numbers) -> float:
         """The part of the sentences that are found by themselves in another language."""
@@ -190,6 +207,13 @@ class Languages:
         return float(is_found[others].mean())
 
 
+def _distances(points: Numbers) -> Numbers:
+    """How far each point, one a row, lies from each other."""
+    squares = np.einsum("pn,pn->p", points, points)
+    found: Numbers = np.sqrt(np.maximum(squares[:, None] + squares - 2 * points @ points.T, 0))
+    return found
+
+
 class AcrossLanguages:
     """A model whose questions are compared with texts in any of its languages."""
 
@@ -197,8 +221,8 @@ class AcrossLanguages:
         self.name = model.name
         self.is_inline = model.is_inline
         self.batch = model.batch
+        self.languages = languages
         self._model = model
-        self._languages = languages
 
     @property
     def dimensions(self) -> int:
@@ -213,9 +237,13 @@ class AcrossLanguages:
         """The model's with less of the language. Raises EmbedderUnavailable."""
         return self.as_questions([self._model.embed_query(text)])[0]
 
+    def embed_in_language(self, text: str) -> Vector:
+        """The model's own, for texts that are all of one language. Raises EmbedderUnavailable."""
+        return self._model.embed_query(text)
+
     def as_questions(self, vectors: Sequence[Vector]) -> list[Vector]:
         """Vectors of texts as they are where the texts are asked for."""
-        found: list[Vector] = self._languages.without(np.array(vectors)).tolist()
+        found: list[Vector] = self.languages.without(np.array(vectors)).tolist()
         return found
 
 

@@ -23,8 +23,8 @@ from apps.index.services.documents import Source, words_of
 from apps.index.services.scales import LEAST_DEVIATION, REFERENCE_TEXTS
 from apps.index.sql import (
     APPROXIMATED,
-    DICTIONARY,
     FOLD,
+    LEXEMES,
     READ_QUERY,
     SCANNED,
     WALK,
@@ -51,8 +51,7 @@ WITH found AS (
     FROM unnest({WORDS}) AS words (number, word, weight)
     JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
          USING (number)
-    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
-         AS lexeme
+    CROSS JOIN LATERAL {LEXEMES.format("source.language", "words.word")} AS lexeme
     GROUP BY words.number, term
 )
 SELECT number, sum(frequency)::int,

@@ -1,4 +1,7 @@
-"""When a repository's language changes, its documents are written again word by word."""
+"""When a repository's language changes, its documents are written again word by word.
+
+So are those that an update has marked because words are stemmed in another way from then on.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ import datetime as dt
 import time
 import uuid
 from collections import defaultdict
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
 
 from apps.common.clock import now
-from apps.index.models import Corpus, Document
+from apps.index.models import FORMER, Corpus, Document
 from apps.index.registry import origin_of
 from apps.index.selectors.progress import documents_in_former_language
 from apps.index.services.index_rebuild import BATCH, count_corpus, set_languages, write_batch
@@ -19,7 +25,7 @@ SETTLED_AFTER = dt.timedelta(minutes=1)
 
 
 def follow_languages(*, seconds: float) -> int:
-    """Write documents again whose repository changed its language, for about ``seconds``.
+    """Write documents again whose words are stemmed otherwise now, for about ``seconds``.
 
     Returns how many. May be stopped anywhere and run again; meanwhile searches find the old words
     or the new. An object that is being written at this moment is left to the next run.
@@ -28,19 +34,25 @@ def follow_languages(*, seconds: float) -> int:
     written = 0
     for repository in Repository.objects.exclude(language_changed_at=None).order_by("pk"):
         set_languages({repository.pk})
-        last = 0
-        while batch := _next_batch(repository, last):
-            last = batch[-1].pk
+        for batch in _batches(documents_in_former_language(repository)):
             written += _write(batch)
             if time.monotonic() > deadline:
                 return written
         _mark_done(repository)
+    for batch in _batches(Document.objects.filter(language=FORMER)):
+        written += _write(batch)
+        if time.monotonic() > deadline:
+            break
     return written
 
 
-def _next_batch(repository: Repository, last: int) -> list[Document]:
-    stale = documents_in_former_language(repository).filter(pk__gt=last).order_by("pk")
-    return list(stale.only("kind", "object_id")[:BATCH])
+def _batches(stale: QuerySet[Document]) -> Iterator[list[Document]]:
+    """What is stale at the time when each batch is asked for, each document once."""
+    ordered = stale.order_by("pk").only("kind", "object_id")
+    last = 0
+    while batch := list(ordered.filter(pk__gt=last)[:BATCH]):
+        last = batch[-1].pk
+        yield batch
 
 
 def _write(documents: list[Document]) -> int:

@@ -316,14 +316,15 @@ class _Search:
             return candidates_of(cursor.fetchall(), [self.corpus], self._scales)
 
     def _vector(self) -> dict[str, Any]:
-        vector = query_vector(self._embedder, self.query.text)
+        corpora = [self.corpus.corpus_id]
+        vector = query_vector(self._embedder, self.query.text, among=corpora)
         near = near_parameters(
             {self.corpus.corpus_id: self.corpus.has_walked},
             model=self._embedder.name,
             dimensions=self._embedder.dimensions if vector else None,
             vector=vector,
         )
-        return {**near, "corpora": [self.corpus.corpus_id]}
+        return {**near, "corpora": corpora}
 
 
 def _place(one: Ranked) -> tuple[float, int]:
