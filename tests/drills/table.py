@@ -50,6 +50,11 @@ DRILLS = (
         ("ops/test_embedded_postgres.py", "ops/test_health.py"),
     ),
     Drill(
+        "replica",
+        "what is read from a replica is late by no more than the bound, and shows nothing foreign",
+        ("ops/test_replica.py",),
+    ),
+    Drill(
         "backup",
         "a platform of the code before is restored, upgraded and verified against checkpoints",
         ("ops/test_backups.py",),
