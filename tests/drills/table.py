@@ -40,6 +40,11 @@ DRILLS = (
         ("drills/drill_kills.py",),
     ),
     Drill(
+        "machines",
+        "two nodes share a database, its replica and Redis: whichever part dies, nothing is lost",
+        ("drills/drill_machines.py",),
+    ),
+    Drill(
         "disk",
         "a full disk is said with its cause, loses nothing acknowledged, and heals by itself",
         ("drills/drill_full_disk.py",),
