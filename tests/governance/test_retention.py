@@ -16,7 +16,7 @@ SWEPT = {
     "governance.KeptQuery": "memories.follow_retention",
     "memories.Undo": "memories.forget_undos",
     "notifications.Delivery": "notifications.forget",
-    "notifications.Letter": "notifications.mail",
+    "notifications.Letter": "notifications.forget",
     "notifications.Notice": "notifications.forget",
     "oauth.AuthorizationCode": "oauth.sweep",
     "oauth.Client": "oauth.sweep",
