@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shutil
 import subprocess
 import sys
 import threading
@@ -50,6 +51,8 @@ class Platform:
 
 @pytest.fixture(scope="module")
 def platform() -> Iterator[Platform]:
+    if not shutil.which("redis-server"):
+        pytest.skip("There is no redis-server here.")
     with platform_folder() as folder, ExitStack() as started:
         database = Postgres(folder / "database").initialise()
         started.callback(database.kill)
