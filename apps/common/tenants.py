@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, cast
 
-from django.db import connection
+from django.conf import settings
+from django.db import connection, connections
 
 from apps.common.context import RequestContext, Right, Rights
-from apps.common.postgresql.base import EVERYBODY, NOBODY
+from apps.common.postgresql.base import EVERYBODY, NOBODY, REPLICA
 
 
 def tenants_named(organization_ids: Iterable[uuid.UUID]) -> str:
@@ -41,6 +42,8 @@ def tenants_of(context: RequestContext) -> str:
 def speak_for(tenants: str) -> None:
     """Speak for these until the hop ends; see ``speaking_for``."""
     cast(Any, connection).tenants = tenants
+    if REPLICA in settings.DATABASES:
+        cast(Any, connections[REPLICA]).tenants = tenants
 
 
 @contextmanager

@@ -367,7 +367,8 @@ def make_folders(account: Account) -> None:
     for name in ("messages", "control"):
         Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
     empty_metrics_folder()
-    for folder in (settings.QUEUE_DIR, settings.METRICS_DIR, models_folder()):
+    written = (settings.QUEUE_DIR, settings.METRICS_DIR, settings.ERASURES_DIR, models_folder())
+    for folder in written:
         account.give_all(folder)
 
 

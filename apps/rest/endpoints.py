@@ -57,8 +57,9 @@ Method = Callable[..., Response]
 AnyMethod = TypeVar("AnyMethod", bound=Callable[..., HttpResponseBase])
 Read = Callable[[Request, Any], Arguments]
 Pick = Callable[[QuerySet[Any]], list[Any]]
-#: Fields that the platform fills with addresses and secrets of its own, which callers have to use.
-OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups"})
+#: Fields that the platform fills with addresses, secrets and proofs of its own, which callers have
+#: to use as they are.
+OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups", "receipt"})
 _routes: list[URLPattern] = []
 
 
@@ -199,6 +200,7 @@ def writing(
     show_to: Callable[[Made, RequestContext], Answer | Result] | None = None,
     act: Callable[[Call[Found]], Made] | None = None,
     seen: Callable[[Call[Found]], None] | None = None,
+    committed: Callable[[Call[Found], Result], Result] | None = None,
     read: Read = body_of,
     status: int = HTTP_200_OK,
     name: str = "",
@@ -207,7 +209,8 @@ def writing(
 
     ``act`` calls the verb if its arguments are others. ``show`` makes the answer if it is made of
     more than the result, ``show_to`` one that depends on who asks. ``seen`` refuses to change what
-    the caller has not seen as it is (``If-Match``).
+    the caller has not seen as it is (``If-Match``). ``committed`` adds to the answer, a repeated
+    one too, what can only be told when the call's transaction is over.
     """
     run, present = act or _running(verb), _serializing(answer, show, show_to)
 
@@ -219,7 +222,10 @@ def writing(
                     seen(call)
                 return present(run(call), call.context)
 
-            return answer_once(request, call.context, verb, once, status=status)
+            response = answer_once(request, call.context, verb, once, status=status)
+        if committed is not None:
+            response.data |= committed(call, response.data)
+        return response
 
     return described(
         verb,

@@ -67,6 +67,7 @@ BY_NAME: dict[str, Any] = {
     "object_id": MEMORY,
     "action": "created",
     "verdict": "OK",
+    "receipt": "sealed",
     "before_status": "",
     "after_status": "unverified",
     "content_hash": HASH,

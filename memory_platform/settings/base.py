@@ -12,7 +12,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.installation import RESOURCES
-from apps.common.postgresql.base import EVERYBODY, NOBODY, TenantConnection
+from apps.common.postgresql.base import EVERYBODY, NOBODY, REPLICA, TenantConnection
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.environment import DATA_DIR as DATA_DIR
@@ -199,18 +199,27 @@ DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
 #: What this process is. Commands work for the platform as a whole; for which organizations a
 #: request or a job does is said anew for each of them.
 PROCESS = os.environ.get("MEMORY_PLATFORM_PROCESS", "")
+TENANTS = EVERYBODY if PROCESS == "command" else NOBODY
+LIMITS = (
+    f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
+    f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}"
+)
 DATABASES = {
     "default": database(
-        DATABASE_URL,
-        pooled=PROCESS in {"web", "worker"},
-        tenants=EVERYBODY if PROCESS == "command" else NOBODY,
-        limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
-        f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}",
+        DATABASE_URL, pooled=PROCESS in {"web", "worker"}, tenants=TENANTS, limits=LIMITS
     ),
     "owner": database(
         DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
     ),
 }
+#: A streaming replica, with the application's login: see apps/common/replica.py.
+DATABASE_REPLICA_URL = env.str("DATABASE_REPLICA_URL", default="")
+REPLICA_MAX_LAG_SECONDS = number("REPLICA_MAX_LAG_SECONDS", default=10, least=1, most=3600)
+if DATABASE_REPLICA_URL:
+    DATABASES[REPLICA] = database(
+        DATABASE_REPLICA_URL, pooled=False, tenants=TENANTS, limits=LIMITS
+    )
+    DATABASES[REPLICA]["OPTIONS"]["connect_timeout"] = 2
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People ---------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import httpx
 import psutil
 import pytest
 
-from tests.drills.platform import Writer, count_kept, platform_folder
+from tests.drills.platform import Writer, count_kept, owner_url, platform_folder
 from tests.serving import Served
 
 SIZE = "700m"
@@ -91,7 +91,7 @@ def watch_it_fill_and_heal(served: Served, disk: Path) -> None:
     assert "warnings" not in served.health()[1]
     until(lambda: writer.write() == 201, "it does not write", served)
     count = len(writer.acknowledged)
-    assert count_kept(served, writer.acknowledged) == (count, count)
+    assert count_kept(owner_url(served), writer.acknowledged) == (count, count)
 
 
 def server_of(served: Served) -> psutil.Process:

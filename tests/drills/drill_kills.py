@@ -7,7 +7,7 @@ import time
 
 import psutil
 
-from tests.drills.platform import Writer, count_kept, platform_folder
+from tests.drills.platform import Writer, count_kept, owner_url, platform_folder
 from tests.serving import Served
 
 WRITERS, SECONDS, ROUNDS = 4, 60, 2
@@ -39,7 +39,7 @@ def kill_and_count(served: Served) -> None:
     acknowledged = [memory_id for one in writers for memory_id in one.acknowledged]
     assert len(acknowledged) > WRITERS * ROUNDS
     count = len(acknowledged)
-    assert count_kept(served, acknowledged) == (count, count)
+    assert count_kept(owner_url(served), acknowledged) == (count, count)
 
 
 def write_until(writer: Writer, over: threading.Event) -> None:

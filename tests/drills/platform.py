@@ -49,14 +49,18 @@ class Writer:
         return done.status_code
 
 
-def count_kept(served: Served, acknowledged: list[str]) -> tuple[int, int]:
+def owner_url(served: Served) -> str:
+    """The owner's address of its embedded database."""
+    return read_settings_file(served.data / "settings.env")["DATABASE_OWNER_URL"]
+
+
+def count_kept(url: str, acknowledged: list[str]) -> tuple[int, int]:
     """How many of the memories are there, and how many records say that one was made."""
-    url = read_settings_file(served.data / "settings.env")["DATABASE_OWNER_URL"]
     with psycopg.connect(url) as owner:
         found = owner.execute(
             "SELECT (SELECT count(*) FROM memories_memory WHERE id = ANY(%(ids)s::uuid[])),"
             " (SELECT count(*) FROM audit_auditrecord WHERE action = 'created' AND verdict = 'OK'"
-            " AND object_id = ANY(%(ids)s))",
+            " AND object_id = ANY(%(ids)s::uuid[]::text[]))",
             {"ids": acknowledged},
         ).fetchone()
     assert found is not None

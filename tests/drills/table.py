@@ -40,6 +40,11 @@ DRILLS = (
         ("drills/drill_kills.py",),
     ),
     Drill(
+        "machines",
+        "two nodes share a database, its replica and Redis: whichever part dies, nothing is lost",
+        ("drills/drill_machines.py",),
+    ),
+    Drill(
         "disk",
         "a full disk is said with its cause, loses nothing acknowledged, and heals by itself",
         ("drills/drill_full_disk.py",),
@@ -48,6 +53,11 @@ DRILLS = (
         "database",
         "PostgreSQL is waited for, its cause is told on every interface without asking it",
         ("ops/test_embedded_postgres.py", "ops/test_health.py"),
+    ),
+    Drill(
+        "replica",
+        "what is read from a replica is late by no more than the bound, and shows nothing foreign",
+        ("ops/test_replica.py",),
     ),
     Drill(
         "backup",

@@ -13,6 +13,7 @@ from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.notifications.models import Letter
 from apps.notifications.services import (
+    forget_notices,
     invite_by_mail,
     issue_reset_by_mail,
     mail_forgotten_password,
@@ -75,6 +76,17 @@ def test_a_worthless_letter_is_thrown_away(manager, repository, changes):
     invite(manager, repository)
     Letter.objects.update(**changes)
     assert (send_letters(), Letter.objects.count(), outbox.outbox) == (0, 0, [])
+
+
+def test_what_waits_is_forgotten_when_its_link_expires_although_mail_was_switched_off(
+    manager, repository, settings
+):
+    invite(manager, repository)
+    settings.EMAIL_FROM = ""
+    forget_notices()
+    assert Letter.objects.count() == 1
+    Letter.objects.update(expires_at=now())
+    assert (send_letters(), forget_notices(), Letter.objects.count()) == (0, 1, 0)
 
 
 def test_a_password_link_goes_to_the_address_of_the_account(reviewer, client):

@@ -140,6 +140,39 @@ def test_every_metric_that_is_watched_is_exposed_with_the_labels_that_are_asked_
             assert all(expression.count(a) == expression.count(b) for a, b in ("()", "[]", "{}"))
 
 
+@pytest.mark.skipif(not shutil.which("promtool"), reason="there is no promtool here")
+def test_prometheus_reads_every_expression_and_each_alert_fires_when_it_is_to(
+    tmp_path: Path,
+) -> None:
+    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())
+    for rule in rules["groups"][0]["rules"]:
+        del rule["annotations"]  # what an alert says is not what is tried
+    shown = [text.replace("$__rate_interval", "5m") for text in expressions()["dashboard"]]
+    panels = [{"record": f"panel:{number}", "expr": text} for number, text in enumerate(shown)]
+    (tmp_path / "alerts.yaml").write_text(yaml.safe_dump(rules))
+    (tmp_path / "panels.yaml").write_text(
+        yaml.safe_dump({"groups": [{"name": "panels", "rules": panels}]})
+    )
+    cases = Path(__file__).with_name("alerts_test.yaml")
+    shutil.copy(cases, tmp_path)
+    tried = {
+        case["alertname"]
+        for test in yaml.safe_load(cases.read_text())["tests"]
+        for case in test["alert_rule_test"]
+        if "exp_alerts" in case
+    }
+    assert tried == {rule["alert"] for rule in rules["groups"][0]["rules"]}
+    for command in (
+        ["check", "rules", DEPLOY / "alerts.yaml"],
+        ["check", "rules", "panels.yaml"],
+        ["test", "rules", cases.name],
+    ):
+        done = subprocess.run(
+            ["promtool", *command], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_every_alert_says_how_urgent_it_is_and_what_it_means() -> None:
     rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
     assert len({rule["alert"] for rule in rules}) == len(rules)

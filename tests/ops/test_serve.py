@@ -82,6 +82,8 @@ def test_for_root_web_and_worker_run_as_another_user_than_the_database(served):
     assert users["web"] == users["worker"]
     assert 0 not in users["web"] | users["postgres"]
     assert users["web"].isdisjoint(users["postgres"])
+    written = ("queue", "run/metrics", "erasures", "models")
+    assert {(served.data / name).stat().st_uid for name in written} == users["worker"]
 
 
 def test_only_the_sealer_finds_its_login_and_what_else_is_its_own(served):

@@ -66,7 +66,7 @@ def test_a_generated_client_writes_searches_verifies_and_gets_typed_errors(
     )
     listed = _operation("list_memories").sync(client=reviewer, page_size=1, tag="none")
 
-    assert isinstance(created, models.MemorySummary)
+    assert isinstance(created, models.CreatedMemory)
     assert again.memory_id == created.memory_id
     assert created.memory_id in [hit.memory_id for hit in found.results]
     assert verified.status is models.MemoryStatus.VERIFIED

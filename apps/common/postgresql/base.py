@@ -19,6 +19,8 @@ from psycopg.pq import ExecStatus, TransactionStatus
 #: What row-level security reads: ids as PostgreSQL writes an array of them, EVERYBODY or NOBODY.
 SETTING = "memory.organizations"
 NOBODY = ""
+#: The name of the connection to a streaming replica, where there is one.
+REPLICA = "replica"
 EVERYBODY = "*"
 
 

@@ -31,6 +31,7 @@ from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
 from apps.audit.signed_notes import KeyMissing
 from apps.common.context import ActorKind, CredentialKind, Right
 from apps.common.errors import ErrorCode
+from apps.common.replica import bearing_delay
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.audit.export import AuditExport
 from apps.console.audit.replay import replay_url
@@ -355,6 +356,9 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
 
 class RecordList(ChangeList):  # type: ignore[misc]
     """A page of the list, with what its rows link to."""
+
+    def get_queryset(self, request: HttpRequest, **options: Any) -> QuerySet[Any]:
+        return bearing_delay(super().get_queryset(request, **options))
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)

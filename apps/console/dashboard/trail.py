@@ -24,6 +24,7 @@ from apps.audit.selectors.statistics import (
 )
 from apps.common.clock import now
 from apps.common.context import ActorKind, Right
+from apps.common.replica import bearing_delay
 from apps.console.audit.seals import audit_state_of
 from apps.console.base.badges import actor_badge
 from apps.console.base.charts import AreaChart, BarChart, LegendEntry, area_chart, bar_chart
@@ -74,7 +75,7 @@ def trail(
     """Charts and lists of the window; nothing for those who may not view the trail."""
     if not may_anywhere(request, Right.AUDIT):
         return {}
-    records = visible_records(rights(request)).filter(place.condition)
+    records = bearing_delay(visible_records(rights(request)).filter(place.condition))
     return {
         "may_audit": True,
         "statuses_over_time": statuses_over_time(request, memories, place, totals),

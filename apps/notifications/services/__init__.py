@@ -15,6 +15,7 @@ from apps.notifications.services.choices import (
     stop_mail,
 )
 from apps.notifications.services.letters import (
+    forget_expired_letters,
     invite_by_mail,
     issue_reset_by_mail,
     mail_forgotten_password,
@@ -65,4 +66,4 @@ def forget_notices() -> int:
     notices, _ = Notice.objects.filter(created_at__lt=now() - KEPT).delete()
     log = Delivery.objects.filter(created_at__lt=now() - KEPT)
     deliveries, _ = log.exclude(state=DeliveryState.WAITING).delete()
-    return notices + deliveries
+    return notices + deliveries + forget_expired_letters()

@@ -83,8 +83,13 @@ def send_letters() -> int:
     """Mail what waits; how many letters went out. Worthless ones are thrown away."""
     if not settings.EMAIL_FROM:
         return 0
-    Letter.objects.filter(expires_at__lte=now()).delete()
+    forget_expired_letters()
     return sum(map(_send, _claimed()))
+
+
+def forget_expired_letters() -> int:
+    """Delete those whose link is worth nothing, whether mail is sent or not; how many."""
+    return Letter.objects.filter(expires_at__lte=now()).delete()[0]
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Self
 from django.db.models import prefetch_related_objects
 from pydantic import BeforeValidator, Field
 
+from apps.audit.selectors.receipts import PENDING, ReceiptKind
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.common.messages import (
@@ -34,6 +35,7 @@ from apps.memories.presentation import (
     Link,
     MemoryObject,
     VersionNumber,
+    WrittenVersion,
     memory_read,
 )
 from apps.memories.selectors import (
@@ -93,7 +95,26 @@ class MemoryPlace(Message):
     """May be left out by a token of exactly one repository, and above repositories."""
 
 
-class CreateMemory(MemoryEntry, MemoryPlace):
+class WithReceipt(Message):
+    """A write whose proof can be waited for."""
+
+    receipt: Annotated[str, Word(tuple(ReceiptKind))] = ""
+    """`sealed`: wait, three seconds at most, for the proof that the audit trail has it."""
+
+
+class Receipt(Answer):
+    """Whether the record of a write is sealed; the write holds in any case."""
+
+    state: Annotated[str, one_of([PENDING, *ReceiptKind])]
+    """`pending`: send the same request again under its `Idempotency-Key`, or ask for the record's
+    proof."""
+    record_id: int | None = NOTHING
+    """While it is pending: the record."""
+    proof: dict[str, Any] | None = NOTHING
+    """What `docs/verify_audit.py` checks."""
+
+
+class CreateMemory(MemoryEntry, MemoryPlace, WithReceipt):
     """A new memory."""
 
 
@@ -151,7 +172,7 @@ def _outline(memory: Memory) -> dict[str, Any]:
     }
 
 
-class NewVersion(Message):
+class NewVersion(WithReceipt):
     """Another wording of a memory."""
 
     content: AnyText
@@ -297,6 +318,18 @@ class MemorySummary(MemoryObject):
     updated_at: AnsweredMoment = FOR_PEOPLE
     locked_at: AnsweredMoment | None = FOR_PEOPLE
     verified_at: AnsweredMoment | None = FOR_PEOPLE
+
+
+class CreatedMemory(MemorySummary):
+    """A new memory, with the proof of it if that was asked for."""
+
+    receipt: Receipt | None = NOTHING
+
+
+class CreatedVersion(WrittenVersion):
+    """What became of a version that was written, with the proof of it if that was asked for."""
+
+    receipt: Receipt | None = NOTHING
 
 
 class MemoryDetail(MemorySummary):

@@ -29,6 +29,7 @@ from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.http import streamed_file
+from apps.common.replica import bearing_delay
 from apps.common.secrecy import Secrecy
 from apps.governance.selectors.queries import with_queries
 from apps.memories.services import replay_record
@@ -70,7 +71,8 @@ class AuditRecordsView(PlatformView):
         """Acts and refusals, the newest first. For people with the right to view them."""
         paginator = LatestRecords()
         with called(request, READING, LISTED, {}, AuditFilter) as call:
-            records = AuditFilter.narrow(readable_records(call.context), call.given)
+            rows = bearing_delay(readable_records(call.context))
+            records = AuditFilter.narrow(rows, call.given)
             window = _searched(call)
             page = page_picker(paginator, request)(with_queries(records.filter(window.condition)))
         shown = page_of(paginator, [AuditEntry.of(record).serialize() for record in page])
@@ -93,7 +95,8 @@ class AuditExportView(PlatformView):
         with called(request, begin_export, LISTED, {}, ExportFilter) as call:
             _require_full(call.context)
             format = ExportFormat(call.given.pop("format", ExportFormat.JSON_LINES))
-            records = ExportFilter.narrow(readable_records(call.context), call.given)
+            rows = bearing_delay(readable_records(call.context))
+            records = ExportFilter.narrow(rows, call.given)
             pages = begin_export(
                 context=call.context,
                 records=records.filter(_searched(call).condition),

@@ -14,6 +14,7 @@ from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
+from apps.audit.selectors.receipts import receipt_of_write
 from apps.audit.verbs import Verb, reading
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument, NotFound, PlatformError
@@ -76,6 +77,8 @@ ADDRESS = "v1/memories/<str:memory_id>"
 IN_REPOSITORY = ByArguments(repository_place)
 MEDIA_TYPE = CONTENT_TYPE.partition(";")[0]
 PLACE = ("organization_id", "repository_id")
+#: What is no argument of a service: it is answered when the write is committed.
+RECEIPT = "receipt"
 #: Arguments that name a memory whose row the verb locks too.
 OTHERS = ("replacement_memory_id",)
 #: What is asked of a search.
@@ -142,7 +145,21 @@ def changing(
 
 
 def _write(call: Call[None]) -> Memory:
-    return services.write_memory(context=call.context, **_without(call.given, PLACE))
+    return services.write_memory(context=call.context, **_without(call.given, (*PLACE, RECEIPT)))
+
+
+def _receipt_of_memory(call: Call[None], written: Result) -> Result:
+    return _receipt(call, written["memory_id"], version=1)
+
+
+def _receipt(call: Call[Any], memory_id: str, *, version: int) -> Result:
+    """What proves a write, if that was asked for."""
+    if RECEIPT not in call.given:
+        return {}
+    proved = receipt_of_write(
+        organization_id=call.context.organization_id, memory_id=memory_id, version=version
+    )
+    return {RECEIPT: proved}
 
 
 @route("v1/memories", "memories")
@@ -161,8 +178,9 @@ class MemoriesView(PlatformView):
         at=ByArguments(writing_place),
         body=messages.CreateMemory,
         act=_write,
+        committed=_receipt_of_memory,
         show_to=memory_summary,
-        answer=MemorySummary,
+        answer=messages.CreatedMemory,
         status=HTTP_201_CREATED,
         text="A new memory, unverified.",
     )
@@ -270,6 +288,15 @@ class MemoryView(PlatformView):
     )
 
 
+def _write_version(call: Call[uuid.UUID]) -> Memory:
+    given = _without(call.given, (RECEIPT,))
+    return services.write_version(context=call.context, memory_id=call.found, **given)
+
+
+def _receipt_of_version(call: Call[uuid.UUID], written: Result) -> Result:
+    return _receipt(call, str(call.found), version=written["version"])
+
+
 @route(f"{ADDRESS}/versions", "memory-versions")
 class MemoryVersionsView(PlatformView):
     get = listing(
@@ -285,8 +312,11 @@ class MemoryVersionsView(PlatformView):
         services.write_version,
         at=MEMORY,
         body=messages.NewVersion,
+        act=_write_version,
         seen=require_seen,
-        answer=WrittenVersion,
+        committed=_receipt_of_version,
+        show=WrittenVersion.of,
+        answer=messages.CreatedVersion,
         status=HTTP_201_CREATED,
         text="A new wording: served at once on an unverified memory, else pending.",
     )

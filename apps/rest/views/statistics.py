@@ -18,6 +18,7 @@ from apps.audit.verbs import reading
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
+from apps.common.replica import bearing_delay
 from apps.memories.models import Memory
 from apps.memories.selectors import organizations_in_reach, visible_to
 from apps.memories.selectors.statistics import (
@@ -64,7 +65,7 @@ def _trail(
     """From the audit trail; nothing for those who may not view it."""
     if not context.rights.anywhere(Right.AUDIT):
         return None
-    records = visible_records(context.rights).filter(place)
+    records = bearing_delay(visible_records(context.rights).filter(place))
     moment = now()
     since = (moment - dt.timedelta(days=days - 1)).replace(hour=0, minute=0, second=0)
     window = [(since + dt.timedelta(days=number)).date() for number in range(days)]
