@@ -199,6 +199,79 @@ def test_a_value_is_cut_between_characters():
     assert fact.value == "é" * (VALUE_MAX_BYTES // 2)
 
 
+#: What no longer holds, by kind and language, and what of it is taken back.
+ENDED = (
+    ("My manager is no longer Anna.", "-relation/manager=Anna"),
+    ("Anna isn't my manager anymore, it's Tom now.", "-relation/manager=Anna"),
+    ("I am not a nurse anymore.", "-role=nurse"),
+    ("My name is no longer Smith.", "-name=Smith"),
+    ("I don't speak French any longer", "-language=French"),
+    ("the report isn't due on Friday anymore", "-deadline=report: Friday"),
+    ("Ich mag keinen Kaffee mehr.", "-like=Kaffee"),
+    ("Wir verwenden kein Jenkins mehr.", "-tool=Jenkins"),
+    ("Meine Chefin ist nicht mehr Anna, sondern Tom.", "-relation/chefin=Anna"),
+    ("In der Apotheke bin ich seit März nicht mehr", "-employer=Apotheke"),
+    ("Antworte mir nicht mehr auf Englisch.", "-answer_language=Englisch"),
+    ("Ya no me llamo Pérez", "-name=Pérez"),
+    ("ya no me gusta el jazz", "-like=el jazz"),
+    ("No vivo más en Madrid.", "-place=Madrid"),
+    ("Dejé mi trabajo en Bosch", "-employer=Bosch"),
+    ("J'habite plus à Lyon", "-place=Lyon"),
+    ("Je ne suis plus infirmière", "-role=infirmière"),
+    ("J'ai arrêté d'utiliser Vim", "-tool=Vim"),
+    ("Anne n'est plus ma cheffe", "-relation/cheffe=Anne"),
+    ("Saya bukan guru lagi.", "-role=guru"),
+    ("Saya tidak suka kopi lagi", "-like=kopi"),
+    ("Bos saya bukan lagi Anna", "-relation/bos=Anna"),
+    ("我不是老师了", "-role=老师"),
+    ("我对鸡蛋不再过敏", "-limit=鸡蛋"),
+    ("我老板不再是张伟", "-relation/老板=张伟"),
+    ("もう看護師ではありません", "-role=看護師"),
+    ("もう東京に住んでいない", "-place=東京"),
+    ("もう卵アレルギーではありません", "-limit=卵"),
+)
+
+
+@pytest.mark.parametrize(("said", "expected"), ENDED)
+def test_what_is_said_to_hold_no_longer_is_taken_back_and_not_stated(said, expected):
+    assert [shown(one) for one in statements_in(said)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        # A limit or an order may be what somebody does no longer.
+        ("Ich esse kein Fleisch mehr.", ["limit=kein Fleisch"]),
+        ("Ya no como carne.", ["limit=carne"]),
+        ("Je ne mange plus de viande", ["limit=viande"]),
+        (
+            "Schreib mir nach 20 Uhr bitte keine Erinnerungen mehr.",
+            ["contact=Schreib mir nach 20 Uhr bitte keine Erinnerungen mehr"],
+        ),
+        # "No longer only", "no more than" and "not either" end nothing.
+        ("I no longer only use Vim", []),
+        ("Ya no solo uso Vim", []),
+        ("Je n'utilise plus que Vim", []),
+        ("Et je n'aime pas non plus le gras.", ["dislike=le gras"]),
+        # A day that holds no longer, and what was once.
+        ("El plazo ya no es el viernes", []),
+        ("I used to live in Leeds", []),
+        ("Früher habe ich in Köln gewohnt.", []),
+        ("Avant je travaillais comme infirmière", []),
+        ("Antes vivía en Sevilla", []),
+        ("我以前是护士", []),
+        ("以前は大阪に住んでいました", []),
+        # Somebody else's, supposed or asked.
+        ("My brother no longer works at Siemens.", []),
+        ("Mi hermana ya no vive en Madrid", []),
+        ("If I no longer lived in Leeds I would miss it", []),
+        ("Wohne ich nicht mehr in Köln?", []),
+    ],
+)
+def test_what_only_sounds_as_if_it_held_no_longer_takes_nothing_back(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
 def test_values_are_compared_without_case_and_blanks():
     assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 
@@ -237,6 +310,10 @@ def test_hostile_texts_take_time_by_their_length():
         "東京と",
         "我对花生和",
         "remember that ",
+        "i no longer ",
+        "ich mag kein tee mehr ",
+        "je n'aime plus ",
+        "もうお茶では",
     ):
         short = max(seconds(piece, 1_500), 0.02)
         assert seconds(piece, 15_000) < 40 * short, piece

@@ -752,6 +752,20 @@ ENGLISH = Language(
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
     articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    ended=(
+        (r".*\b(?:no longer|not) (?:just|only|merely)\b.*", ""),
+        (r"(.*?)\bno longer (.+)", "12"),
+        (r"(.*?)\b(?:don'?t|do not) (.+?) (?:any ?more|any longer)( .+)?", "123"),
+        (
+            rf"((?:.* )?(?:{AM}|we'?re|we are|is|are)) not (.+?) (?:any ?more|any longer)( .+)?",
+            "1 23",
+        ),
+        (r"(.*?\b(?:is|are))n'?t (.+?) (?:any ?more|any longer)( .+)?", "1 23"),
+        (
+            r"(i)(?:'ve| have)?(?: just| recently| finally)* (?:stopped|quit|finished) (\w+ing .+)",
+            "1'm 2",
+        ),
+    ),
     examples=(
         ("The council needs our objection letter by 9 May.", "deadline=objection letter: 9 May"),
         ("Skip the pleasantries with me.", "preference=Skip the pleasantries"),

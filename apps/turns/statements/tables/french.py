@@ -538,6 +538,20 @@ FRENCH = Language(
     jobs=JOBS,
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
     articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
+    ended=(
+        (r".*\b(?:pas|non|jamais|rien) (?:.+ )?plus\b.*", ""),
+        (
+            r".* plus (?:que |qu'|seulement|uniquement|de (?:\d|un|deux|trois|quatre|cinq|dix|vingt|cent|mille)).*",
+            "",
+        ),
+        (r"(.*?\bj)e n('.+?) plus( .+)?", "123"),
+        (r"(.*?) ne (.+?) plus( .+)?", "1 23"),
+        (r"(.*?) n'(.+?) plus( .+)?", "1 23"),
+        (r"(j'habite|je (?:vis|travaille|bosse)) plus( (?:a|au|aux|chez|en|dans|pour) .+)", "12"),
+        (r"j'ai (?:arrete|cesse) de travailler (.+)", "je travaille 1"),
+        (r"j'ai (?:arrete|cesse) d'utiliser (.+)", "j'utilise 1"),
+        (r"j'ai quitte mon (?:poste|travail|boulot|job|emploi) (chez .+)", "je travaille 1"),
+    ),
     examples=(
         ("Le devis du toit est à renvoyer avant vendredi.", "deadline=devis du toit: vendredi"),
         ("Je dépose les enfants le lundi.", ""),

@@ -607,6 +607,16 @@ GERMAN = Language(
     jobs=JOBS,
     no_names=r"(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
+    ended=(
+        (r".*\b(?:nicht|keine?[nmrs]?) (?:.+ )?(?:mehr|langer) (?:nur|bloss|als)\b.*", ""),
+        (r"(.+?) nicht (?:mehr|langer)( .+)?", "12"),
+        (r"(.+? )keine?[nmrs]? (.+?) mehr( .+)?", "123"),
+        (
+            r"(ich )(?:habe|hab) ((?:bei|beim|fur) .+?) (?:aufgehort|gekundigt|hingeschmissen)",
+            "1arbeite 2",
+        ),
+        (r"(ich bin (?:bei|beim) .+?) (?:ausgestiegen|raus|weg)", "1"),
+    ),
     examples=(
         ("Bis zum 12. Mai brauche ich das Gutachten.", "deadline=Gutachten: 12. Mai"),
         ("Nein, liebe Zuschauer, das ist keine Zeitlupe.", ""),

@@ -520,6 +520,14 @@ SPANISH = Language(
     jobs=JOBS,
     no_names=r"acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
+    ended=(
+        (r".*\bya no (?:solo|solamente|unicamente)\b.*", ""),
+        (r"(.*?)\bya no (.+)", "12"),
+        (r"(.*?)\bno (.+?) mas( (?:en|con|para|a|como) .+)", "123"),
+        (r"(?:he dejado|deje|hemos dejado|dejamos) de trabajar (.+)", "trabajo 1"),
+        (r"(?:he dejado|deje|hemos dejado|dejamos) de vivir (.+)", "vivo 1"),
+        (r"(?:he dejado|deje) (?:mi|el) (?:trabajo|empleo|puesto|curro) (en .+)", "trabajo 1"),
+    ),
     examples=(
         ("Conmigo evita los tecnicismos.", "preference=evita los tecnicismos"),
         ("El odio de aquello no hay quien lo entienda.", ""),
