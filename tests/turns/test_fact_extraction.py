@@ -272,6 +272,50 @@ def test_what_only_sounds_as_if_it_held_no_longer_takes_nothing_back(said, expec
     assert [shown(one) for one in statements_in(said)] == expected
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("What I love most are old maps and trains", "like=old maps and trains"),
+        ("The thing I hate most is small talk", "dislike=small talk"),
+        ("Was ich am liebsten mag, sind alte Landkarten.", "like=alte Landkarten"),
+        ("Was ich gar nicht mag, ist Rosenkohl", "dislike=Rosenkohl"),
+        ("Lo que más me gusta es el mar.", "like=el mar"),
+        ("Lo que más odio es la coliflor", "dislike=la coliflor"),
+        ("Ce que j'aime par-dessus tout, ce sont les cartes", "like=les cartes"),
+        ("Ce que je déteste, c'est le bruit", "dislike=le bruit"),
+        ("Yang paling saya suka itu durian", "like=durian"),
+        ("Yang paling aku benci macet", "dislike=macet"),
+        ("我最喜欢的是爬山", "like=爬山"),
+        ("我最讨厌的就是香菜", "dislike=香菜"),
+        ("一番好きなのは抹茶です", "like=抹茶"),
+        ("一番嫌いなのは満員電車", "dislike=満員電車"),
+        ("What I like most is when it works.", ""),
+        ("What I like best about this library is the API", ""),
+        ("Was ich am liebsten mag, ist wenn es klappt", ""),
+        ("Lo que más me gusta es que funciona", ""),
+        ("Ce que mon frère aime le plus, c'est la mer.", ""),
+        ("我最喜欢的是你", ""),
+    ],
+)
+def test_what_is_liked_or_disliked_most_may_stand_behind_its_verb(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Me chiflan los tranvías antiguos y, en cambio, leo poco", "like=los tranvías antiguos"),
+        ("Tengo una consulta sobre el IVA", ""),
+        ("Ich arbeite mit einer NI-Karte aus der Steinzeit", ""),
+        ("预算卡死在八百块", "budget=八百块"),
+        ("写段相声，我叫张伟，住在北京", ""),
+        ("Oh brilliant, another update, I love moving buttons.", ""),
+    ],
+)
+def test_a_value_ends_before_what_only_joins_it_and_jest_or_fiction_states_nothing(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
 def test_values_are_compared_without_case_and_blanks():
     assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 

@@ -54,7 +54,11 @@ HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
 )
 #: What is not meant as it is said, in any language.
-IRONY = compiled(r"(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b")
+IRONY = compiled(
+    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
+)
+#: What would join a value to the next clause and belongs to neither.
+JOINING = compiled(r" (?:and|but|und|aber|y|pero|et|mais|dan|tapi)$")
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
 #: Are asked for, as much by what is to be done no longer as by what is.
@@ -1018,6 +1022,8 @@ class _Reader:
         if tail and tail.start():
             end = start + tail.start()
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
+        joined = JOINING.search(value)
+        value = value[: joined.start()].strip(NO_ENDS) if joined else value
         if value[:1] in QUOTE_ENDS and value[-1:] in QUOTE_ENDS:
             value = value.strip(QUOTE_ENDS)
         if value.endswith(")") and "(" not in value:

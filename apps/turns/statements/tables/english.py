@@ -312,6 +312,8 @@ SAYINGS = (
 ENGLISH = Language(
     code="en",
     clauses=(
+        rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
+        rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *FRAMES,
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",

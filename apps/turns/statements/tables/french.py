@@ -408,6 +408,8 @@ FRENCH = Language(
         r"(?P<contact>(?:tutoie|tutoyez|vouvoie|vouvoyez|appelle|appelez)-moi(?: (?:par|s'il te plait|svp|stp).*)?)",
     ),
     pairs=(
+        r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
+        r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",
         r"(?:mon|notre) (?:projet|chantier|nouveau projet), c'est <project>",
         rf"{MY} [\w ]{{3,20}}, je (?:les|la|le|l') ?(?:veux|prefere|aime|lis|compte|calcule) <preference>",
@@ -529,7 +531,7 @@ FRENCH = Language(
     ),
     about_former=r"^(?:stp |et |maintenant |peux-tu |tu peux )*(?:traduis|corrige|reformule|resume|relis)(?:-moi)? (?:ca|cela|ceci|cette phrase|ce texte|la phrase|le texte|ce qui precede)\b[^:]*$|^(?:traduis-le|traduis-la|je (?:plaisante|rigole|blague)|c'etait (?:une blague|pour rire|un exemple)|c'est une blague)\b",
     no_values=(
-        r"^(?:pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
+        r"^(?:par-dessus tout|le plus|le mieux|avant tout|surtout|pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
         r"|^(?:pas|ne|ce|cela|ca|c'est|que|quand|ton|ta|tes|votre|vos|son|sa|ses|cette|cet|ces|comment|si|te|l'idee|autant) |\b(?:peut-etre|je crois|ou|si |encore comme ca|je|j'\w+|tu|il|elle|est|sont|suis|mais|parce|car|donc|ne|c'est)\b"
     ),
     tags=r"non|n'est-ce pas|pas vrai|c'est ca|c'est bien ca|hein|ou pas|ou non|vrai|exact|correct|oui|d'accord ou pas|si",

@@ -492,6 +492,9 @@ GERMAN = Language(
         rf"{SELF}(?P<state>sitze im rollstuhl)",
     ),
     pairs=(
+        r"was ich (?:am liebsten|am meisten|uber alles|besonders gern\w*|besonders) (?:mag|liebe|esse|trinke|hore), (?:ist|sind) <like>",
+        r"was ich (?:gar nicht|uberhaupt nicht|absolut nicht|nicht|am wenigsten) (?:mag|leiden kann|ausstehen kann|abkann), (?:ist|sind) <dislike>",
+        r"was ich (?:am meisten |wirklich |total )?(?:hasse|verabscheue), (?:ist|sind) <dislike>",
         r"(?:ich )?(?:bin|hei(?:ß|ss)e) (?:der |die )?<called>, (?:eine? )?<job>(?: (?:aus|in) <town>)?",
         r"nicht (?:mehr )?(?:frau|herr) [\w. -]+, sondern (?P<name>(?:frau|herr) [\w.-]+(?: [\w.-]+)?)",
         rf"{MY} {LABEL}, <person>",
@@ -559,7 +562,7 @@ GERMAN = Language(
         "doing": r"und zwar|abends|nebenbei",
         "employer": r"seit|und zwar|in|im|als|am|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
-        "tool": r"fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
+        "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
         "limit": r"wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
         "budget": r"fur|zur|im ganzen|insgesamt|maximal|inklusive|inkl",
         "language": r"seit|fur|mit|in|zu|aus|von|auf|im|flie(?:ß|ss)end|gut|ganz|perfekt|nur|als|am|bei|recht|halbwegs|einigerma(?:ß|ss)en",

@@ -174,6 +174,8 @@ SAYINGS = (
 INDONESIAN = Language(
     code="id",
     clauses=(
+        r"yang paling (?:saya|aku|gue|gw) (?:suka|sukai|senangi|gemari)(?: itu| adalah| ya)? <like>",
+        r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
         *FRAMES,

@@ -31,7 +31,7 @@ WORKING = r"(?:trabajo|laboro|curro|chambeo|estoy (?:trabajando|empleada|emplead
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
 ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|de|cerca de|por) <maybe:town>)?(?: (?:en|para|con|de|por|a) .+)?"
 LIVING = r"(?:vivo|resido|radico|vivimos|residimos|estoy (?:viviendo|instalad[oa]|afincad[oa]|radicad[oa]|asentad[oa])|estamos (?:viviendo|instalad[oa]s)|me he instalado|me instale|nos instalamos|tengo mi casa|paro|ando viviendo)"
-SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
+SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta (?:propia|privada|dental|veterinaria|medica)|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
 COSA = r"(?:coche|carro|auto|carnet|carne de conducir|licencia|bici|horno|vitro|microondas|congelador|nevera|frigo|refrigerador|lavavajillas|lavadora|secadora|cocina|jardin|balcon|terraza|garaje|sotano|trastero|internet|wifi|smartphone|movil|celular|ordenador|computadora|portatil|tele|televisor|television|impresora|escaner|tarjeta de credito|cuenta bancaria|batidora|robot de cocina|thermomix|bascula|balanza|termometro|freidora|barbacoa|parrilla|tarjeta grafica|permisos de administrador|taladro|maquina de coser|ascensor|banera|ninera|canguro|pasaporte|visado|visa|desvan|olla|olla expres|mac|impresora 3d|aire acondicionado|calefaccion|datos moviles)"
 SPAN = r"(?:(?:como mucho|unos|unas|apenas) )?(?:\d+|una?|dos|tres|cuatro|cinco|seis|diez|quince|veinte|treinta|cuarenta|media) (?:minutos?|min|horas?|h|dias?|tardes?|noches?|mananas?|hora)(?: y media)?(?: (?:al|a la|por|cada) (?:dia|semana|mes|noche|tarde|manana))"
 DUE = r"(?:el |la |antes del |antes de la |antes de |para el |para la |para |hasta el |hasta la |hasta |a mas tardar el |este |como muy tarde el |sobre el |a )?"
@@ -239,6 +239,7 @@ SAYINGS = (
 SPANISH = Language(
     code="es",
     clauses=(
+        r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
         rf"{PRE}mi (?:nombre|nombre completo|nombre real|verdadero nombre|nuevo nombre|nombre de pila|apellido) (?:es|completo es) <name>(?: y .+)?",
@@ -405,6 +406,9 @@ SPANISH = Language(
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        # "mas" may begin a clause: it is "but" too.
+        r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
+        r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
         r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
         r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
