@@ -316,6 +316,25 @@ def test_a_value_ends_before_what_only_joins_it_and_jest_or_fiction_states_nothi
     assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("shellfish makes my throat close up", "limit=shellfish"),
+        ("bei haselnüssen krieg ich sofort pusteln", "limit=haselnüssen"),
+        ("Von Erdnüssen schwillt mir der Hals zu", "limit=Erdnüssen"),
+        ("El kiwi me hincha los labios", "limit=kiwi"),
+        ("Le lupin me fait gonfler les lèvres.", "limit=lupin"),
+        ("makan kacang tenggorokanku bengkak", "limit=kacang"),
+        ("キウイを食べると口の中がかゆくなるんです", "limit=キウイ"),
+        ("This novel makes my eyes burn with tears of boredom", ""),
+        ("Die Kälte macht mir Angst", ""),
+        ("La historia me cierra el estómago de pena", ""),
+    ],
+)
+def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
 def test_values_are_compared_without_case_and_blanks():
     assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 

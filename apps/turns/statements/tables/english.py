@@ -128,6 +128,7 @@ FRAMES = (
     rf"(?:i|we)(?:'ve| have)? (?:ditched|dropped|abandoned|uninstalled|given up on|gave up on|stopped using) <no:tool>",
     rf"<limit> (?:gives?|brings?|causes?|triggers?) me {SORRY}(?: .+)?",
     rf"<limit> (?:makes?) me (?:sick|ill|itch|swell|swell up|wheeze|come out in .+|break out.*|vomit)",
+    r"<limit> makes? my (?:throat|tongue|lips?|mouth|face|skin|eyes?|gums|stomach|hands|ears)(?: and \w+)? (?:close(?: up)?|swell(?: up)?|itch|burn|tingle|hurt|puff up|go numb|break out|churn|tighten)(?: .+)?",
     rf"i (?:get|come out in|break out in) {SORRY} from <limit>",
     rf"<limit> (?:is|are) (?:out|off limits|off the menu|off the table|a no-go|forbidden|banned|taboo|a no)(?: for (?:me|us|health reasons))?",
     rf"(?:i|we)(?:'ve| have) been (?:an? )?(?P<limit>{DIET})",

@@ -72,6 +72,7 @@ FRAMES = (
     rf"(?:je suis|on est|nous sommes) passee?s?(?: \w+)? (?P<corr>)(?:a|sous|sur|vers) <product>",
     rf"(?:je ne |je )(?:jure|travaille|bosse) (?:que par|que sur|que sous|qu'avec) <product>",
     rf"<limit> (?:me|m')(?: ?(?:donnent?|filent?|provoquent?|declenchent?|causent?)) {HURTS}",
+    r"(?:le |la |les |l')?<limit> (?:me|m')? ?(?:fait|font) (?:gonfler|demanger|gratter|bruler|picoter|enfler) (?:les levres|la gorge|la langue|la bouche|le visage|la peau|les yeux|le palais|les gencives)",
     rf"<limit> (?:me rend(?:ent)? malade|ne me reussi(?:t|ssent) pas|me font gonfler|passe(?:nt)? (?:tres )?mal)",
     rf"<limit> (?:me|m') ?(?:sont|est) (?:formellement |strictement )?(?:interdite?s?|defendue?s?|proscrite?s?)",
     rf"(?:le medecin|mon medecin|la toubib) m'a interdit <limit>",

@@ -62,6 +62,7 @@ FRAMES = (
     rf"(?:tiap hari |setiap hari |sehari-hari )?{ME}(?:berurusan|berkutat|kerja|bergelut|akrab) (?:sama|dengan|pakai|pake) <product>",
     rf"<limit> (?:bikin|membuat|buat|sebabkan|menyebabkan) {SELF} (?:jadi |langsung )?{HURTS}(?: .+)?",
     rf"<limit> (?:itu )?(?:pantangan|terlarang|dilarang|haram)(?: buat| bagi| untuk)?{MINE}",
+    rf"{ME}(?:habis |kalau |kalo |tiap |setiap )?(?:makan|minum|kena) <limit> (?:kulit|tenggorokan|bibir|mulut|lidah|muka|wajah|mata|badan|perut|tangan)(?:ku| saya| aku| gue| gw)? (?:langsung |pasti |selalu |jadi |suka )?{HURTS}2?(?: .+)?",
     rf"{ME}(?:habis |kalau )?(?:makan|minum|kena) <limit> (?:langsung |pasti |selalu )?{HURTS}(?: .+)?",
     rf"{ME}(?P<state>{NOT} (?:punya|ada|memiliki|dilengkapi) {BARANG})(?: (?:maupun|atau|dan|di|jadi|cuma) .+)?",
     rf"(?:di rumah|di kos|di sini) (?P<state>{NOT} (?:punya|ada) {BARANG})(?: .+)?",

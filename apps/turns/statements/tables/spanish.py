@@ -64,6 +64,7 @@ FRAMES = (
     rf"(?:me|nos) (?:he |hemos )?(?P<corr>)(?:pasado|cambiado|pase|cambie|pasamos|cambiamos|migrado|mude|mudado) de <no:product> a <product>",
     rf"(?:me|nos) (?:he |hemos )?(?P<corr>)(?:pasado|cambiado|pase|cambie|pasamos|cambiamos|migrado) a <product>",
     rf"{YO}(?:estoy|vamos|voy|sigo|trabajo) (?:en|con|sobre) <product>",
+    r"(?:el |la |los |las )?<limit> me (?:hincha|irrita|inflama|cierra|quema|duerme)n? (?:el|la|los|las) (?:labios?|garganta|boca|lengua|cara|piel|ojos|encias|estomago|tripa|barriga)",
     rf"(?:el |la |los |las )?<limit> me (?:da|dan|provoca|provocan|causa|causan|produce|producen) {HURTS}",
     rf"(?:el |la |los |las )?<limit> me (?:sienta|sientan|cae|caen|pone|ponen) (?:muy )?(?:mal|fatal|malisimo|enferm[oa]|como un tiro)",
     rf"(?:el |la |los |las )?<limit> (?:lo|la|los|las) tengo (?:totalmente )?(?:prohibid[oa]s?|vetad[oa]s?)",
