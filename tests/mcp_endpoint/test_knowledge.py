@@ -458,6 +458,24 @@ def test_using_an_item_does_not_change_it(world: World, agent: Caller) -> None:
     assert MemoryUse.objects.get().count == 1  # being listed is no use
 
 
+def test_being_listed_often_promotes_nothing(world: World, agent: Caller) -> None:
+    proposed(world, agent)
+    for _ in range(6):
+        ask(world, agent, "memory_search", query="oracle")
+
+    done = ask(world, agent, "memory_consolidate")
+
+    assert done["items_promoted"] == 0
+    assert not MemoryUse.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["memory_session_inject", "memory_session_store"])
+def test_a_tool_that_counts_a_turn_or_stores_is_not_called_read_only(name: str) -> None:
+    tool = next(tool for tool in REGISTRY.tools if tool.name == name)
+
+    assert not tool.is_read_only
+
+
 def test_items_of_another_repository_do_not_exist(world: World, agent: Caller) -> None:
     short = proposed(world, agent)
     stranger = Caller(world.other_agent_token(world.sibling), world.agent().agent_id, is_agent=True)

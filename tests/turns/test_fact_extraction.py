@@ -199,6 +199,142 @@ def test_a_value_is_cut_between_characters():
     assert fact.value == "é" * (VALUE_MAX_BYTES // 2)
 
 
+#: What no longer holds, by kind and language, and what of it is taken back.
+ENDED = (
+    ("My manager is no longer Anna.", "-relation/manager=Anna"),
+    ("Anna isn't my manager anymore, it's Tom now.", "-relation/manager=Anna"),
+    ("I am not a nurse anymore.", "-role=nurse"),
+    ("My name is no longer Smith.", "-name=Smith"),
+    ("I don't speak French any longer", "-language=French"),
+    ("the report isn't due on Friday anymore", "-deadline=report: Friday"),
+    ("Ich mag keinen Kaffee mehr.", "-like=Kaffee"),
+    ("Wir verwenden kein Jenkins mehr.", "-tool=Jenkins"),
+    ("Meine Chefin ist nicht mehr Anna, sondern Tom.", "-relation/chefin=Anna"),
+    ("In der Apotheke bin ich seit März nicht mehr", "-employer=Apotheke"),
+    ("Antworte mir nicht mehr auf Englisch.", "-answer_language=Englisch"),
+    ("Ya no me llamo Pérez", "-name=Pérez"),
+    ("ya no me gusta el jazz", "-like=el jazz"),
+    ("No vivo más en Madrid.", "-place=Madrid"),
+    ("Dejé mi trabajo en Bosch", "-employer=Bosch"),
+    ("J'habite plus à Lyon", "-place=Lyon"),
+    ("Je ne suis plus infirmière", "-role=infirmière"),
+    ("J'ai arrêté d'utiliser Vim", "-tool=Vim"),
+    ("Anne n'est plus ma cheffe", "-relation/cheffe=Anne"),
+    ("Saya bukan guru lagi.", "-role=guru"),
+    ("Saya tidak suka kopi lagi", "-like=kopi"),
+    ("Bos saya bukan lagi Anna", "-relation/bos=Anna"),
+    ("我不是老师了", "-role=老师"),
+    ("我对鸡蛋不再过敏", "-limit=鸡蛋"),
+    ("我老板不再是张伟", "-relation/老板=张伟"),
+    ("もう看護師ではありません", "-role=看護師"),
+    ("もう東京に住んでいない", "-place=東京"),
+    ("もう卵アレルギーではありません", "-limit=卵"),
+)
+
+
+@pytest.mark.parametrize(("said", "expected"), ENDED)
+def test_what_is_said_to_hold_no_longer_is_taken_back_and_not_stated(said, expected):
+    assert [shown(one) for one in statements_in(said)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        # A limit or an order may be what somebody does no longer.
+        ("Ich esse kein Fleisch mehr.", ["limit=kein Fleisch"]),
+        ("Ya no como carne.", ["limit=carne"]),
+        ("Je ne mange plus de viande", ["limit=viande"]),
+        (
+            "Schreib mir nach 20 Uhr bitte keine Erinnerungen mehr.",
+            ["contact=Schreib mir nach 20 Uhr bitte keine Erinnerungen mehr"],
+        ),
+        # "No longer only", "no more than" and "not either" end nothing.
+        ("I no longer only use Vim", []),
+        ("Ya no solo uso Vim", []),
+        ("Je n'utilise plus que Vim", []),
+        ("Et je n'aime pas non plus le gras.", ["dislike=le gras"]),
+        # A day that holds no longer, and what was once.
+        ("El plazo ya no es el viernes", []),
+        ("I used to live in Leeds", []),
+        ("Früher habe ich in Köln gewohnt.", []),
+        ("Avant je travaillais comme infirmière", []),
+        ("Antes vivía en Sevilla", []),
+        ("我以前是护士", []),
+        ("以前は大阪に住んでいました", []),
+        # Somebody else's, supposed or asked.
+        ("My brother no longer works at Siemens.", []),
+        ("Mi hermana ya no vive en Madrid", []),
+        ("If I no longer lived in Leeds I would miss it", []),
+        ("Wohne ich nicht mehr in Köln?", []),
+    ],
+)
+def test_what_only_sounds_as_if_it_held_no_longer_takes_nothing_back(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("What I love most are old maps and trains", "like=old maps and trains"),
+        ("The thing I hate most is small talk", "dislike=small talk"),
+        ("Was ich am liebsten mag, sind alte Landkarten.", "like=alte Landkarten"),
+        ("Was ich gar nicht mag, ist Rosenkohl", "dislike=Rosenkohl"),
+        ("Lo que más me gusta es el mar.", "like=el mar"),
+        ("Lo que más odio es la coliflor", "dislike=la coliflor"),
+        ("Ce que j'aime par-dessus tout, ce sont les cartes", "like=les cartes"),
+        ("Ce que je déteste, c'est le bruit", "dislike=le bruit"),
+        ("Yang paling saya suka itu durian", "like=durian"),
+        ("Yang paling aku benci macet", "dislike=macet"),
+        ("我最喜欢的是爬山", "like=爬山"),
+        ("我最讨厌的就是香菜", "dislike=香菜"),
+        ("一番好きなのは抹茶です", "like=抹茶"),
+        ("一番嫌いなのは満員電車", "dislike=満員電車"),
+        ("What I like most is when it works.", ""),
+        ("What I like best about this library is the API", ""),
+        ("Was ich am liebsten mag, ist wenn es klappt", ""),
+        ("Lo que más me gusta es que funciona", ""),
+        ("Ce que mon frère aime le plus, c'est la mer.", ""),
+        ("我最喜欢的是你", ""),
+    ],
+)
+def test_what_is_liked_or_disliked_most_may_stand_behind_its_verb(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Me chiflan los tranvías antiguos y, en cambio, leo poco", "like=los tranvías antiguos"),
+        ("Tengo una consulta sobre el IVA", ""),
+        ("Ich arbeite mit einer NI-Karte aus der Steinzeit", ""),
+        ("预算卡死在八百块", "budget=八百块"),
+        ("写段相声，我叫张伟，住在北京", ""),
+        ("Oh brilliant, another update, I love moving buttons.", ""),
+    ],
+)
+def test_a_value_ends_before_what_only_joins_it_and_jest_or_fiction_states_nothing(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("shellfish makes my throat close up", "limit=shellfish"),
+        ("bei haselnüssen krieg ich sofort pusteln", "limit=haselnüssen"),
+        ("Von Erdnüssen schwillt mir der Hals zu", "limit=Erdnüssen"),
+        ("El kiwi me hincha los labios", "limit=kiwi"),
+        ("Le lupin me fait gonfler les lèvres.", "limit=lupin"),
+        ("makan kacang tenggorokanku bengkak", "limit=kacang"),
+        ("キウイを食べると口の中がかゆくなるんです", "limit=キウイ"),
+        ("This novel makes my eyes burn with tears of boredom", ""),
+        ("Die Kälte macht mir Angst", ""),
+        ("La historia me cierra el estómago de pena", ""),
+    ],
+)
+def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
 def test_values_are_compared_without_case_and_blanks():
     assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 
@@ -237,6 +373,10 @@ def test_hostile_texts_take_time_by_their_length():
         "東京と",
         "我对花生和",
         "remember that ",
+        "i no longer ",
+        "ich mag kein tee mehr ",
+        "je n'aime plus ",
+        "もうお茶では",
     ):
         short = max(seconds(piece, 1_500), 0.02)
         assert seconds(piece, 15_000) < 40 * short, piece

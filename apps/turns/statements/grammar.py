@@ -108,6 +108,8 @@ class Language:
     author's then, unless it begins with what ``own`` names.
     ``people``: somebody of the author's, wherever in a clause. ``against``: a word that ends what
     was supposed before it.
+    ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
+    of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
     ``common``: words by which the language is known, where a sentence says as much in two.
     ``folding``: characters that are read as others, for a script that is written in two ways.
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
@@ -155,6 +157,7 @@ class Language:
     others: str = NOTHING
     people: str = NOTHING
     against: str = NOTHING
+    ended: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
     unspaced: bool = False
     scopes: Scopes | None = None
@@ -187,6 +190,11 @@ class Language:
     @cached_property
     def forget_rules(self) -> tuple[Rule, ...]:
         return tuple(map(Rule.of, self.forgets))
+
+    @cached_property
+    def endings(self) -> tuple[tuple[Pattern, str], ...]:
+        """How something is said to hold no longer, and what it is that would be said otherwise."""
+        return tuple((compiled(rf"^(?:{pattern})$"), held) for pattern, held in self.ended)
 
     @cached_property
     def any_clause(self) -> AnyOf:

@@ -54,7 +54,16 @@ HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
 )
 #: What is not meant as it is said, in any language.
-IRONY = compiled(r"(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b")
+IRONY = compiled(
+    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
+)
+#: What would join a value to the next clause and belongs to neither.
+JOINING = compiled(r" (?:and|but|und|aber|y|pero|et|mais|dan|tapi)$")
+#: What somebody no longer does may be what she holds to: "I don't eat meat any more".
+HELD_TO = frozenset({"limit"})
+#: Are asked for, as much by what is to be done no longer as by what is.
+ASKED_FOR = frozenset({"contact", "preference", "remember"})
+STILL = HELD_TO | ASKED_FOR
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
 CIRCUMSTANCES = frozenset({"state", "doing"})
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
@@ -632,8 +641,12 @@ class _Reader:
             return [], 0
         if not self.language.any_sentence.search(self._trimmed(clause.start, end)):
             return [], 0
-        rules = self.language.sentence_rules
-        return self._match(rules, clause.start, end, clause.corrects), end
+        said = self._match(self.language.sentence_rules, clause.start, end, clause.corrects)
+        text = self._trimmed(clause.start, end)
+        is_due = any(one.kind == "deadline" for one in said)
+        if is_due and self._as_if_it_held(text, range(len(text))):
+            return [], 0
+        return said, end
 
     def _of_clause(
         self, number: int, clause: Clause, is_followed: bool
@@ -683,19 +696,50 @@ class _Reader:
             led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
+        is_ended = self._as_if_it_held(plain, range(len(plain))) is not None
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
-                if self.language.any_clause.search(subject + text):
-                    before = [places[0]] * len(subject) if places else []
-                    said = self._match_text(
-                        self.language.clause_rules,
-                        subject + text,
-                        [*before, *places],
-                        clause.corrects,
-                    )
-                    if said:
-                        return said
+                before = [places[0]] * len(subject) if places else []
+                said = self._said(subject + text, [*before, *places], clause.corrects)
+                if is_ended:  # "ya no": a word of it may be left out as a filler
+                    said = [one for one in said if one.retracts or one.kind in STILL]
+                if said:
+                    return said
         return []
+
+    def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
+        """What a clause states; what it says no longer holds, it takes back and does not state."""
+        rules = self.language.clause_rules
+        is_any = self.language.any_clause.search(text)
+        said = self._match_text(rules, text, places, corrects) if is_any else []
+        if any(one.retracts or one.kind in ASKED_FOR for one in said):
+            return said
+        ended = self._as_if_it_held(text, places)
+        if ended is None:
+            return said
+        if self.language.any_clause.search(ended[0]):
+            held = self._match_text(rules, *ended, corrects=True)
+            if held:
+                return [replace(one, retracts=True) for one in held if not one.retracts]
+        return [one for one in said if one.kind in HELD_TO]
+
+    def _as_if_it_held(self, text: str, places: Sequence[int]) -> tuple[str, Sequence[int]] | None:
+        """What is said no longer to hold as it was said while it did; None if nothing is."""
+        for ending, held in self.language.endings:
+            match = ending.search(text)
+            if match is None:
+                continue
+            if not held:
+                return None
+            kept: list[tuple[str, int]] = []
+            for part in held:
+                if part.isdigit():
+                    start, end = match.start(int(part)), match.end(int(part))
+                    kept += zip(text[start:end], places[start:end], strict=True)
+                else:  # a value never begins or ends with what is put in
+                    kept.append((part, kept[-1][1] if kept else places[0]))
+            return "".join(letter for letter, _ in kept), [place for _, place in kept]
+        return None
 
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""
@@ -978,6 +1022,8 @@ class _Reader:
         if tail and tail.start():
             end = start + tail.start()
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
+        joined = JOINING.search(value)
+        value = value[: joined.start()].strip(NO_ENDS) if joined else value
         if value[:1] in QUOTE_ENDS and value[-1:] in QUOTE_ENDS:
             value = value.strip(QUOTE_ENDS)
         if value.endswith(")") and "(" not in value:
@@ -1048,10 +1094,9 @@ class _ScopedReader(_Reader):
         if clause.end - clause.start > MAX_CLAUSE or self._is_doubted_behind(number):
             return [], 0
         for start, subject in self._readings(number):
-            if not self.language.any_clause.search(subject + self._trimmed(start, clause.end)):
-                continue
-            rules = self.language.clause_rules
-            said = self._match(rules, start, clause.end, clause.corrects, subject)
+            text = self._trimmed(start, clause.end)
+            places = [*[start] * len(subject), *range(start, start + len(text))]
+            said = self._said(subject + text, places, clause.corrects)
             if start < clause.start and not all(KINDS[one.kind].lists for one in said):
                 continue
             if said and KINDS[said[-1].kind].lists and not said[-1].retracts:

@@ -128,6 +128,7 @@ FRAMES = (
     rf"(?:i|we)(?:'ve| have)? (?:ditched|dropped|abandoned|uninstalled|given up on|gave up on|stopped using) <no:tool>",
     rf"<limit> (?:gives?|brings?|causes?|triggers?) me {SORRY}(?: .+)?",
     rf"<limit> (?:makes?) me (?:sick|ill|itch|swell|swell up|wheeze|come out in .+|break out.*|vomit)",
+    r"<limit> makes? my (?:throat|tongue|lips?|mouth|face|skin|eyes?|gums|stomach|hands|ears)(?: and \w+)? (?:close(?: up)?|swell(?: up)?|itch|burn|tingle|hurt|puff up|go numb|break out|churn|tighten)(?: .+)?",
     rf"i (?:get|come out in|break out in) {SORRY} from <limit>",
     rf"<limit> (?:is|are) (?:out|off limits|off the menu|off the table|a no-go|forbidden|banned|taboo|a no)(?: for (?:me|us|health reasons))?",
     rf"(?:i|we)(?:'ve| have) been (?:an? )?(?P<limit>{DIET})",
@@ -312,6 +313,8 @@ SAYINGS = (
 ENGLISH = Language(
     code="en",
     clauses=(
+        rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
+        rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *FRAMES,
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",
@@ -375,9 +378,6 @@ ENGLISH = Language(
         rf"i (?P<role>(?:study|am studying) (?:[\w-]+ ){{0,2}}[\w-]+) (?:at|in) .+",
         rf"(?:i'?m|i am) studying (?P<role>[\w-]+(?: [\w-]+){{0,2}}) (?:at|in) .+",
         rf"{AM} no longer (?:at|with|employed (?:at|by)|working (?:at|for)) <no:employer>",
-        rf"{AM} no longer an? <no:job>",
-        rf"i no longer work (?:at|for) <no:employer>",
-        rf"i (?:don'?t|do not) work (?:at|for) <no:employer> (?:anymore|any more|any longer)",
         rf"i (?:have )?(?:just )?(?:left|quit) (?:my job at )?<no:employer> and (?:now )?work (?:at|for) <employer>",
         rf"i(?:'ve)? (?:just |recently )?(?:started|began)(?: working| a new job| a job)? (?:at|for|with) <employer>(?P<corr>)",
         # place
@@ -390,8 +390,6 @@ ENGLISH = Language(
         rf"(?:location|city|address) ?: <place>",
         rf"i (?:grow|teach|study|practi[sc]e|farm|own) [^,]+ (?:outside|in|near) <town>",
         rf"(?:just |recently |finally )+(?P<corr>moved|relocated)(?: back)? to <town>(?: for .+)?",
-        rf"i no longer live (?:in|at) <no:place>",
-        rf"(?:i|we) (?:don'?t|do not) live (?:in|at) <no:place> (?:anymore|any more|any longer)",
         # language
         rf"i(?: can)?{NOW} speak(?: fluent| native| only)? <language>(?: fluently| natively| at home| well)?",
         rf"(?:i'?m|i am) (?:fluent|a native speaker|a native) (?:in|of) <language>",
@@ -408,8 +406,6 @@ ENGLISH = Language(
         rf"time ?zone ?: <time_zone>",
         rf"(?:i'?m|i am|i live|i work|we'?re|we are)(?P<corr> now)? (?:on|in) (?:the )?<time_zone>(?: time ?zone)?",
         # tools
-        rf"(?:i|we) no longer use <no:tool>",
-        rf"(?:i|we) (?:don'?t|do not) use <no:tool> (?:anymore|any more|any longer)",
         rf"(?:i|we)(?:'ve| have)? (?:just |recently )?(?:stopped|quit) using <no:tool>",
         rf"(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?P<corr>switch|migrat|mov|chang)ed (?:over )?from <no:tool> to <tool>(?: last .+| this .+| yesterday)?",
         rf"(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?P<corr>switch|migrat|chang|upgrad)ed (?:over |everything )?to <tool>(?: last .+| this .+| yesterday| \w+ (?:days|weeks|months|years) ago)?",
@@ -435,9 +431,7 @@ ENGLISH = Language(
         rf"i (?:keep|eat)(?: strictly| strict)? (?P<limit>kosher|halal|vegan|vegetarian|gluten-free|keto)",
         rf"(?:i'?m|i am) not (?:an? )?(?P<no_limit>{DIET}) (?:any ?more|any longer)",
         rf"(?:i'?m|i am) no longer (?:an? )?(?P<no_limit>{DIET})",
-        rf"(?:i'?m|i am) no longer allergic to <no:limit>",
         rf"i (?:don'?t|do not) have (?:an? )?<no:limit> allergy (?:any ?more|any longer)",
-        rf"i(?:'m| am) not allergic to <no:limit> (?:anymore|any more|any longer)",
         rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |limited to )?<budget>",
         rf"i have (?:a budget of|a maximum of|at most|only) <budget>(?: to spend)?(?: for .+)?",
         rf"i (?:can'?t|cannot|don'?t want to) spend more than <budget>(?: on .+| for .+)?",
@@ -464,8 +458,6 @@ ENGLISH = Language(
         rf"i(?: really| absolutely| totally| just| also)*(?: (?:hate|dislike|detest|despise|loathe)| can'?t stand| cannot stand| can'?t bear) <dislike>",
         rf"i(?: really)? (?:don'?t|do not)(?: really| particularly)? (?:like|enjoy) <dislike>(?: at all| much| very much)?",
         rf"(?:i'?m|i am) not (?:a fan of|fond of|into|keen on) <dislike>",
-        rf"i no longer (?:like|love|enjoy|prefer) <no:like>",
-        rf"i (?:don'?t|do not) (?:like|love|enjoy|prefer) <no:like> (?:anymore|any more|any longer)",
         # project
         rf"(?:i'?m|i am|we'?re|we are){NOW} (?:working on|building|writing|developing|restoring|renovating|designing)(?P<corr> now)? (?:my (?:own )?)?(?P<work>(?:an? |the |our |(?:[\w'-]+ )?(?:thesis|book|novel|dissertation|paper|app|website|project|phd|site|game|song|album|blog|startup|portfolio|report|house|car|boat|garden)\b).*)",
         rf"{MY} (?:current |new |main |side )?project(?: is|'s)(?: called| named)?(?P<corr> now)? <project>",
@@ -752,6 +744,20 @@ ENGLISH = Language(
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
     articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    ended=(
+        (r".*\b(?:no longer|not) (?:just|only|merely)\b.*", ""),
+        (r"(.*?)\bno longer (.+)", "12"),
+        (r"(.*?)\b(?:don'?t|do not) (.+?) (?:any ?more|any longer)( .+)?", "123"),
+        (
+            rf"((?:.* )?(?:{AM}|we'?re|we are|is|are)) not (.+?) (?:any ?more|any longer)( .+)?",
+            "1 23",
+        ),
+        (r"(.*?\b(?:is|are))n'?t (.+?) (?:any ?more|any longer)( .+)?", "1 23"),
+        (
+            r"(i)(?:'ve| have)?(?: just| recently| finally)* (?:stopped|quit|finished) (\w+ing .+)",
+            "1'm 2",
+        ),
+    ),
     examples=(
         ("The council needs our objection letter by 9 May.", "deadline=objection letter: 9 May"),
         ("Skip the pleasantries with me.", "preference=Skip the pleasantries"),

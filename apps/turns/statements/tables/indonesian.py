@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import Language
 
+NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
 MINE = r"(?: saya| aku| gue| gw| gua| kami| sy| ku|ku)"
 NOW = r"(?: (?:sekarang|juga|sedang|lagi|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|cuma|hanya|mah|tuh|emang|baru|sdh|skrg|sekeluarga|sendiri|sehari-hari|biasa|kebetulan))*"
@@ -61,6 +62,7 @@ FRAMES = (
     rf"(?:tiap hari |setiap hari |sehari-hari )?{ME}(?:berurusan|berkutat|kerja|bergelut|akrab) (?:sama|dengan|pakai|pake) <product>",
     rf"<limit> (?:bikin|membuat|buat|sebabkan|menyebabkan) {SELF} (?:jadi |langsung )?{HURTS}(?: .+)?",
     rf"<limit> (?:itu )?(?:pantangan|terlarang|dilarang|haram)(?: buat| bagi| untuk)?{MINE}",
+    rf"{ME}(?:habis |kalau |kalo |tiap |setiap )?(?:makan|minum|kena) <limit> (?:kulit|tenggorokan|bibir|mulut|lidah|muka|wajah|mata|badan|perut|tangan)(?:ku| saya| aku| gue| gw)? (?:langsung |pasti |selalu |jadi |suka )?{HURTS}2?(?: .+)?",
     rf"{ME}(?:habis |kalau )?(?:makan|minum|kena) <limit> (?:langsung |pasti |selalu )?{HURTS}(?: .+)?",
     rf"{ME}(?P<state>{NOT} (?:punya|ada|memiliki|dilengkapi) {BARANG})(?: (?:maupun|atau|dan|di|jadi|cuma) .+)?",
     rf"(?:di rumah|di kos|di sini) (?P<state>{NOT} (?:punya|ada) {BARANG})(?: .+)?",
@@ -173,6 +175,8 @@ SAYINGS = (
 INDONESIAN = Language(
     code="id",
     clauses=(
+        r"yang paling (?:saya|aku|gue|gw) (?:suka|sukai|senangi|gemari)(?: itu| adalah| ya)? <like>",
+        r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
         *FRAMES,
@@ -409,7 +413,7 @@ INDONESIAN = Language(
         r"padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
     ),
     corrections=r"koreksi|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|mulai sekarang|update|jangan .{1,20} deh|sekarang|kini",
-    tails=r"sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|lagi|banget|sekali|kak|saat ini",
+    tails=r"sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
     breaks=(
         r" (?:dan|tapi|tetapi|terus|lalu|trus|tp|sekaligus|serta) (?:(?:bikin|buat|nulis|mengerjakan|ngerjain|kelola|pengen|ingin|mau|butuh|perlu|sering|tiap|setiap|masih|semuanya|jualan|jual|ngajar|belajar|biasanya|kadang|sy|gk|menetap|domisili|ngekos|kerjanya|sedang|lagi|punya|lebih|gak|ga|ndak|baru|sudah|udah|kucing|anjing|bos|pacar|kakak|adik|ibu|ayah|bapak|budget|dana|ini|itu|saya|aku|gue|gw|kami|kita|nama|istri|suami|anak|tolong|jangan|dia|mereka|kamu|tinggal|kerja|bekerja|pakai|suka|bisa|anggaran|budget|alergi|sekarang|bagaimana|apa|tidak|nggak)\b)"
         r"| (?:karena|soalnya|jadi|sehingga|supaya|agar|meskipun|walaupun|padahal|kalau|jika|ketika|saat|kecuali|biar|makanya|gara-gara|karna|krn|soale|nah) "
@@ -437,6 +441,13 @@ INDONESIAN = Language(
     jobs=JOBS,
     no_names=r"lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
+    ended=(
+        (r".*\b(?:bukan|tidak|nggak|gak|ga) (?:lagi )?(?:cuma|hanya|sekadar|sekedar)\b.*", ""),
+        (rf"(.*?)\b{NEGATED} lagi (.+)", "12"),
+        (rf"(.*?)\b(?:(?:sudah|udah|dah) )?{NEGATED} (.+?) lagi( .+)?", "123"),
+        (rf"(.*?)\b(?:sudah|udah|dah) {NEGATED} (.+)", "12"),
+        (r"((?:saya|aku|gue|gw|kami) )(?:sudah |udah |baru )?berhenti (.+)", "12"),
+    ),
     examples=(
         ("Laporan keuangan harus masuk sebelum tanggal 5 Mei.", "deadline=Laporan keuangan: 5 Mei"),
         ("Catatan kaki di halaman dua hilang.", ""),

@@ -31,7 +31,7 @@ WORKING = r"(?:trabajo|laboro|curro|chambeo|estoy (?:trabajando|empleada|emplead
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
 ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|de|cerca de|por) <maybe:town>)?(?: (?:en|para|con|de|por|a) .+)?"
 LIVING = r"(?:vivo|resido|radico|vivimos|residimos|estoy (?:viviendo|instalad[oa]|afincad[oa]|radicad[oa]|asentad[oa])|estamos (?:viviendo|instalad[oa]s)|me he instalado|me instale|nos instalamos|tengo mi casa|paro|ando viviendo)"
-SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
+SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta (?:propia|privada|dental|veterinaria|medica)|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
 COSA = r"(?:coche|carro|auto|carnet|carne de conducir|licencia|bici|horno|vitro|microondas|congelador|nevera|frigo|refrigerador|lavavajillas|lavadora|secadora|cocina|jardin|balcon|terraza|garaje|sotano|trastero|internet|wifi|smartphone|movil|celular|ordenador|computadora|portatil|tele|televisor|television|impresora|escaner|tarjeta de credito|cuenta bancaria|batidora|robot de cocina|thermomix|bascula|balanza|termometro|freidora|barbacoa|parrilla|tarjeta grafica|permisos de administrador|taladro|maquina de coser|ascensor|banera|ninera|canguro|pasaporte|visado|visa|desvan|olla|olla expres|mac|impresora 3d|aire acondicionado|calefaccion|datos moviles)"
 SPAN = r"(?:(?:como mucho|unos|unas|apenas) )?(?:\d+|una?|dos|tres|cuatro|cinco|seis|diez|quince|veinte|treinta|cuarenta|media) (?:minutos?|min|horas?|h|dias?|tardes?|noches?|mananas?|hora)(?: y media)?(?: (?:al|a la|por|cada) (?:dia|semana|mes|noche|tarde|manana))"
 DUE = r"(?:el |la |antes del |antes de la |antes de |para el |para la |para |hasta el |hasta la |hasta |a mas tardar el |este |como muy tarde el |sobre el |a )?"
@@ -54,7 +54,6 @@ FRAMES = (
     rf"{YO}{LIVING} (?:con .{{2,30}} )?(?:en|cerca de|por|a las afueras de) <town>",
     rf"(?:me|nos) (?:he |hemos |acabo de |acabamos de )?(?P<corr>)(?:mude|mudado|mudamos|traslade|trasladado|trasladamos|vine|venido|vinimos|instale|instalado|instalamos|mudar|ido a vivir|fui a vivir|fuimos a vivir)(?: con .{{2,30}})? (?:a|en|para) <town>",
     rf"{YO}(?:estoy|estamos|ando) (?:en|por) <town>",
-    rf"ya no (?:vivo|estoy|resido) en <no:town>",
     rf"mi (?:casa|base|hogar|residencia|lugar de residencia) (?:esta en|es) <town>",
     rf"{YO}(?:uso|utilizo|usamos|utilizamos|tiro de|tiramos de|me manejo con|manejo|ocupo) <tool>",
     rf"(?:para|en) [^,]{{2,30}},? (?:uso|utilizo|tiro de|usamos|utilizamos|tiramos de|ocupo) <tool>",
@@ -64,6 +63,7 @@ FRAMES = (
     rf"(?:me|nos) (?:he |hemos )?(?P<corr>)(?:pasado|cambiado|pase|cambie|pasamos|cambiamos|migrado|mude|mudado) de <no:product> a <product>",
     rf"(?:me|nos) (?:he |hemos )?(?P<corr>)(?:pasado|cambiado|pase|cambie|pasamos|cambiamos|migrado) a <product>",
     rf"{YO}(?:estoy|vamos|voy|sigo|trabajo) (?:en|con|sobre) <product>",
+    r"(?:el |la |los |las )?<limit> me (?:hincha|irrita|inflama|cierra|quema|duerme)n? (?:el|la|los|las) (?:labios?|garganta|boca|lengua|cara|piel|ojos|encias|estomago|tripa|barriga)",
     rf"(?:el |la |los |las )?<limit> me (?:da|dan|provoca|provocan|causa|causan|produce|producen) {HURTS}",
     rf"(?:el |la |los |las )?<limit> me (?:sienta|sientan|cae|caen|pone|ponen) (?:muy )?(?:mal|fatal|malisimo|enferm[oa]|como un tiro)",
     rf"(?:el |la |los |las )?<limit> (?:lo|la|los|las) tengo (?:totalmente )?(?:prohibid[oa]s?|vetad[oa]s?)",
@@ -239,6 +239,7 @@ SAYINGS = (
 SPANISH = Language(
     code="es",
     clauses=(
+        r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
         rf"{PRE}mi (?:nombre|nombre completo|nombre real|verdadero nombre|nuevo nombre|nombre de pila|apellido) (?:es|completo es) <name>(?: y .+)?",
@@ -255,7 +256,6 @@ SPANISH = Language(
         r"(?:estoy|sigo) (?:contratad[oa]|emplead[oa]|fij[oa]) (?:por|en|con) (?:el |la |los |las )?<big>(?: desde .+| como .+)?",
         r"(?:la |mi )?(?:empresa|compania|firma)(?: donde trabajo| en la que trabajo| en que trabajo| para la que trabajo)? (?:se llama|es) <employer>",
         r"mi (?:jefe|empleador|patron) es (?:el |la )(?P<employer>(?:ayuntamiento|gobierno|junta|ministerio|universidad|hospital|municipalidad) .+)",
-        r"ya no (?:trabajo|laboro|curro) (?:en|para) (?:el |la )?<no:employer>",
         r"(?:mi (?:empresa|empleador|empleadora)) (?:es|se llama) <employer>",
         r"(?:mi (?:profesion|trabajo|puesto|oficio)) es (?:de |el de |ser )?<job>",
         r"(?:profesion|puesto|cargo|rol) ?: <role>",
@@ -273,7 +273,6 @@ SPANISH = Language(
         r"me (?:he |acabo de )?(?P<corr>mude|mudado|mudar|traslade|trasladado) (?:a|para) <place>(?: hace .+| el mes pasado| la semana pasada| este .+| ayer)?",
         r"(?:mi direccion|mi domicilio|mi ciudad) es <place>",
         r"(?:direccion|ciudad|domicilio) ?: <place>",
-        r"ya no vivo en <no:place>",
         rf"{YO}{PRE}(?:hablo|hablamos){NOW}(?: con fluidez| bien| solo| en casa)* <language>(?: con fluidez| perfectamente| en casa| fluido)?",
         r"mi (?:lengua|idioma) (?:materna|materno|nativa|nativo) es (?:el )?<language>(?: y .+)?",
         r"(?:por favor )?(?:contestame|respondeme|contesta|responde|contestadme|hablame|escribeme|escribe)(?: siempre| solo| unicamente| mejor| desde ahora)* en <answer_language>(?: siempre| solo)?",
@@ -285,7 +284,6 @@ SPANISH = Language(
         r"(?:zona|huso) horari[ao] ?: <time_zone>",
         r"estoy en (?:la zona horaria )(?:de )?<time_zone>",
         r"(?:trabajo|vivo|estoy|funciono) (?:con|en) (?:la zona |el huso |la zona horaria |el horario )?(?P<time_zone>(?:utc|gmt) ?[+-]\d\S*)(?: .+)?",
-        r"ya no (?:uso|utilizo|usamos|utilizamos|ocupo|manejo) <no:tool>",
         r"(?:he |hemos )?(?:abandonado|abandone|desinstalado|desinstale|abandonamos) <no:tool>",
         r"(?:deje|he dejado|dejamos) de usar <no:tool>",
         r"(?:me|nos) (?:he |hemos )?(?P<corr>pase|pasado|cambie|cambiado|pasamos|cambiamos|mude|migre) (?:de .+ )?a <versioned>(?: hace .+| la semana pasada| ayer)?",
@@ -308,7 +306,6 @@ SPANISH = Language(
         r"(?:el |la |los |las )<limit> (?:me sienta mal|me sientan mal|me sienta fatal|me sientan fatal|me da alergia|me dan alergia)",
         r"no (?:como|bebo|tolero|consumo) <limit>",
         rf"{YO}soy{NOW} (?P<limit>(?:vegan[oa]|vegetarian[oa]|celiac[oa]|diabetic[oa]|daltonic[oa]|pescetarian[oa]|intolerante a la lactosa|sord[oa]|cieg[oa]|dislexic[oa]|asmatic[oa]|epileptic[oa]|hipertens[oa]|ovolactovegetarian[oa]|intolerante al gluten|intolerante a la fructosa|alergic[oa] al gluten|invidente|usuari[oa] de silla de ruedas|zurd[oa])(?: (?:y|e) (?:vegan[oa]|vegetarian[oa]|celiac[oa]|diabetic[oa]|daltonic[oa]))?)",
-        rf"ya no soy (?:alergic[oa] {TO} )?<no:limit>",
         rf"(?P<corr>ahora )?(?:mi|nuestro) presupuesto(?: maximo| total| mensual)? (?:es|es de|sera de|son|maximo es de|ahora es de|no pasa de)(?: maximo| como mucho| unos)? {MONEY}",
         rf"presupuesto(?: maximo)? ?: {MONEY}",
         rf"tengo (?:un presupuesto (?:maximo )?de|como maximo|maximo) {MONEY}(?: (?:para|al) .+)?",
@@ -335,7 +332,6 @@ SPANISH = Language(
         r"no (?:soy|somos) (?:nada )?(?:fan|amigo|amiga|muy de|partidari[oa]) (?:de |del )?(?:la |el |los |las )?<dislike>",
         r"<dislike> (?:me da asco|me dan asco|no me gusta nada|no me gusta|no me gustan(?: nada)?|me horroriza|me horrorizan|lo odio|las odio|los odio|la odio)",
         r"<like> me (?:encanta|encantan|chifla|chiflan|fascina|fascinan)",
-        r"ya no me (?:gusta|gustan|encanta|encantan) <no:like>",
         rf"{YO}(?:estoy|estamos|ando) (?:trabajando en|escribiendo|desarrollando|construyendo|montando|restaurando|creando|programando|haciendo) (?P<work>(?:una? |el |la |mi |nuestr[oa] ).+?) con <tool>",
         rf"{YO}(?:estoy|estamos|ando) (?:trabajando en|escribiendo|desarrollando|construyendo|montando|restaurando|creando|programando) (?P<work>(?:una? |el |la |mi |nuestr[oa] )[^,]+?)(?: en (?:una?|el|la|mi|un|nuestr[oa]) .+)?",
         rf"{YO}(?:estoy|estamos|ando) (?:preparando|organizando) (?P<work>(?:una? )[^,]+)",
@@ -405,6 +401,9 @@ SPANISH = Language(
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        # "mas" may begin a clause: it is "but" too.
+        r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
+        r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
         r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
         r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
@@ -520,6 +519,14 @@ SPANISH = Language(
     jobs=JOBS,
     no_names=r"acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
+    ended=(
+        (r".*\bya no (?:solo|solamente|unicamente)\b.*", ""),
+        (r"(.*?)\bya no (.+)", "12"),
+        (r"(.*?)\bno (.+?) mas( (?:en|con|para|a|como) .+)", "123"),
+        (r"(?:he dejado|deje|hemos dejado|dejamos) de trabajar (.+)", "trabajo 1"),
+        (r"(?:he dejado|deje|hemos dejado|dejamos) de vivir (.+)", "vivo 1"),
+        (r"(?:he dejado|deje) (?:mi|el) (?:trabajo|empleo|puesto|curro) (en .+)", "trabajo 1"),
+    ),
     examples=(
         ("Conmigo evita los tecnicismos.", "preference=evita los tecnicismos"),
         ("El odio de aquello no hay quien lo entienda.", ""),
