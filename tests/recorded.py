@@ -15,8 +15,8 @@ from apps.audit.services import records
 from apps.audit.verbs import Verb
 
 #: Acts that may find nothing to do, or whose parts are refused one by one; the half of
-#: ``memory_run_turn`` that only reads; where an item stands, which serves none of its text; and which
-#: of her own notices a person has seen.
+#: ``memory_run_turn`` that only reads; where an item stands, which serves none of its text; and
+#: which of her own notices a person has seen.
 MAY_DO_NOTHING = frozenset(
     {
         "begin_verification",
