@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -17,6 +17,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from apps.access.models import Ability, Audience
+from apps.access.selectors import speaking_for_own_tokens
 from apps.access.services import revoke_token
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
@@ -179,7 +180,9 @@ def device(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 def connections(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """The clients that act for me, and those of the organizations I manage."""
-    found = connections_of(rights(request), own_id=cast(int, request.user.pk))[:MAX_CONNECTIONS]
+    held, own_id = rights(request), cast(int, request.user.pk)
+    with speaking_for_own_tokens(held, own_id=own_id):
+        found = list(connections_of(held, own_id=own_id)[:MAX_CONNECTIONS])
     slugs = _slugs(request, found)
     context = {
         **site.each_context(request),
@@ -193,8 +196,9 @@ def connections(request: HttpRequest, site: AdminSite) -> HttpResponse:
 @doing(revoke_token)
 def disconnect(request: HttpRequest, site: AdminSite, token_id: int) -> HttpResponse:
     """The dialog that ends a connection. Of others: 404."""
-    own_id = cast(int, request.user.pk)
-    found = get_object_or_404(connections_of(rights(request), own_id=own_id), token_id=token_id)
+    held, own_id = rights(request), cast(int, request.user.pk)
+    with speaking_for_own_tokens(held, own_id=own_id):
+        found = get_object_or_404(connections_of(held, own_id=own_id), token_id=token_id)
 
     def end(form: forms.Form) -> HttpResponse:
         token = found.token
@@ -263,7 +267,7 @@ def _host_of_document(client: Client) -> str:
     return urlsplit(client.client_id).hostname or ""
 
 
-def _slugs(request: HttpRequest, found: Any) -> dict[uuid.UUID, str]:
+def _slugs(request: HttpRequest, found: Iterable[Connection]) -> dict[uuid.UUID, str]:
     """The names of those repositories of all rows that the person may read, in one query."""
     keys = {key for row in found for key in row.token.repository_ids or []}
     named = repositories_with(rights(request)).filter(pk__in=keys)
