@@ -29,11 +29,11 @@ def platform_address() -> str:
     A command beside it need not have been given the HOST and PORT it was started with.
     """
     if os.environ.get("PUBLIC_URL"):
-        return settings.PUBLIC_URL
+        return str(settings.PUBLIC_URL)
     try:
-        return _noted().read_text(encoding="utf-8").strip() or settings.PUBLIC_URL
+        return _noted().read_text(encoding="utf-8").strip() or str(settings.PUBLIC_URL)
     except OSError:
-        return settings.PUBLIC_URL
+        return str(settings.PUBLIC_URL)
 
 
 def _noted() -> Path:
