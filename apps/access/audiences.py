@@ -25,7 +25,7 @@ def challenge(audience: Audience, *, error: str = "", scope: str = " ".join(SCOP
     nowhere.
     """
     said = {"error": error}
-    if settings.OAUTH:
+    if settings.OAUTH or settings.OAUTH_ISSUER:
         said |= {
             "scope": scope,
             "resource_metadata": f"{settings.PUBLIC_URL}{METADATA}/{audience.value}",

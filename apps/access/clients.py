@@ -263,9 +263,12 @@ def client_setups(
     ]
 
 
-def mcp_url(repository_id: uuid.UUID | None = None) -> str:
-    """The address of the MCP endpoint; with a repository one that serves no other."""
-    address = f"{settings.PUBLIC_URL}/mcp"
+def mcp_url(repository_id: uuid.UUID | None = None, *, platform: str = "") -> str:
+    """The address of the MCP endpoint; with a repository one that serves no other.
+
+    ``platform`` is where the platform answers, if that is not the one that asks.
+    """
+    address = f"{platform or settings.PUBLIC_URL}/mcp"
     return f"{address}/r/{repository_id}" if repository_id else address
 
 

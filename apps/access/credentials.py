@@ -64,6 +64,10 @@ class Credential:
         """The abilities of which more can be had by asking the person again: none without OAuth."""
         return DELEGATED_ABILITIES if self.audience else frozenset()
 
+    def unasking(self) -> Credential:
+        """The same for somebody whose person cannot be asked for more."""
+        return replace(self, audience="")
+
     @property
     def tenants(self) -> str:
         """The organizations that the bearer has any part in (``apps.common.tenants``)."""
@@ -127,6 +131,13 @@ def credential_of_agent(
         key_id=key_id,
         participants=frozenset({agent.agent_id}),
     )
+
+
+def narrowed(credential: Credential, abilities: Collection[str]) -> Credential:
+    """The credential with no more than these abilities."""
+    kept = credential.abilities & frozenset(abilities)
+    rights = credential.rights.limited_to(_rights_of_abilities(kept))
+    return replace(credential, abilities=kept, rights=rights)
 
 
 def credential_of_user(user: User, *, kind: CredentialKind = CredentialKind.SIGN_IN) -> Credential:

@@ -6,6 +6,7 @@ Only whole organizations are managed: a token narrowed to repositories manages n
 from __future__ import annotations
 
 import uuid
+from contextlib import AbstractContextManager
 from enum import StrEnum
 
 from django.db.models import Q, QuerySet
@@ -13,6 +14,7 @@ from django.db.models import Q, QuerySet
 from apps.access.models import AccessToken, Agent
 from apps.common.clock import now
 from apps.common.context import Right, Rights
+from apps.common.tenants import platform_wide, speaking_for, tenants_of_rights
 from apps.organizations.models import Repository
 
 #: Of a row's number.
@@ -53,7 +55,8 @@ def agent_named(agent_id: str, *, organization_id: uuid.UUID) -> Agent | None:
 def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToken]:
     """One's own tokens and those of one's agents, and those of organizations one manages.
 
-    All for a Super Admin.
+    All for a Super Admin. Read where ``speaking_for_own_tokens``, else those are missing that a
+    person has in organizations where she lost her roles.
     """
     tokens = AccessToken.objects.select_related("agent", "user").defer("digest")
     if Right.MANAGE in rights.everywhere:
@@ -61,7 +64,25 @@ def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToke
     managed = Q(organization_id__in=rights.organization_ids(Right.MANAGE))
     if own_id is None:
         return tokens.filter(managed)
-    return tokens.filter(managed | Q(user_id=own_id) | Q(agent__owner_id=own_id))
+    return tokens.filter(managed | _own(own_id))
+
+
+def speaking_for_own_tokens(rights: Rights, *, own_id: int | None) -> AbstractContextManager[None]:
+    """Let somebody touch also the organizations in which she has tokens or agents left.
+
+    A role that is taken away leaves them behind. They give nothing until she has one again, and
+    whoever let a client in may end that.
+    """
+    left: list[uuid.UUID] = []
+    if own_id is not None and not rights.everywhere:
+        own = AccessToken.objects.filter(_own(own_id), organization__isnull=False)
+        with platform_wide():
+            left = list(own.values_list("organization_id", flat=True).distinct())
+    return speaking_for(tenants_of_rights(rights, and_of=left))
+
+
+def _own(person_id: int) -> Q:
+    return Q(user_id=person_id) | Q(agent__owner_id=person_id)
 
 
 def usable_tokens(agent: Agent, *, name: str, repository_id: uuid.UUID) -> list[AccessToken]:

@@ -24,12 +24,12 @@ def tenants_named(organization_ids: Iterable[uuid.UUID]) -> str:
     return "{" + ",".join(sorted(map(str, organization_ids))) + "}"
 
 
-def tenants_of_rights(rights: Rights) -> str:
-    """The organizations in which any right is held."""
+def tenants_of_rights(rights: Rights, *, and_of: Iterable[uuid.UUID] = ()) -> str:
+    """The organizations in which any right is held, and those that are named beside them."""
     if rights.everywhere:
         return EVERYBODY
     touched = (rights.touched_organization_ids(right) for right in Right)
-    return tenants_named(set[uuid.UUID]().union(*touched))
+    return tenants_named(set(and_of).union(*touched))
 
 
 def tenants_of(context: RequestContext) -> str:

@@ -12,13 +12,14 @@ from mcp_types import INVALID_PARAMS
 from apps.access.contexts import is_request_id
 from apps.access.credentials import Credential
 from apps.access.models import Audience
-from apps.access.services.authentication import Spend, authenticate, enter
+from apps.access.services.authentication import Spend
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.common.tenants import speak_for
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
+from apps.oauth.services import authenticate, enter
 
 # JSON-RPC's own range for a server's errors; the error object is in ``data``.
 SERVER_ERROR = -32000

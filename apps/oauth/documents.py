@@ -105,6 +105,11 @@ async def _fetch(place: SplitResult, address: str) -> bytes:
         headers={"Host": str(place.hostname), "Accept": "application/json"},
         extensions={"sni_hostname": place.hostname},
     )
+    return await read_bounded(request, most=MAX_BYTES)
+
+
+async def read_bounded(request: httpx.Request, *, most: int) -> bytes:
+    """What is answered to one request, of this many bytes at most. Redirects are not followed."""
     async with httpx.AsyncHTTPTransport(verify=tls(), trust_env=False) as transport:
         response = await transport.handle_async_request(request)
         if response.status_code != HTTPStatus.OK:
@@ -112,7 +117,7 @@ async def _fetch(place: SplitResult, address: str) -> bytes:
         body = bytearray()
         async for piece in response.aiter_raw():
             body += piece
-            if len(body) > MAX_BYTES:
+            if len(body) > most:
                 raise NoDocument("It is too large.")
         await response.aclose()
         return bytes(body)

@@ -48,6 +48,31 @@ class Connection(models.Model):
         return f"{self.client} {self.token_id}"
 
 
+class TiedSubject(models.Model):
+    """For whom the issuer beside us speaks: its subject is an agent of a person's, at an interface.
+
+    ``token`` is the grant, of which nobody has a secret; revoked, the subject is shut out.
+    """
+
+    tenant = "token"
+
+    issuer = models.CharField(max_length=URI_MAX_LENGTH)
+    subject = models.CharField(max_length=255)
+    audience = models.CharField(max_length=3, choices=Audience)
+    token = models.OneToOneField(AccessToken, on_delete=models.PROTECT, related_name="tied_subject")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("issuer", "subject", "audience"), name="one_grant_per_subject"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.issuer} {self.subject}"
+
+
 class AuthorizationCode(models.Model):
     """What the browser brings the client, to be redeemed once. Kept a while, to know a replay."""
 

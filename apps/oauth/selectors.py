@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from apps.access.selectors import TokenState, managed_tokens, state_of
 from apps.common.clock import now
 from apps.common.context import Rights
-from apps.oauth.models import Client, Connection, RefreshToken
+from apps.oauth.models import Client, Connection, RefreshToken, TiedSubject
 
 
 class ConnectionState(StrEnum):
@@ -36,6 +36,13 @@ def connections_of(rights: Rights, *, own_id: int | None) -> QuerySet[Connection
     rows = Connection.objects.filter(token__in=tokens.values("pk")).annotate(can_renew=Exists(left))
     related = ("client", "token__agent__owner", "token__organization")
     return rows.select_related(*related).order_by("-created_at")
+
+
+def ties_of(rights: Rights, *, own_id: int | None) -> QuerySet[TiedSubject]:
+    """Subjects of an issuer beside us that act for one's own agents; of managed places, too."""
+    tokens = managed_tokens(rights, own_id=own_id)
+    rows = TiedSubject.objects.filter(token__in=tokens.values("pk"))
+    return rows.select_related("token__agent__owner", "token__organization").order_by("-created_at")
 
 
 def state_of_connection(connection: Connection) -> ConnectionState:

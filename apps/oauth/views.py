@@ -101,7 +101,8 @@ def endpoint(per_minute: int) -> Callable[[View], View]:
 @require_safe
 def resource_metadata(request: HttpRequest, resource: str = Audience.MCP.value) -> HttpResponse:
     """Where the tokens of an interface come from (RFC 9728), also for the addresses below it."""
-    _require_on()
+    if not settings.OAUTH_ISSUER:
+        _require_on()
     name = resource.partition("/")[0]
     if name not in Audience.values:
         raise Http404
@@ -109,7 +110,7 @@ def resource_metadata(request: HttpRequest, resource: str = Audience.MCP.value) 
     return _published(
         {
             "resource": resource_of(audience),
-            "authorization_servers": [settings.PUBLIC_URL],
+            "authorization_servers": [settings.OAUTH_ISSUER or settings.PUBLIC_URL],
             "scopes_supported": list(SCOPES),
             "bearer_methods_supported": ["header"],
             "resource_name": f"Memory Platform, {audience.label}",

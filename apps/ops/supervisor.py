@@ -42,6 +42,7 @@ from apps.ops.local_settings import (
 )
 from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
+from apps.ops.served_address import forget_address, note_address
 from apps.ops.static_files import collect_if_needed
 from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
@@ -104,6 +105,7 @@ class Supervisor:
             run_apart(check_embedder)
         self.register.stop_left_behind()
         self.listener = open_listener(settings.HOST, settings.PORT)
+        note_address()
         collect_if_needed()  # web processes look once which files there are
         self.describe_postgres()
         make_folders(self.account)
@@ -247,6 +249,7 @@ class Supervisor:
         if self.postgres is not None:
             self.postgres.stop()
         if self.listener is not None:
+            forget_address()
             self.listener.close()
         self.lock.release()
 

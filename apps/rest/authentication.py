@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from apps.access.audiences import challenge
 from apps.access.credentials import Credential, credential_of_user
 from apps.access.models import Audience
-from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
 from apps.common.tenants import speak_for
+from apps.oauth.services import authenticate
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # which imports the classes named in the settings

@@ -20,6 +20,8 @@ from memory_platform.settings.environment import env, number, reachable_name, re
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HOSTS
+from memory_platform.settings.oauth import OAUTH_ISSUER as OAUTH_ISSUER
+from memory_platform.settings.oauth import OAUTH_ISSUER_KEYS as OAUTH_ISSUER_KEYS
 from memory_platform.settings.oauth import oauth_switch
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS

@@ -1,6 +1,7 @@
 """How clients are let in by OAuth."""
 
 import ipaddress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -16,10 +17,16 @@ def is_local(host: str) -> bool:
         return False
 
 
+def is_safe_address(url: str) -> bool:
+    """Whether what is sent there and back reaches nobody else: https, or this machine."""
+    place = urlsplit(url)
+    is_web = place.scheme == "http" and is_local(place.hostname or "")
+    return is_web or (place.scheme == "https" and bool(place.hostname))
+
+
 def oauth_switch(public_url: str) -> bool:
     """Return whether OAuth is on: unless said otherwise, where its secrets travel safely."""
-    place = urlsplit(public_url)
-    is_safe = place.scheme == "https" or is_local(place.hostname or "")
+    is_safe = is_safe_address(public_url)
     wanted: bool = env.bool("OAUTH", default=is_safe)
     if wanted and not is_safe:
         raise ImproperlyConfigured("OAUTH needs a PUBLIC_URL with https, or one of this machine.")
@@ -28,3 +35,22 @@ def oauth_switch(public_url: str) -> bool:
 
 #: Hosts whose clients may name themselves by the address of a document, as in ALLOWED_HOSTS.
 OAUTH_CLIENT_HOSTS: list[str] = env.list("OAUTH_CLIENT_HOSTS", default=[])
+
+
+def issuer_and_keys() -> tuple[str, str]:
+    """Return whose access tokens are taken beside our own, and where its public keys are.
+
+    The issuer is compared letter by letter, so that nothing of it is tidied here.
+    """
+    issuer: str = env.str("OAUTH_ISSUER", default="").strip()
+    keys: str = env.str("OAUTH_ISSUER_KEYS", default="").strip()
+    if bool(issuer) != bool(keys):
+        raise ImproperlyConfigured("OAUTH_ISSUER and OAUTH_ISSUER_KEYS need each other.")
+    if issuer and not is_safe_address(issuer):
+        raise ImproperlyConfigured("OAUTH_ISSUER is an https address.")
+    if keys and not (is_safe_address(keys) or Path(keys).is_file()):
+        raise ImproperlyConfigured("OAUTH_ISSUER_KEYS is an https address or a file of JWKS.")
+    return issuer, keys
+
+
+OAUTH_ISSUER, OAUTH_ISSUER_KEYS = issuer_and_keys()

@@ -148,6 +148,10 @@ SAFE_FIELDS = {
         "redirect_uri": "is one of the client's, which were judged",
     },
     "oauth.Client": {"client_id": "is chosen here, or lies on a host of the settings"},
+    "oauth.TiedSubject": {
+        "issuer": "is the setting",
+        "subject": "is typed by who runs the platform, and shown to people alone",
+    },
     "ops.Heartbeat": {"name": "is a name that the platform chose"},
     "tiers.PalaceLocation": dict.fromkeys(
         ("domain", "room", "shelf", "card"), "is made of texts of a memory, which were judged"

@@ -57,6 +57,22 @@ def test_a_first_start_answers_and_tells_its_secrets_once(served):
     assert served.output.count(served.first_run["admin"]["password"]) == 1
 
 
+def test_a_command_beside_it_knows_where_it_answers(served):
+    """Also without the PORT that `serve` was given."""
+    environment = {name: said for name, said in served.environment.items() if name != "PORT"}
+    shown = subprocess.run(
+        [sys.executable, "manage.py", "connect", "codex", "--print", "--oauth"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert f"{served.base_url}/mcp" in shown.stdout
+    assert (served.data / "run" / "address").read_text().strip() == served.base_url
+
+
 def test_processes_at_rest_are_lean(served):
     """A web process stays below 250 MB, everything below 600 MB: what is shared counts once."""
     processes = served.processes()

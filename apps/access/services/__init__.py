@@ -1,6 +1,6 @@
 """Changing agents, access tokens and who is let in: authorise, check, change, record."""
 
-from apps.access.services.delegation import delegate, renew
+from apps.access.services.delegation import delegate, leave_open, renew
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.access.services.tokens import (
     USUAL_LIFETIME,
@@ -22,6 +22,7 @@ __all__ = [
     "end_token",
     "issue_agent_token",
     "issue_personal_token",
+    "leave_open",
     "reactivate_person",
     "renew",
     "revoke_token",

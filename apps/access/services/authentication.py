@@ -72,6 +72,19 @@ def enter(bearer: str, *, at: Audience = Audience.MCP) -> tuple[Credential, Spen
     return credential, spend
 
 
+def credential_behind(key_id: str, *, at: Audience) -> Credential:
+    """Who a token stands for whose bearer somebody else has proven. Raises Unauthenticated."""
+    with platform_wide(), prepared_cursor() as cursor:
+        cursor.execute(_token_statement(), {"key_id": key_id})
+        row = cursor.fetchone()
+    token = _token_of(row) if row else None
+    if token is None or not _is_usable(token, at):
+        raise Unauthenticated()
+    with platform_wide():
+        _note_use(token)
+    return credential_of_token(token)
+
+
 @cache
 def _token_statement(spent: str = "false") -> str:
     rows = ((AccessToken, "token"), (Agent, "agent"), (User, "person"))

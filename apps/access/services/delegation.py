@@ -24,6 +24,8 @@ from apps.organizations.models import Repository
 NAME_MAX_LENGTH = 100
 AGENT_ID_MAX_LENGTH = 128
 MAX_NAMESAKES = 100
+#: How somebody shows that she is there herself, not a program with a token of hers.
+HERSELF = frozenset({CredentialKind.SIGN_IN, CredentialKind.COMMAND})
 NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
@@ -73,10 +75,16 @@ def renew(token: AccessToken, *, lifetime: dt.timedelta) -> str:
     return secret
 
 
+def leave_open(token: AccessToken) -> None:
+    """Let a token last until it is revoked: one that has no secret, for others to vouch for."""
+    token.expires_at = None
+    AccessToken.objects.filter(pk=token.pk).update(expires_at=None)
+
+
 def _signed_in(context: RequestContext) -> User:
     """The person, locked: nothing is given beside the deactivation that revokes all of hers."""
     people = User.objects.select_for_update(no_key=True)
-    is_person = context.credential_kind is CredentialKind.SIGN_IN and not context.actor.is_agent
+    is_person = context.credential_kind in HERSELF and not context.actor.is_agent
     person = people.filter(pk=context.actor.id, is_active=True).first() if is_person else None
     if person is None:
         raise WriteNotAllowed("Only a person who is signed in lets a program act for her.")

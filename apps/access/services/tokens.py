@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from apps.access.models import Ability, AccessToken, Agent, AgentKind
 from apps.access.participants import require_grant
+from apps.access.selectors import speaking_for_own_tokens
 from apps.access.services.authentication import TOKEN_PREFIX
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
@@ -137,14 +138,15 @@ def issue_personal_token(
 def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
     """Make a token worthless, effective with the next call. Revoking twice is fine.
 
-    Raises NotFound, WriteNotAllowed.
+    One's own also where one has no role any more. Raises NotFound, WriteNotAllowed.
     """
-    token = _token_for_update(token_id)
-    person_id = token.agent.owner_id if token.agent else token.user_id
-    own = person_id is not None and str(person_id) == context.actor.id
-    if not own or context.actor.is_agent:
-        require_manage(context, organization_id=token.organization_id)
-    end_token(token, context)
+    own_id = int(context.actor.id) if context.actor.kind is ActorKind.HUMAN else None
+    with speaking_for_own_tokens(context.rights, own_id=own_id):
+        token = _token_for_update(token_id)
+        person_id = token.agent.owner_id if token.agent else token.user_id
+        if own_id is None or person_id != own_id:
+            require_manage(context, organization_id=token.organization_id)
+        end_token(token, context)
     return token
 
 

@@ -19,7 +19,7 @@ from django.urls import reverse
 from unfold.forms import AdminOwnPasswordChangeForm
 
 from apps.access.models import AccessToken
-from apps.access.selectors import TokenState, managed_tokens, state_of
+from apps.access.selectors import TokenState, managed_tokens, speaking_for_own_tokens, state_of
 from apps.access.services import issue_personal_token, revoke_token
 from apps.accounts.models import User
 from apps.accounts.services import change_own_password, sign_out_everywhere
@@ -111,13 +111,15 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
     person = cast(User, request.user)
     held = role_groups_of(person).select_related("organization", "repository")
     roles = [f"{Role(group.role).label}, {place_label(group)}" for group in held]
+    with speaking_for_own_tokens(rights(request), own_id=person.pk):
+        tokens = list(_own_tokens(request)[:MAX_TOKENS])
     context = {
         **site.each_context(request),
         "title": "Your account",
         "person": person,
         "roles": [*(["Super Admin (superuser)"] if person.is_superuser else []), *roles],
         "session_hours": settings.SESSION_COOKIE_AGE // HOUR,
-        "tokens": [_token_row(request, token) for token in _own_tokens(request)[:MAX_TOKENS]],
+        "tokens": [_token_row(request, token) for token in tokens],
     }
     return TemplateResponse(request, "console/account.html", context)
 
@@ -138,7 +140,8 @@ def issue_own_token(request: HttpRequest, site: AdminSite) -> HttpResponse:
 @doing(revoke_token)
 def revoke_own_token(request: HttpRequest, site: AdminSite, token_id: int) -> HttpResponse:
     """The dialog that makes one of one's own tokens worthless. Of others: 404."""
-    token = get_object_or_404(_own_tokens(request), pk=token_id)
+    with speaking_for_own_tokens(rights(request), own_id=request.user.pk):
+        token = get_object_or_404(_own_tokens(request), pk=token_id)
 
     def revoke(form: Form) -> HttpResponse:
         run(revoke_token, place_context(request), object_id=token.key_id, token_id=token.pk)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -16,7 +16,13 @@ from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
 
-from apps.access.models import Ability, Audience
+from apps.access.models import Ability, AccessToken, Audience
+from apps.access.selectors import (
+    TokenState,
+    managed_tokens,
+    speaking_for_own_tokens,
+    state_of,
+)
 from apps.access.services import revoke_token
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
@@ -38,7 +44,7 @@ from apps.console.base.pages import (
     status_of,
 )
 from apps.oauth.errors import OAuthRefused
-from apps.oauth.models import Client, Connection
+from apps.oauth.models import Client, Connection, TiedSubject
 from apps.oauth.requests import (
     AuthorizationRequest,
     RefusedByRedirect,
@@ -46,7 +52,7 @@ from apps.oauth.requests import (
     read_authorization,
     required_field,
 )
-from apps.oauth.selectors import ConnectionState, connections_of, state_of_connection
+from apps.oauth.selectors import ConnectionState, connections_of, state_of_connection, ties_of
 from apps.oauth.services import (
     allow_client,
     allow_device,
@@ -179,12 +185,17 @@ def device(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 def connections(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """The clients that act for me, and those of the organizations I manage."""
-    found = connections_of(rights(request), own_id=cast(int, request.user.pk))[:MAX_CONNECTIONS]
-    slugs = _slugs(request, found)
+    held, own_id = rights(request), cast(int, request.user.pk)
+    with speaking_for_own_tokens(held, own_id=own_id):
+        let_in = list(connections_of(held, own_id=own_id)[:MAX_CONNECTIONS])
+        tied = list(ties_of(held, own_id=own_id)[:MAX_CONNECTIONS])
+    slugs = _slugs(request, [*(row.token for row in let_in), *(row.token for row in tied)])
+    rows = [_row(request, row.token, slugs, *_told_of_client(row)) for row in let_in]
+    rows += [_row(request, row.token, slugs, *_told_of_subject(row)) for row in tied]
     context = {
         **site.each_context(request),
         "title": "Connected clients",
-        "connections": [_row(request, connection, slugs) for connection in found],
+        "connections": rows,
         "is_on": settings.OAUTH,
     }
     return TemplateResponse(request, "console/connections.html", context)
@@ -193,13 +204,14 @@ def connections(request: HttpRequest, site: AdminSite) -> HttpResponse:
 @doing(revoke_token)
 def disconnect(request: HttpRequest, site: AdminSite, token_id: int) -> HttpResponse:
     """The dialog that ends a connection. Of others: 404."""
-    own_id = cast(int, request.user.pk)
-    found = get_object_or_404(connections_of(rights(request), own_id=own_id), token_id=token_id)
+    held, own_id = rights(request), cast(int, request.user.pk)
+    with speaking_for_own_tokens(held, own_id=own_id):
+        given = managed_tokens(held, own_id=own_id).exclude(audience="")
+        token = get_object_or_404(given, pk=token_id)
 
     def end(form: forms.Form) -> HttpResponse:
-        token = found.token
         run(revoke_token, place_context(request), object_id=token.key_id, token_id=token.pk)
-        return done(request, f"Disconnected: {found.client.name}.", reverse("connections"))
+        return done(request, f"Disconnected: {token.name}.", reverse("connections"))
 
     form = ConfirmForm(request, str(token_id), form_data(request))
     return dialog_page(request, site, END, form, end, back=reverse("connections"))
@@ -263,20 +275,36 @@ def _host_of_document(client: Client) -> str:
     return urlsplit(client.client_id).hostname or ""
 
 
-def _slugs(request: HttpRequest, found: Any) -> dict[uuid.UUID, str]:
+def _slugs(request: HttpRequest, found: Iterable[AccessToken]) -> dict[uuid.UUID, str]:
     """The names of those repositories of all rows that the person may read, in one query."""
-    keys = {key for row in found for key in row.token.repository_ids or []}
+    keys = {key for token in found for key in token.repository_ids or []}
     named = repositories_with(rights(request)).filter(pk__in=keys)
     return dict(named.values_list("pk", "slug"))
 
 
+def _told_of_client(connection: Connection) -> tuple[str, str, ConnectionState]:
+    client = connection.client
+    return client.name, client.client_id, state_of_connection(connection)
+
+
+def _told_of_subject(tie: TiedSubject) -> tuple[str, str, ConnectionState]:
+    is_over = state_of(tie.token) is TokenState.REVOKED
+    state = ConnectionState.REVOKED if is_over else ConnectionState.LIVE
+    return tie.token.name, f"{tie.subject}, by {tie.issuer}", state
+
+
 def _row(
-    request: HttpRequest, connection: Connection, slugs: dict[uuid.UUID, str]
+    request: HttpRequest,
+    token: AccessToken,
+    slugs: dict[uuid.UUID, str],
+    name: str,
+    known_as: str,
+    state: ConnectionState,
 ) -> dict[str, Any]:
-    token, state = connection.token, state_of_connection(connection)
     usable, named = state is not ConnectionState.REVOKED, set(token.repository_ids or [])
     return {
-        "connection": connection,
+        "name": name,
+        "known_as": known_as,
         "token": token,
         "repositories": ", ".join(sorted(slugs[key] for key in named & slugs.keys())),
         "abilities": ", ".join(token.abilities),

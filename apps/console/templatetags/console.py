@@ -18,7 +18,8 @@ from apps.memories.services.seen import ago as seconds_ago
 
 register = template.Library()
 register.filter("short_request", short_request)
-register.filter("spelled_out", spelled_out)
+# It adds brackets, letters and digits: what was escaped before stays so, and is not escaped again.
+register.filter("spelled_out", spelled_out, is_safe=True)
 WORD_END = SafeString("_<wbr>")
 MINUTE = dt.timedelta(minutes=1)
 

@@ -12,18 +12,36 @@ from rest_framework.status import HTTP_201_CREATED
 from apps.access import services
 from apps.access.credentials import Credential
 from apps.access.models import AccessToken, Agent
-from apps.access.selectors import managed_agents, managed_tokens
+from apps.access.selectors import managed_agents, managed_tokens, speaking_for_own_tokens
 from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.governance.selectors.queries import with_queries
 from apps.memories.selectors import Standpoint
-from apps.rest.contexts import Arguments, ByArguments, credential_of, own_id, require_found, row_at
-from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
+from apps.rest.contexts import (
+    Arguments,
+    ByAddress,
+    ByArguments,
+    credential_of,
+    own_id,
+    read_id,
+    require_found,
+    row_at,
+)
+from apps.rest.endpoints import (
+    Call,
+    Pick,
+    PlatformView,
+    answering,
+    described,
+    listing,
+    route,
+    writing,
+)
 from apps.rest.filters import AgentFilter, TokenFilter
 from apps.rest.inputs import query_of
 from apps.rest.messages.access import (
@@ -97,7 +115,25 @@ def _tokens(asking: Credential | RequestContext) -> QuerySet[AccessToken]:
     return managed_tokens(asking.rights, own_id=own_id(asking))
 
 
-TOKEN = row_at("token_id", _tokens)
+def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Standpoint]:
+    """A token and its organization; nowhere is what is left of a person who lost her role there."""
+    rights = credential.rights
+    with speaking_for_own_tokens(rights, own_id=own_id(credential)):
+        rows = _tokens(credential).filter(pk=read_id("token_id", raw_id))
+        token = require_found(rows.first())
+    place = token.organization_id
+    held = rights.everywhere or any(
+        place in rights.touched_organization_ids(right) for right in Right
+    )
+    return token, (place if held else None, None)
+
+
+def _list_tokens(call: Call[None], pick: Pick) -> list[AccessToken]:
+    with speaking_for_own_tokens(call.context.rights, own_id=own_id(call.context)):
+        return pick(_tokens(call.context))
+
+
+TOKEN = ByAddress("token_id", _find_token)
 
 
 def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
@@ -138,7 +174,7 @@ class TokensView(PlatformView):
     get = listing(
         READING_TOKEN,
         name="list_tokens",
-        find=lambda call, pick: pick(_tokens(call.context)),
+        find=_list_tokens,
         filters=TokenFilter,
         paginator=LatestRows,
         answer=TokenEntry,

@@ -41,6 +41,7 @@ from apps.ops.connecting import (
     settings_path,
 )
 from apps.ops.edited_file import EditedFile, FileRefused
+from apps.ops.served_address import platform_address
 from apps.organizations.models import Repository
 
 NAME_MAX_LENGTH = 100
@@ -127,7 +128,7 @@ class Command(BaseCommand):
     def _print(self, client: Client, path: Path, options: dict[str, Any]) -> None:
         named = options["repository"]
         repository = repository_named(named) if named else None
-        url = mcp_url(repository.pk if repository else None)
+        url = mcp_url(repository.pk if repository else None, platform=platform_address())
         if options["oauth"]:
             entry = client.filled_without_token(url)
         else:
@@ -150,7 +151,7 @@ class Command(BaseCommand):
         if not client.login:
             raise CannotConnect(f"{client.label} is not known to ask for a token by itself.")
         named = options["repository"]
-        url = mcp_url(repository_named(named).pk if named else None)
+        url = mcp_url(repository_named(named).pk if named else None, platform=platform_address())
         check_way_in(url)
         text = connected(file, client, client.filled_without_token(url))
         if text != file.text:
@@ -166,7 +167,7 @@ class Command(BaseCommand):
     def _try_and_write(
         self, client: Client, file: EditedFile, grant: Grant, options: dict[str, Any]
     ) -> None:
-        url = mcp_url(grant.repository.pk)
+        url = mcp_url(grant.repository.pk, platform=platform_address())
         variable = _variable(client, grant.repository, options)
         entry = client.filled(url, grant.secret, variable)
         text = connected(file, client, entry)

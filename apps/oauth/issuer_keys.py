@@ -1,0 +1,106 @@
+"""The public keys of the issuer beside us, kept in the process and read again when it is time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+from django.conf import settings
+
+from apps.oauth.documents import NoDocument, read_bounded
+
+FETCH_SECONDS = 5.0
+MAX_BYTES = 256 * 1024
+MAX_KEYS = 100
+#: How long keys are taken to be all there are, and how soon an unknown one makes us look again.
+KEPT_SECONDS = 3600.0
+PAUSE_SECONDS = 60.0
+
+Jwk = Mapping[str, Any]
+logger = logging.getLogger("memory_platform.access")
+
+
+class IssuerKeys:
+    """The keys at one address or in one file.
+
+    What cannot be read now counts as it was read before: an issuer that is down for an hour shuts
+    nobody out. A key that is gone there is gone here with the next reading.
+    """
+
+    def __init__(self, source: str) -> None:
+        """Nothing is read before somebody asks."""
+        self.source = source
+        self._keys: tuple[Jwk, ...] = ()
+        self._tried_at = -KEPT_SECONDS
+        self._lock = threading.Lock()
+
+    def named(self, key_id: object) -> tuple[Jwk, ...]:
+        """The keys of this id, or all of them where a token names none."""
+        self._read_if(KEPT_SECONDS)
+        found = self._found(key_id)
+        if not found:
+            self._read_if(PAUSE_SECONDS)
+            found = self._found(key_id)
+        return found
+
+    def _found(self, key_id: object) -> tuple[Jwk, ...]:
+        return tuple(key for key in self._keys if key_id is None or key.get("kid") == key_id)
+
+    def _read_if(self, older_than: float) -> None:
+        """Read them if the last try is so old; who comes meanwhile waits for the one who reads."""
+        with self._lock:
+            if time.monotonic() - self._tried_at < older_than:
+                return
+            self._tried_at = time.monotonic()
+            try:
+                self._keys = _keys_in(_read(self.source))
+            except (OSError, TimeoutError, httpx.HTTPError, ValueError, NoDocument) as failure:
+                kind = type(failure).__name__
+                logger.warning("keys of OAUTH_ISSUER cannot be read: %s %s", kind, failure)
+
+
+def keys_of_issuer() -> IssuerKeys:
+    """Those of the issuer that the settings name now."""
+    global _current
+    if _current.source != settings.OAUTH_ISSUER_KEYS:
+        _current = IssuerKeys(settings.OAUTH_ISSUER_KEYS)
+    return _current
+
+
+_current = IssuerKeys("")
+
+
+def _read(source: str) -> bytes:
+    if "://" in source:
+        return asyncio.run(_fetched(source))
+    with Path(source).open("rb") as file:
+        body = file.read(MAX_BYTES + 1)
+    if len(body) > MAX_BYTES:
+        raise NoDocument("It is too large.")
+    return body
+
+
+async def _fetched(url: str) -> bytes:
+    """The operator chose the address, so that it may lie inside; time and size are bounded."""
+    request = httpx.Request("GET", url, headers={"Accept": "application/json"})
+    async with asyncio.timeout(FETCH_SECONDS):
+        return await read_bounded(request, most=MAX_BYTES)
+
+
+def _keys_in(body: bytes) -> tuple[Jwk, ...]:
+    """Raises NoDocument, ValueError for what is no set of keys."""
+    try:
+        said = json.loads(body)
+    except RecursionError:
+        raise NoDocument("It is no set of keys.") from None
+    keys = said.get("keys") if isinstance(said, dict) else None
+    if not isinstance(keys, list) or not all(isinstance(key, dict) for key in keys):
+        raise NoDocument("It is no set of keys.")
+    return tuple(keys[:MAX_KEYS])
