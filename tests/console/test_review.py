@@ -155,11 +155,11 @@ def test_a_pending_version_stands_word_by_word_beside_the_served_one(
 
 
 def test_invisible_characters_are_shown(world: World, client: Client) -> None:
-    MemoryFactory(context=agent_of(world.own), title="odd\u200b", content="a\u202eb <script>")
+    MemoryFactory(context=agent_of(world.own), title="odd\u200b", content="Pay\u202eload to them <script>")
     body = page(client, kind="quarantined")
     assert "U+202E" in body
     assert "U+200B" in body
-    assert "b <script>" not in body
+    assert "load to them <script>" not in body
 
 
 def test_verifying_brings_the_next_card_and_says_what_was_done(
