@@ -73,3 +73,41 @@ class PasswordReset(OneTimeLink):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.key_id})"
+
+
+class SecondFactor(models.Model):
+    """What a person proves beside her password that it is her. Without such a row: nothing."""
+
+    tenant = None
+    hard_delete = True
+
+    user = models.OneToOneField(
+        User, primary_key=True, on_delete=models.CASCADE, related_name="second_factor"
+    )
+    sealed_secret = models.BinaryField(
+        null=True, editable=False, help_text="That of an authenticator app, sealed by the pepper."
+    )
+    last_step = models.PositiveBigIntegerField(
+        default=0, editable=False, help_text="Codes of the app up to this one are worthless."
+    )
+    failures = models.PositiveSmallIntegerField(default=0, editable=False)
+    blocked_until = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Second factor of {self.user}"
+
+
+class RecoveryCode(models.Model):
+    """A code that stands in for a lost factor. Only its HMAC is kept, until it is used."""
+
+    tenant = None
+    hard_delete = True
+
+    factor = models.ForeignKey(
+        SecondFactor, on_delete=models.CASCADE, related_name="recovery_codes"
+    )
+    digest = models.BinaryField(max_length=32, editable=False)
+
+    def __str__(self) -> str:
+        return f"Recovery code of {self.factor_id}"

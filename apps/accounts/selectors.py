@@ -13,3 +13,8 @@ def person_named(username: str) -> User | None:
 def people_exist() -> bool:
     """Whether anybody is known to the platform."""
     return User.objects.exists()
+
+
+def active_person(user_id: int) -> User | None:
+    """The person with this number, unless she is deactivated."""
+    return User.objects.filter(pk=user_id, is_active=True).first()

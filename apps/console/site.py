@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-import uuid
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth import REDIRECT_FIELD_NAME as NEXT
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
-from unfold.forms import AuthenticationForm
+from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
 
 from apps.access.models import AccessToken, Agent
+from apps.access.second_factor import has_to_set_up, is_unproved
 from apps.accounts.models import User
-from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.audit.models import AuditRecord
 from apps.common.condition import disk_warning
-from apps.common.context import Right, Rights
 from apps.console.access.account import own_password
 from apps.console.access.invitations import InvitationAdmin
 from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
 from apps.console.access.people import PersonAdmin
+from apps.console.access.signing_in import SignInForm, SignInView
 from apps.console.access.tokens import AccessTokenAdmin
 from apps.console.audit.records import AuditRecordAdmin
-from apps.console.base.context import credential, forget_credential, place_context, request_id_of
+from apps.console.base.context import credential, rights
 from apps.console.base.pages import READ_METHODS, go_to, not_a_page, page_above, recording_denials
-from apps.console.base.returning import (
-    csrf_secret,
-    forget_typed,
-    keep_typed,
-    remember_person,
-    was_led_here,
-)
+from apps.console.base.returning import forget_typed, keep_typed, was_led_here
 from apps.console.base.text import spelled_out
 from apps.console.conversations import SessionAdmin
 from apps.console.dashboard.page import dashboard
@@ -46,29 +40,26 @@ from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory
 from apps.organizations.models import Invitation, Organization, Repository
-from apps.organizations.selectors.rights import rights_of
 from apps.topics.models import LlmRun
 from apps.turns.models import Session
 
 PALETTE = "unfold/helpers/command_results.html"
 
 
-class SignInForm(AuthenticationForm):  # type: ignore[misc]
-    """Django's form, which would speak of staff accounts."""
-
-    error_messages = {
-        **AuthenticationForm.error_messages,
-        "invalid_login": "The username or the password is not right. Passwords tell upper from "
-        "lower case.",
-    }
+#: What opens to who has to set up a second factor first.
+SETTING_UP = frozenset({"second_factor", "second_factor_app", "logout"})
 
 
 class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     """Unfold's site with our dashboard; every page is registered by hand, none discovered."""
 
     index_title = "Dashboard"
-    login_form = SignInForm
     enable_nav_sidebar = True
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether somebody is signed in here, with her second factor if she has one."""
+        signed_in: bool = super().has_permission(request)
+        return signed_in and not is_unproved(cast(User, request.user), request.session)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Behind the sign-in, which keeps what was posted; what the page refuses is recorded."""
@@ -79,6 +70,8 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             if not self.has_permission(request):
                 return _sign_in_first(request, inner(request, *args, **keys))
             credential(request)  # from here on the request speaks for her organizations
+            if _opens_later(request):
+                return _set_up_first(request)
             if request.method == "POST":
                 forget_typed(request)
             response = inner(request, *args, **keys)
@@ -99,22 +92,25 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Django's page; who signed in, and who failed to, is recorded."""
-        secret = csrf_secret(request)
-        response: HttpResponse = super().login(request, extra_context)
-        if request.method == "POST":
-            forget_credential(request)  # that of nobody
-            if isinstance(response, HttpResponseRedirect):
-                remember_person(request, response, secret)
-                context = place_context(request)
-                record_sign_in(context=context, organization_ids=_places(context.rights))
-            else:
-                record_failed_sign_in(
-                    username=request.POST.get("username", ""),
-                    request_id=request_id_of(request),
-                    organizations_of=lambda person: _places(rights_of(person)),
-                )
-        return response
+        """Django's page, which asks for the second factor before anybody is signed in."""
+        if request.method == "GET" and self.has_permission(request):
+            return HttpResponseRedirect(reverse("admin:index"))
+        index = {} if {*request.GET, *request.POST} & {NEXT} else {NEXT: reverse("admin:index")}
+        context = {
+            **self.each_context(request),
+            "title": "Log in",
+            "app_path": request.get_full_path(),
+            "username": request.user.get_username(),
+            **index,
+            **(extra_context or {}),
+        }
+        request.current_app = self.name
+        view = SignInView.as_view(
+            extra_context=context,
+            authentication_form=SignInForm,
+            template_name=self.login_template or "admin/login.html",
+        )
+        return cast(HttpResponse, view(request))
 
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -154,6 +150,20 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         raise Http404
 
 
+def _opens_later(request: HttpRequest) -> bool:
+    """Whether she has to set up a second factor before this page."""
+    match = request.resolver_match
+    is_for_that = match is not None and match.url_name in SETTING_UP
+    return not is_for_that and has_to_set_up(cast(User, request.user), rights(request))
+
+
+def _set_up_first(request: HttpRequest) -> HttpResponse:
+    """Lead to where a second factor is set up, and keep what was posted."""
+    if request.method == "POST":
+        keep_typed(request)
+    return go_to(request, reverse("second_factor"))
+
+
 def _sign_in_first(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Lead to the sign-in, also from inside a dialog, and keep what was posted."""
     if request.method == "POST":
@@ -176,7 +186,3 @@ site.register(Invitation, InvitationAdmin)
 site.register(GatewayUser, GatewayUserAdmin)
 site.register(GatewaySession, GatewaySessionAdmin)
 site.register(GatewayResource, GatewayResourceAdmin)
-
-
-def _places(held: Rights) -> set[uuid.UUID]:
-    return held.touched_organization_ids(Right.READ)

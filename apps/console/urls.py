@@ -7,6 +7,13 @@ from django.urls import URLPattern, URLResolver, path
 from apps.console.access.account import account, issue_own_token, revoke_own_token
 from apps.console.access.oauth import authorize, connections, device, disconnect
 from apps.console.access.one_time_links import forgotten_password, invitation, new_password
+from apps.console.access.second_factor import (
+    new_recovery_codes,
+    remove_app,
+    second_factor,
+    set_up_app,
+)
+from apps.console.access.second_step import second_factor_asked
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.erasure import pages as erasure
@@ -29,6 +36,10 @@ PAGES = (
     ("account/", account, "account"),
     ("account/tokens/add/", issue_own_token, "account_token_add"),
     ("account/tokens/<int:token_id>/revoke/", revoke_own_token, "account_token_revoke"),
+    ("account/second-factor/", second_factor, "second_factor"),
+    ("account/second-factor/app/", set_up_app, "second_factor_app"),
+    ("account/second-factor/app/remove/", remove_app, "second_factor_app_remove"),
+    ("account/second-factor/codes/", new_recovery_codes, "second_factor_codes"),
     ("oauth/authorize/", authorize, "oauth_authorize"),
     ("oauth/device/", device, "oauth_device"),
     ("oauth/connections/", connections, "connections"),
@@ -58,6 +69,7 @@ PAGES = (
 urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
+    path("login/second-factor/", second_factor_asked, name="second_factor_asked"),
     # The theme's sign-in leads to the page of this name.
     path("forgotten-password/", forgotten_password, name="admin_password_reset"),
     path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from django.db import models
 
+#: Under which label links and secrets are sealed.
+SEALED = "notifications"
+
 
 class NoticeKind(models.TextChoices):
     """What a notice is about; a person chooses for each."""

@@ -80,6 +80,12 @@ class Organization(models.Model):
         db_default=False,
         help_text="Turns are sent to the platform's language model, which looks for facts.",
     )
+    second_factor_required = models.BooleanField(
+        "second factor",
+        default=False,
+        db_default=False,
+        help_text="Whoever decides or manages here signs in with a second factor.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     history = tracked()
 

@@ -22,6 +22,10 @@ RIGHTS_OF_ROLE: dict[Role, RightSet] = {
     Role.AUDITOR: frozenset({Right.READ, Right.AUDIT}),
     Role.VIEWER: frozenset({Right.READ, Right.AUDIT}),
 }
+#: With one of these somebody decides what agents remember, or who may decide it.
+DECIDING: RightSet = frozenset(
+    {Right.VERIFY, Right.LOCK, Right.DEPRECATE, Right.MANAGE, Right.ERASE}
+)
 # Which roles are given for a whole organization, which for one repository.
 ORGANIZATION_ROLES = frozenset({Role.ORGANIZATION_ADMIN, Role.AUDITOR, Role.VIEWER})
 REPOSITORY_ROLES = frozenset({Role.REPOSITORY_MAINTAINER, Role.VIEWER})

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from apps.access.audiences import challenge
 from apps.access.credentials import Credential, credential_of_user
 from apps.access.models import Audience
+from apps.access.second_factor import has_to_set_up, is_unproved
 from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
 from apps.common.tenants import speak_for
@@ -44,14 +45,19 @@ class SessionAuthentication(BaseSessionAuthentication):
     """A person signed in to the admin; whatever is not a plain read needs the CSRF token."""
 
     def authenticate(self, request: Request) -> tuple[User, Credential] | None:
-        """None when nobody is signed in. Raises PermissionDenied without the CSRF token."""
+        """None when nobody is signed in, or a second factor is missing.
+
+        Raises PermissionDenied without the CSRF token.
+        """
         found = super().authenticate(request)
         if found is None:
             return None
         user = cast(User, found[0])
+        if is_unproved(user, request.session):
+            return None
         credential = credential_of_user(user)
         speak_for(credential.tenants)
-        return user, credential
+        return None if has_to_set_up(user, credential.rights) else (user, credential)
 
 
 class HasCredential(BasePermission):

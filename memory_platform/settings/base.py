@@ -239,6 +239,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/admin/login/"
 LOGIN_REDIRECT_URL = "/admin/"
 ANONYMOUS_USER_NAME = None
+#: An organization says so of those who decide in it; this, of those who may act everywhere.
+SECOND_FACTOR_FOR_SUPER_ADMINS = env.bool("SECOND_FACTOR_FOR_SUPER_ADMINS", default=False)
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 # Both: by the name alone anybody could keep its owner out. Addresses cannot be forged, see above.

@@ -98,6 +98,7 @@ class ObjectKind(StrEnum):
     USER = "user"
     INVITATION = "invitation"
     PASSWORD_RESET = "password_reset"  # noqa: S105 - the name of a kind
+    SECOND_FACTOR = "second_factor"
     AUDIT_RECORD = "audit_record"
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"

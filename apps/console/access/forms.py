@@ -295,6 +295,12 @@ class EditOrganizationForm(forms.Form):
 
     name = fields.text("Name", max_length=200)
     facts_by_model = fields.checkbox("Model for facts")
+    second_factor_required = fields.checkbox(
+        "Second factor",
+        help_text="Whoever verifies, locks, deprecates, manages or erases here signs in with a "
+        "second factor; who has none sets it up before anything else. Access tokens stay as they "
+        "are.",
+    )
     reason = fields.long_text(
         "Reason",
         rows=2,

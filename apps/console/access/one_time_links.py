@@ -95,7 +95,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """Accept an invitation: with a new account, or with the one that is signed in."""
     found = invitation_behind(secret)
     lead = f"You are invited to be {found.get_role_display()} in {place_label(found)}."
-    if request.user.is_authenticated:
+    if site.has_permission(request):
         return _join(request, secret, lead)
     form = AcceptInvitationForm(form_data(request), initial={"username": _proposed(found)})
 

@@ -113,7 +113,10 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     empty_text = "No organization yet."
     list_display = ("name", "slug", "repository_count", "created")
     search_fields = ("name", "slug")
-    fields = ("name", "slug", "repository_count", "model_for_facts", "identifier", "created")
+    fields = (
+        *("name", "slug", "repository_count", "model_for_facts", "second_factor"),
+        *("identifier", "created"),
+    )
     readonly_fields = fields
     actions_detail = ("members", "write_policy", "edit", "grant_here")
 
@@ -134,6 +137,12 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     @column("Model for facts")
     def model_for_facts(self, organization: Organization) -> SafeString:
         return model_in_words(organization)
+
+    @column("Second factor")
+    def second_factor(self, organization: Organization) -> SafeString:
+        if not organization.second_factor_required:
+            return badges.badge("As people choose")
+        return badges.badge("Required of those who decide", "success")
 
     def new(self, request: HttpRequest) -> HttpResponse:
         return self.add_page(
@@ -187,7 +196,8 @@ def _with_below(mark: SafeString, said: str) -> SafeString:
 
 
 def _changeable(organization: Organization) -> dict[str, Any]:
-    return {"name": organization.name, "facts_by_model": organization.facts_by_model}
+    names = ("name", "facts_by_model", "second_factor_required")
+    return {name: getattr(organization, name) for name in names}
 
 
 class RepositoryAdmin(RepositoryMembers, ManagedAdmin):

@@ -14,9 +14,10 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
+from apps.access.second_factor import factor_of
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
-from apps.accounts.services import issue_password_reset
+from apps.accounts.services import issue_password_reset, reset_second_factor
 from apps.audit.verbs import Verb
 from apps.common.context import Right
 from apps.common.errors import NotFound
@@ -47,7 +48,7 @@ from apps.organizations.roles import Role
 from apps.organizations.selectors.members import managed_role_groups
 from apps.organizations.services import change_role, grant_role, revoke_role
 
-PLATFORM_ACTS = frozenset({"deactivate", "reactivate", "password-link"})
+PLATFORM_ACTS = frozenset({"deactivate", "reactivate", "password-link", "reset-second-factor"})
 RESET_HELP = (
     "The link lets whoever has it set a new password for this person, once. All her sessions end "
     "when she does. Make sure that it is really her who asks."
@@ -64,6 +65,13 @@ REACTIVATE = Dialog(
     ReasonForm,
     "Reactivate",
     "She can sign in again with the roles she holds. Access tokens have to be issued anew.",
+)
+RESET_FACTOR = Dialog(
+    "Reset the second factor",
+    ReasonForm,
+    "Reset",
+    "For who has lost it. Her sessions end, and her password alone signs her in until she sets up "
+    "another; she is told of it. Make sure that it is really her who asks.",
 )
 GRANT = Dialog(
     "Give a role",
@@ -99,7 +107,7 @@ class PersonAdmin(ConsoleAdmin):
     readonly_fields = fields
     actions_detail = (
         *("grant", "revoke", "change_role"),
-        *("password_link", "deactivate", "reactivate"),
+        *("password_link", "reset_factor", "deactivate", "reactivate"),
     )
     joined = moment_column("date_joined", "Joined")
     signed_in = moment_column("last_login", "Last signed in")
@@ -119,6 +127,8 @@ class PersonAdmin(ConsoleAdmin):
         hidden = (
             {"reactivate"} if user is None or user.is_active else {"deactivate", "password-link"}
         )
+        if user is None or factor_of(user) is None:
+            hidden.add("reset-second-factor")
         if Right.MANAGE not in rights(request).everywhere:
             hidden = set(PLATFORM_ACTS)
         return [action for action in actions if action.path not in hidden | BESIDE_ROLES]
@@ -206,6 +216,19 @@ class PersonAdmin(ConsoleAdmin):
     )
     def reactivate(self, request: HttpRequest, user: User, form: Form) -> HttpResponse:
         return self._decide(request, user, form, reactivate_person)
+
+    @dialog_action(
+        reset_second_factor,
+        RESET_FACTOR,
+        name="Reset second factor",
+        path="reset-second-factor",
+        icon="phonelink_erase",
+    )
+    def reset_factor(self, request: HttpRequest, user: User, form: Form) -> HttpResponse:
+        context, reason = place_context(request), form.cleaned_data["reason"]
+        run(reset_second_factor, context, object_id=user.pk, user_id=user.pk, reason=reason)
+        said = f"The second factor of {user} is reset."
+        return done(request, said, self.page_url("change", user.pk))
 
     def _decide(
         self, request: HttpRequest, user: User, form: Form, verb: Verb[..., User]

@@ -22,10 +22,10 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import perform, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
+from apps.common.sealing import sealed, unsealed
 from apps.notifications.models import Letter
-from apps.notifications.sealing import sealed, unsealed
 from apps.notifications.services.mail import CLAIM, deliver
-from apps.notifications.vocabulary import LetterPurpose
+from apps.notifications.vocabulary import SEALED, LetterPurpose
 from apps.organizations.services import IssuedInvitation, invite_person
 
 MAX_LETTERS = 20
@@ -75,7 +75,10 @@ def _write(purpose: LetterPurpose, to: str, secret: str, expires_at: dt.datetime
         return
     link = f"{settings.PUBLIC_URL}{reverse(purpose.value, args=[secret])}"
     Letter.objects.create(
-        purpose=purpose, to=to, sealed_link=sealed(link.encode()), expires_at=expires_at
+        purpose=purpose,
+        to=to,
+        sealed_link=sealed(link.encode(), label=SEALED),
+        expires_at=expires_at,
     )
 
 
@@ -103,7 +106,7 @@ def _claimed() -> list[Letter]:
 
 def _send(letter: Letter) -> bool:
     """Whether the mail server took it; else it is tried again when the claim is over."""
-    link = unsealed(letter.sealed_link)
+    link = unsealed(letter.sealed_link, label=SEALED)
     if link is None:
         letter.delete()
         return False

@@ -32,13 +32,13 @@ from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.http_post import PostFailed, post_outside
+from apps.common.sealing import sealed, unsealed
 from apps.common.text import require_one_of, require_text
 from apps.notifications.models import Delivery, Webhook
 from apps.notifications.presentation import TEST, words_outside
-from apps.notifications.sealing import sealed, unsealed
 from apps.notifications.selectors import managed_webhooks
 from apps.notifications.services.choices import checked_kinds
-from apps.notifications.vocabulary import DeliveryState, WebhookFormat
+from apps.notifications.vocabulary import SEALED, DeliveryState, WebhookFormat
 from apps.organizations.models import Organization
 
 NAME_MAX_LENGTH, URL_MAX_LENGTH = 100, 2000
@@ -103,7 +103,7 @@ def create_webhook(
         url=_checked_url(url),
         format=require_one_of(format, WebhookFormat.values, field="format"),
         kinds=_some_kinds(kinds),
-        sealed_secret=sealed(secret),
+        sealed_secret=sealed(secret, label=SEALED),
         created_by=context.actor.label,
     )
     if Webhook.objects.filter(organization_id=organization_id, removed_at=None).count() >= (
@@ -228,7 +228,7 @@ def _prepared(delivery: Delivery) -> Callable[[], _Outcome]:
     body = json.dumps(body_of(delivery), ensure_ascii=False).encode()
     if webhook.format == WebhookFormat.CHAT:
         return partial(_attempt, webhook.url, body, {})
-    secret = unsealed(webhook.sealed_secret)
+    secret = unsealed(webhook.sealed_secret, label=SEALED)
     if secret is None:
         return partial(_Outcome, "its secret is of another TOKEN_PEPPER", is_over=True)
     return partial(_attempt, webhook.url, body, signed(delivery.pk, body, secret))

@@ -17,6 +17,7 @@ from apps.organizations.selectors.rights import (
     repository_id_named,
     repository_ids_named,
     repository_slugs,
+    requires_second_factor,
     rights_of,
     with_place_names,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "repository_id_named",
     "repository_ids_named",
     "repository_slugs",
+    "requires_second_factor",
     "rights_of",
     "with_place_names",
 ]

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth.models import Permission
 from django.db import connection
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -21,6 +22,7 @@ from apps.organizations.models import (
     Repository,
     RepositoryGroupObjectPermission,
 )
+from apps.organizations.roles import DECIDING
 
 # Permissions of all her groups: on the platform, on organizations, on repositories.
 GRANTS_OF_USER = """
@@ -125,6 +127,20 @@ def repositories_within(rights: Rights) -> QuerySet[Repository]:
         Q(organization_id__in=[key for key, held in rights.organizations.items() if held])
         | Q(pk__in=[key for key, held in rights.repositories.items() if held.rights])
     )
+
+
+def requires_second_factor(rights: Rights) -> bool:
+    """Whether somebody decides in a place where whoever decides needs a second factor."""
+    if rights.everywhere & DECIDING:
+        if settings.SECOND_FACTOR_FOR_SUPER_ADMINS:
+            return True
+        places = Organization.objects.all()
+    else:
+        ids = set().union(*(rights.touched_organization_ids(right) for right in DECIDING))
+        if not ids:
+            return False
+        places = Organization.objects.filter(pk__in=ids)
+    return places.filter(second_factor_required=True).exists()
 
 
 def people_with(

@@ -46,12 +46,14 @@ def update_organization(
     organization_id: uuid.UUID,
     name: str | None = None,
     facts_by_model: bool | None = None,
+    second_factor_required: bool | None = None,
     reason: str = "",
 ) -> Organization:
-    """Change the name, and whether a language model is shown the organization's turns.
+    """Change the name, whether a language model is shown the organization's turns, and whether
+    those who decide have to sign in with a second factor.
 
     What is not given stays. ``facts_by_model`` counts only where the platform has such a model; the
-    record says which way it was switched. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    record says which way each was switched. Raises NotFound, WriteNotAllowed, InvalidArgument.
     """
     organization = (
         Organization.objects.select_for_update(of=("self",), no_key=True)
@@ -64,30 +66,38 @@ def update_organization(
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:
         organization.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
-    switched = _switch_model(organization, facts_by_model)
+    switched = (
+        _switch(organization, "facts_by_model", facts_by_model, "Model for facts"),
+        _switch(
+            organization,
+            "second_factor_required",
+            second_factor_required,
+            "Second factor of those who decide",
+        ),
+    )
     _save(organization, context, reason)
     update_organization.record(
         context,
         organization.pk,
         organization_id=organization.pk,
-        reason=" ".join(filter(None, (switched, reason))),
+        reason=" ".join(filter(None, (*switched, reason))),
     )
     return organization
 
 
-def _switch_model(organization: Organization, facts_by_model: object) -> str:
-    """Switch the model for facts on or off; a sentence that says so, empty if it stays.
+def _switch(organization: Organization, name: str, wanted: object, what: str) -> str:
+    """Switch a field on or off; a sentence that says so, empty if it stays.
 
     Raises InvalidArgument.
     """
-    if facts_by_model is None:
+    if wanted is None:
         return ""
-    if not isinstance(facts_by_model, bool):
-        raise InvalidArgument("facts_by_model", "facts_by_model is true or false.")
-    if facts_by_model == organization.facts_by_model:
+    if not isinstance(wanted, bool):
+        raise InvalidArgument(name, f"{name} is true or false.")
+    if wanted == getattr(organization, name):
         return ""
-    organization.facts_by_model = facts_by_model
-    return f"Model for facts switched {'on' if facts_by_model else 'off'}."
+    setattr(organization, name, wanted)
+    return f"{what} switched {'on' if wanted else 'off'}."
 
 
 @verb(Action.CREATED, ObjectKind.REPOSITORY, Intent.ADMIN)

@@ -57,6 +57,9 @@ class ChangeOrganization(Message):
     """Send what is said in turns to the language model that this platform is configured with, so
     that it looks for facts; see `model_endpoint` of the organization. Without effect where there is
     none."""
+    second_factor_required: bool = False
+    """Whoever verifies, locks, deprecates, manages or erases here signs in with a second factor.
+    Access tokens stay as they are."""
     reason: AnyText = ""
     """Shown in the history and in the audit trail."""
 
@@ -90,6 +93,8 @@ class OrganizationEntry(PlaceEntry):
     facts_by_model: bool
     model_endpoint: str
     """Where turns are sent to if `facts_by_model` is on; empty: this platform has no such model."""
+    second_factor_required: bool
+    """Whether whoever decides here signs in with a second factor."""
 
     @classmethod
     def of(cls, source: Organization) -> Self:

@@ -80,7 +80,7 @@ def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedRese
     InvalidArgument (she is deactivated).
     """
     require_manage(context, organization_id=None)
-    user = _person_for_update(user_id)
+    user = person_for_update(user_id)
     if not user.is_active:
         raise InvalidArgument("user_id", "A deactivated person gets no new password.")
     _take_back_resets(user)
@@ -102,7 +102,7 @@ def reset_behind(secret: str) -> PasswordReset:
 @transaction.atomic
 def set_password_by_link(*, secret: str, password: str, request_id: str = "") -> User:
     """Set a new password, once; every session of hers ends. Raises NotFound, InvalidArgument."""
-    user = _person_for_update(reset_behind(secret).user_id)
+    user = person_for_update(reset_behind(secret).user_id)
     reset = reset_behind(secret)  # again, now that nobody else can use it
     _set_password(user, password)
     reset.used_at = now()
@@ -118,7 +118,7 @@ def change_own_password(*, context: RequestContext, password: str) -> User:
 
     Raises WriteNotAllowed (no person), InvalidArgument.
     """
-    user = _acting_person(context)
+    user = acting_person(context)
     _set_password(user, password)
     _take_back_resets(user)
     change_own_password.record(context, user.pk, organization_id=None)
@@ -126,10 +126,17 @@ def change_own_password(*, context: RequestContext, password: str) -> User:
 
 
 @verb(Action.SIGNED_IN, ObjectKind.USER, Intent.ADMIN)
-def record_sign_in(*, context: RequestContext, organization_ids: Collection[uuid.UUID]) -> None:
-    """Record that the acting person signed in, where the auditors of her organizations see it."""
+def record_sign_in(
+    *, context: RequestContext, organization_ids: Collection[uuid.UUID], proof: str = ""
+) -> None:
+    """Record that the acting person signed in, where the auditors of her organizations see it.
+
+    ``proof`` says by what she proved it beside her password.
+    """
     for organization_id in organization_ids or (None,):
-        record_sign_in.record(context, context.actor.id, organization_id=organization_id)
+        record_sign_in.record(
+            context, context.actor.id, organization_id=organization_id, reason=proof
+        )
 
 
 def record_failed_sign_in(*, username: str, request_id: str, organizations_of: Places) -> None:
@@ -142,6 +149,13 @@ def record_failed_sign_in(*, username: str, request_id: str, organizations_of: P
     person = User.objects.filter(username=username).first() if is_name else None
     digest = keyed_digest(f"user name {username.encode(errors='replace').decode()}").hex()
     reason = "" if person else f"Nobody has the user name that was tried: {digest[:12]}."
+    record_failure(person, reason, request_id=request_id, organizations_of=organizations_of)
+
+
+def record_failure(
+    person: User | None, reason: str, *, request_id: str, organizations_of: Places
+) -> None:
+    """Record a failed sign-in in the organizations of the person, if it is one's."""
     context = replace(system_context(), request_id=request_id)
     with platform_wide(), transaction.atomic():
         for place in (organizations_of(person) if person else None) or (None,):
@@ -157,7 +171,7 @@ def record_failed_sign_in(*, username: str, request_id: str, organizations_of: P
 @verb(Action.SIGNED_OUT, ObjectKind.USER, Intent.ADMIN)
 def sign_out_everywhere(*, context: RequestContext) -> User:
     """End all sessions of the acting person. Raises WriteNotAllowed (no person)."""
-    user = _acting_person(context)
+    user = acting_person(context)
     user.sign_outs += 1
     user.save(update_fields=["sign_outs"])
     sign_out_everywhere.record(context, user.pk, organization_id=None)
@@ -175,13 +189,15 @@ def take_back_resets_of_issuer(user: User) -> None:
     issued.update(revoked_at=now())
 
 
-def _acting_person(context: RequestContext) -> User:
+def acting_person(context: RequestContext) -> User:
+    """The person behind a context, locked. Raises WriteNotAllowed."""
     if context.actor.kind is not ActorKind.HUMAN:
-        raise WriteNotAllowed("Only a person has sessions and a password.")
-    return _person_for_update(int(context.actor.id))
+        raise WriteNotAllowed("Only a person signs in.")
+    return person_for_update(int(context.actor.id))
 
 
-def _person_for_update(user_id: int) -> User:
+def person_for_update(user_id: int) -> User:
+    """One person, locked. Raises NotFound."""
     user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
     if user is None:
         raise NotFound()

@@ -1,0 +1,40 @@
+"""What a signed-in session is worth while a second factor is missing."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from typing import Any
+
+from apps.accounts.models import SecondFactor, User
+from apps.common.clock import now
+from apps.common.context import Rights
+from apps.organizations.selectors import requires_second_factor
+
+#: In the session: when a second factor was proved in it, in seconds.
+PROVED_AT = "second_factor_at"
+Session = MutableMapping[str, Any]
+
+
+def factor_of(user: User) -> SecondFactor | None:
+    """The person's second factor, if she has set one up; read once for one ``user``."""
+    return getattr(user, "second_factor", None)
+
+
+def note_proof(session: Session) -> None:
+    """The second factor was proved in this session, now."""
+    session[PROVED_AT] = int(now().timestamp())
+
+
+def is_unproved(user: User, session: Session) -> bool:
+    """Whether she has a second factor that was not proved in this session: it is worth nothing."""
+    return PROVED_AT not in session and factor_of(user) is not None
+
+
+def has_to_set_up(user: User, rights: Rights) -> bool:
+    """Whether she needs a second factor for what she may do, and has none."""
+    return factor_of(user) is None and requires_second_factor(rights)
+
+
+def seconds_since_proof(session: Session) -> int:
+    """How long ago the second factor was proved in this session."""
+    return int(now().timestamp()) - int(session.get(PROVED_AT, 0))

@@ -1,0 +1,51 @@
+"""Making people known to the platform, their passwords and sessions, and their second factors."""
+
+from apps.accounts.services.people import (
+    EMAIL_MAX_LENGTH,
+    USERNAME_MAX_LENGTH,
+    IssuedReset,
+    add_person,
+    change_own_password,
+    checked_email,
+    create_person,
+    forget_ended_sessions,
+    issue_password_reset,
+    record_failed_sign_in,
+    record_sign_in,
+    reset_behind,
+    set_password_by_link,
+    sign_out_everywhere,
+    take_back_resets_of_issuer,
+)
+from apps.accounts.services.second_factor import (
+    Enrolment,
+    enrol_authenticator_app,
+    prove_by_code,
+    remove_authenticator_app,
+    renew_recovery_codes,
+    reset_second_factor,
+)
+
+__all__ = [
+    "EMAIL_MAX_LENGTH",
+    "USERNAME_MAX_LENGTH",
+    "Enrolment",
+    "IssuedReset",
+    "add_person",
+    "change_own_password",
+    "checked_email",
+    "create_person",
+    "enrol_authenticator_app",
+    "forget_ended_sessions",
+    "issue_password_reset",
+    "prove_by_code",
+    "record_failed_sign_in",
+    "record_sign_in",
+    "remove_authenticator_app",
+    "renew_recovery_codes",
+    "reset_behind",
+    "reset_second_factor",
+    "set_password_by_link",
+    "sign_out_everywhere",
+    "take_back_resets_of_issuer",
+]
