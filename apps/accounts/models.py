@@ -98,6 +98,27 @@ class SecondFactor(models.Model):
         return f"Second factor of {self.user}"
 
 
+class Passkey(models.Model):
+    """A key pair of a person's device; the platform has the public half."""
+
+    tenant = None
+    hard_delete = True
+
+    factor = models.ForeignKey(SecondFactor, on_delete=models.CASCADE, related_name="passkeys")
+    name = models.CharField(max_length=100)
+    credential_id = models.BinaryField(max_length=1023, unique=True, editable=False)
+    public_key = models.BinaryField(max_length=2048, editable=False)
+    sign_count = models.PositiveBigIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class RecoveryCode(models.Model):
     """A code that stands in for a lost factor. Only its HMAC is kept, until it is used."""
 

@@ -47,7 +47,7 @@ PALETTE = "unfold/helpers/command_results.html"
 
 
 #: What opens to who has to set up a second factor first.
-SETTING_UP = frozenset({"second_factor", "second_factor_app", "logout"})
+SETTING_UP = frozenset({"second_factor", "second_factor_app", "second_factor_passkey", "logout"})
 
 
 class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]

@@ -8,6 +8,8 @@ from apps.console.access.account import account, issue_own_token, revoke_own_tok
 from apps.console.access.oauth import authorize, connections, device, disconnect
 from apps.console.access.one_time_links import forgotten_password, invitation, new_password
 from apps.console.access.second_factor import (
+    add_passkey,
+    drop_passkey,
     new_recovery_codes,
     remove_app,
     second_factor,
@@ -39,6 +41,12 @@ PAGES = (
     ("account/second-factor/", second_factor, "second_factor"),
     ("account/second-factor/app/", set_up_app, "second_factor_app"),
     ("account/second-factor/app/remove/", remove_app, "second_factor_app_remove"),
+    ("account/second-factor/passkeys/add/", add_passkey, "second_factor_passkey"),
+    (
+        "account/second-factor/passkeys/<int:passkey_id>/remove/",
+        drop_passkey,
+        "second_factor_passkey_remove",
+    ),
     ("account/second-factor/codes/", new_recovery_codes, "second_factor_codes"),
     ("oauth/authorize/", authorize, "oauth_authorize"),
     ("oauth/device/", device, "oauth_device"),

@@ -28,12 +28,14 @@ SENTENCES: Mapping[str, str] = {
     NoticeKind.TRAIL_CHANGED: "A verification found that the audit trail was changed.",
     NoticeKind.TRAIL_IRREGULAR: "A verification found something irregular in the audit trail.",
     NoticeKind.LOW_DISK: "The disk of the platform is nearly full.",
+    NoticeKind.SECOND_FACTOR: "Your second factor was changed: {detail}.",
     TEST: "This is a test of the webhook.",
 }
 PAGES: Mapping[str, str] = {
     NoticeKind.QUARANTINED: "review",
     NoticeKind.TRAIL_CHANGED: "seals",
     NoticeKind.TRAIL_IRREGULAR: "seals",
+    NoticeKind.SECOND_FACTOR: "second_factor",
 }
 
 

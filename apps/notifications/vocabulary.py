@@ -24,10 +24,12 @@ class NoticeKind(models.TextChoices):
     TRAIL_CHANGED = "trail_changed", "The audit trail was changed"
     TRAIL_IRREGULAR = "trail_irregular", "The audit trail is irregular"
     LOW_DISK = "low_disk", "The disk is nearly full"
+    SECOND_FACTOR = "second_factor", "Your second factor was changed or reset"
 
 
-#: Those that concern the platform and no organization: no webhook, no organization's policy.
-OF_PLATFORM = frozenset({NoticeKind.LOW_DISK})
+#: Those that concern the platform or oneself, and no organization: no webhook, no organization's
+#: policy.
+OF_PLATFORM = frozenset({NoticeKind.LOW_DISK, NoticeKind.SECOND_FACTOR})
 OF_ORGANIZATIONS = tuple(kind for kind in NoticeKind if kind not in OF_PLATFORM)
 
 
@@ -47,6 +49,7 @@ MAILED: Mapping[NoticeKind, MailMode] = {
     NoticeKind.TRAIL_CHANGED: MailMode.AT_ONCE,
     NoticeKind.TRAIL_IRREGULAR: MailMode.AT_ONCE,
     NoticeKind.LOW_DISK: MailMode.AT_ONCE,
+    NoticeKind.SECOND_FACTOR: MailMode.AT_ONCE,
 }
 
 

@@ -275,7 +275,6 @@ PERMISSIONS_POLICY = ", ".join(
         "geolocation",
         "microphone",
         "payment",
-        "publickey-credentials-get",
         "usb",
     )
 )

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import html
+import json
 import re
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,10 +24,11 @@ from apps.organizations.models import Organization
 from apps.organizations.roles import Role
 from tests.console.world import World, signed_in
 from tests.factories import person_with_role
-from tests.second_factor import App
+from tests.second_factor import App, Device
 from tests.tables import table
 
 PASSWORD = "correct horse battery"
+OPTIONS = re.compile(r'data-options="([^"]+)"')
 SECRET = re.compile(r'<code class="mp-secret">([A-Z2-7 ]+)</code>')
 OWN_PAGES = "second_factor", "second_factor_app"
 
@@ -282,3 +288,147 @@ def test_who_manages_an_organization_requires_it_there(world):
         "Second factor of those who decide switched on."
     )
     assert not is_inside(admin)  # it counts for herself with the next request
+
+
+def challenge_in(page: Any) -> bytes:
+    found = OPTIONS.search(page.content.decode())
+    assert found
+    challenge = json.loads(html.unescape(found[1]))["challenge"]
+    return base64.urlsafe_b64decode(challenge + "=" * (-len(challenge) % 4))
+
+
+ADD = "/admin/account/second-factor/passkeys/add/"
+
+
+@pytest.fixture
+def named_host(settings) -> None:
+    settings.PUBLIC_URL = "https://memory.example.com"
+
+
+def add_passkey(browser: Client, device: Device, **changes: str) -> Any:
+    challenge = challenge_in(browser.get(ADD))
+    fields = {"name": "Office laptop", "response": device.create(challenge), **changes}
+    return browser.post(ADD, fields)
+
+
+def give_passkey(browser: Client, device: Device, answer: str = "") -> Any:
+    challenge = challenge_in(browser.get(reverse("second_factor_asked")))
+    return browser.post(
+        reverse("second_factor_asked"), {"response": answer or device.get(challenge)}
+    )
+
+
+def test_a_passkey_signs_in(world, decider, named_host):
+    device, browser = Device(), give_password(decider)
+    require(world)
+    assert b"Your recovery codes" in add_passkey(browser, device).content
+    assert is_inside(browser)
+    second = Device()
+    assert add_passkey(browser, second)["Location"] == reverse("second_factor")
+
+    for each in (device, second, device):
+        again = give_password(decider)
+        give_passkey(again, each)
+        assert is_inside(again)
+    record = AuditRecord.objects.filter(action="signed_in", verdict="OK").latest("id")
+    assert record.reason == "With a passkey."
+
+
+@table(
+    "wrong",
+    [
+        lambda device, challenge: Device().get(challenge),
+        lambda device, challenge: device.get(b"of another page"),
+        lambda device, challenge: replace(device, origin="https://evil.example").get(challenge),
+        lambda device, challenge: device.create(challenge),
+        lambda device, challenge: replace(device, signed=0).get(challenge),
+        lambda device, challenge: "{",
+        lambda device, challenge: "[]",
+        lambda device, challenge: "7",
+        lambda device, challenge: '{"id": 7}',
+        lambda device, challenge: "x" * 100_000,
+        lambda device, challenge: device.get(challenge).replace(
+            '"signature": "', '"signature": "A'
+        ),
+        lambda device, challenge: device.get(challenge).replace("authenticatorData", "other"),
+        lambda device, challenge: re.sub(
+            '"authenticatorData": "[^"]*"', '"authenticatorData": "AA"', device.get(challenge)
+        ),
+        lambda device, challenge: re.sub(
+            '"clientDataJSON": "[^"]*"', '"clientDataJSON": "e30"', device.get(challenge)
+        ),
+    ],
+)
+def test_what_a_passkey_did_not_sign_here_and_now_is_wrong(decider, named_host, wrong):
+    device = Device()
+    add_passkey(give_password(decider), device)
+    first = give_password(decider)
+    give_passkey(first, device)
+
+    browser = give_password(decider)
+    challenge = challenge_in(browser.get(reverse("second_factor_asked")))
+    refused = browser.post(reverse("second_factor_asked"), {"response": wrong(device, challenge)})
+
+    assert refused.status_code == 401
+    assert not is_inside(browser)
+
+
+def test_an_answer_of_a_passkey_counts_once(decider, named_host):
+    device = Device()
+    add_passkey(give_password(decider), device)
+    one, other = give_password(decider), give_password(decider)
+    answer = device.get(challenge_in(one.get(reverse("second_factor_asked"))))
+    assert give_passkey(other, device, answer).status_code == 401
+    one.post(reverse("second_factor_asked"), {"response": answer})
+    assert one.post(reverse("second_factor_asked"), {"response": answer}).status_code == 302
+    assert not is_inside(other)
+
+
+@table(
+    "response",
+    ["", "{", "[]", "null", "7", '{"id": 7}', '{"id": "a", "rawId": "a", "type": "public-key"}'],
+)
+def test_what_is_no_passkey_is_not_set_up(decider, named_host, response):
+    refused = add_passkey(give_password(decider), Device(), response=response)
+    assert refused.status_code == 422
+    assert not SecondFactor.objects.exists()
+
+
+def test_a_passkey_made_elsewhere_or_for_another_page_is_not_set_up(decider, named_host):
+    browser, device = give_password(decider), Device()
+    elsewhere = replace(device, origin="https://evil.example")
+    assert add_passkey(browser, elsewhere).status_code == 422
+    assert add_passkey(browser, device, response=device.create(b"old")).status_code == 422
+    assert not SecondFactor.objects.exists()
+
+
+def test_nobody_takes_a_passkey_of_somebody_else(world, decider, named_host):
+    device, other = Device(), with_password(world.own.viewer)
+    add_passkey(give_password(decider), device)
+    browser = give_password(other)
+    assert add_passkey(browser, device).status_code == 422
+    add_passkey(browser, Device())
+    passkey = decider.second_factor.passkeys.get()
+    url = reverse("second_factor_passkey_remove", args=[passkey.pk])
+    assert browser.get(url).status_code == 404
+    assert browser.post(url).status_code == 404
+    assert give_passkey(give_password(other), device).status_code == 401
+
+
+def test_the_last_passkey_takes_the_recovery_codes_with_it(decider, named_host):
+    browser, app = give_password(decider), App()
+    add_passkey(browser, Device())
+    app.set_up(decider)
+    passkey = decider.second_factor.passkeys.get()
+    browser.post(reverse("second_factor_app_remove"))
+    assert SecondFactor.objects.exists()
+    browser.post(reverse("second_factor_passkey_remove", args=[passkey.pk]))
+    assert not SecondFactor.objects.exists()
+    assert is_inside(browser)
+
+
+@table("url", ["http://memory.example.com", "https://192.0.2.7", "http://127.0.0.1:8000"])
+def test_where_browsers_have_no_passkeys_none_is_offered(decider, settings, url):
+    settings.PUBLIC_URL = url
+    page = give_password(decider).get(reverse("second_factor")).content
+    assert b"Add a passkey" not in page

@@ -22,7 +22,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-REFUSED = re.compile(r"the server responded with a status of (403|409|422|423) ")
+REFUSED = re.compile(r"the server responded with a status of (401|403|409|422|423) ")
 SIZE = {"width": 1440, "height": 900}
 
 

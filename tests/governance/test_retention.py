@@ -44,7 +44,7 @@ STAYS = {
     "is the trail, which nothing is taken out of; it holds no text of a memory": "audit.AuditRecord audit.Serving audit.Checkpoint audit.Verification erasure.Erasure"
     " erasure.ErasedObject",
     "says who and where, until somebody ends or changes it": "access.AccessToken access.Agent"
-    " accounts.PasswordReset accounts.User organizations.Invitation organizations.Organization"
+    " accounts.Passkey accounts.PasswordReset accounts.User organizations.Invitation organizations.Organization"
     " organizations.Repository organizations.Workspace",
     "is a rule or a decision that people made about rules": "governance.AllowedValue"
     " governance.OwnRule governance.RuleDecision governance.RuleTrial governance.VetoDecision"

@@ -30,6 +30,7 @@ JUDGED = {
     "access.ProposalTurn": "session",
     "access.SessionBucket": "session",
     "accounts.User": "username email",
+    "accounts.Passkey": "name",
     "audit.AuditRecord": "request_id reason",
     "erasure.Erasure": "reason request_id",
     "events.Event": "channel source_event_key participants type context_id topic_hints payload"

@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from apps.accounts.models import User
+from apps.accounts.services import reset_second_factor
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind, Verification
 from apps.audit.verbs import perform
@@ -27,10 +28,11 @@ from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
 from apps.organizations.selectors.members import role_groups_of
 from apps.organizations.services import revoke_role
-from tests.factories import MemoryFactory, person_context, person_with_role
+from tests.factories import MemoryFactory, UserFactory, person_context, person_with_role
 from tests.factories.deciding import deprecate_memory, request_changes, verify_memory
 from tests.factories.deciding import lock_memory as lock_seen
 from tests.factories.states import REASON, own_memory, quarantined
+from tests.second_factor import App
 from tests.tables import table
 
 
@@ -331,3 +333,19 @@ def test_old_notices_are_forgotten(world, reviewer, told):
     assert forget_notices() == 0
     Notice.objects.update(created_at=now() - dt.timedelta(days=91))
     assert forget_notices() == 1
+
+
+def test_whose_second_factor_it_is_hears_of_every_change(super_admin, told):
+    person = UserFactory()
+    App().set_up(person)
+    tell_of_acts()
+    read_notices(context=person_context(person))
+    reset_second_factor(context=super_admin, user_id=person.pk, reason="Lost.")
+    tell_of_acts()
+    kinds = [(one.kind, one.detail, one.mail) for one in Notice.objects.order_by("id")]
+    assert kinds == [
+        ("second_factor", "something was set up", "at_once"),
+        ("second_factor", "it was reset", "at_once"),
+    ]
+    assert set(Notice.objects.values_list("person_id", flat=True)) == {person.pk}
+    assert count_unread(person.pk, rights_of(person)) == 1

@@ -13,6 +13,7 @@ from apps.organizations.roles import Role
 from apps.organizations.services import accept_invitation
 from tests.factories import AgentFactory, UserFactory, person_token
 from tests.rest.world import MEMORIES, World, client, code_of
+from tests.second_factor import App
 from tests.tables import table
 
 MEMBERS, PEOPLE = "/api/v1/members", "/api/v1/people"
@@ -274,3 +275,18 @@ def test_a_caller_can_ask_who_she_is(world: World) -> None:
 
     assert (agent["actor_kind"], agent["abilities"]) == ("agent", ["read", "write"])
     assert [right["repository_id"] for right in agent["rights"]] == [str(world.repository.pk)]
+
+
+def test_a_super_admin_resets_the_second_factor_of_a_person(world: World) -> None:
+    admin, person = world.person(Role.SUPER_ADMIN), UserFactory()
+    App().set_up(person)
+    address = f"{PEOPLE}/{person.pk}"
+
+    before = admin.get(address).json()
+    refused = world.person().post(f"{address}/second-factor/reset", {"reason": "Lost."})
+    after = admin.post(f"{address}/second-factor/reset", {"reason": "Lost."})
+    again = admin.post(f"{address}/second-factor/reset", {"reason": "Lost."})
+
+    assert (before["has_second_factor"], after.json()["has_second_factor"]) == (True, False)
+    assert refused.status_code in (403, 404)
+    assert (after.status_code, again.status_code) == (200, 404)

@@ -36,6 +36,7 @@ from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.furnished import DECISION, DISPLACED, REASON, Furnished
 from tests.rest.shapes import Shapes
 from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of, note_use, revoked
+from tests.second_factor import App
 from tests.tables import undone
 
 # What has to be done before an act is possible.
@@ -146,7 +147,7 @@ MANAGERS = {
     *("members", "change-role", "revoke-role", "people", "person", "invitations", "policy-changes"),
     *("invitation-revoke", "agents", "agent", "token-revoke", "token-rotate"),
 }
-PLATFORM = {"deactivate", "reactivate", "password-reset"}
+PLATFORM = {"deactivate", "reactivate", "password-reset", "second-factor-reset"}
 CHANGING_MANAGERS = {"organization", "repositories", "repository", "tokens"}  # but not reading
 # The policy of an organization, seen by people with a role in one of its repositories.
 POLICY_SEEN = {
@@ -275,6 +276,8 @@ def test_every_address_works_for_somebody(furnished: Furnished, shapes: Shapes) 
                 former.update(status="staging", stage="ready")
             if name == "builds-resume":
                 Registry.objects.update(paused_at=now())
+            if name == "second-factor-reset":
+                App().set_up(User.objects.get(pk=furnished.ids["user_id"]))
             above = name in PLATFORM or (name in SUPER_ADMIN and method == "post")
             caller = super_admin if above else admin
             response = call(furnished, caller, name, address, method)

@@ -140,3 +140,13 @@ def test_a_place_out_of_reach_and_none_at_all_answer_alike(world: World) -> None
 
 def _foreign(world: World) -> Any:
     return world.foreign.organization_id
+
+
+def test_a_manager_requires_a_second_factor_of_those_who_decide(world: World) -> None:
+    place, admin = f"{ORGANIZATIONS}/{world.repository.organization_id}", world.person()
+
+    before, after = admin.get(place), admin.patch(place, {"second_factor_required": True})
+
+    assert [one.json()["second_factor_required"] for one in (before, after)] == [False, True]
+    record = AuditRecord.objects.filter(object_kind="organization", verdict="OK").latest("pk")
+    assert record.reason == "Second factor of those who decide switched on."

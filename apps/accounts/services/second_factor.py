@@ -11,7 +11,8 @@ from django.db import transaction
 from pyotp import TOTP
 from pyotp.utils import strings_equal
 
-from apps.accounts.models import RecoveryCode, SecondFactor, User
+from apps.accounts.models import Passkey, RecoveryCode, SecondFactor, User
+from apps.accounts.passkeys import new_sign_count, registered
 from apps.accounts.permissions import require_manage
 from apps.accounts.services.people import (
     Places,
@@ -40,7 +41,8 @@ RECOVERY_GROUPS, RECOVERY_GROUP = 4, 4
 #: After so many wrong ones in a row nothing is tried for a while, from wherever it comes.
 MAX_FAILURES = 5
 BLOCKED_FOR = dt.timedelta(minutes=15)
-REASON_MAX_LENGTH = 1000
+REASON_MAX_LENGTH, NAME_MAX_LENGTH = 1000, 100
+MAX_PASSKEYS = 20
 WRONG = "This is not right, or was used before."
 BLOCKED = "Too many wrong tries. Nothing is tried for a quarter of an hour."
 HAS_NONE = "This person has no second factor."
@@ -73,6 +75,48 @@ def enrol_authenticator_app(*, context: RequestContext, secret: str, code: str) 
         context, user.pk, organization_id=None, reason="An authenticator app."
     )
     return enrolment
+
+
+@verb(Action.CREATED, ObjectKind.SECOND_FACTOR, Intent.ADMIN)
+def enrol_passkey(
+    *, context: RequestContext, name: str, response: str, challenge: bytes
+) -> Enrolment:
+    """Let the acting person prove herself by a passkey that her browser made for ``challenge``.
+
+    With the first factor her other sessions end. Raises WriteNotAllowed, InvalidArgument.
+    """
+    user = acting_person(context)
+    made = registered(response, challenge)
+    factor, enrolment = _factor_of(user)
+    if factor.passkeys.count() >= MAX_PASSKEYS:
+        raise InvalidArgument("name", f"Nobody has more than {MAX_PASSKEYS} passkeys.")
+    if Passkey.objects.filter(credential_id=made.credential_id).exists():
+        raise InvalidArgument("response", "This passkey is set up already.")
+    Passkey.objects.create(
+        factor=factor,
+        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        credential_id=made.credential_id,
+        public_key=made.credential_public_key,
+        sign_count=made.sign_count,
+    )
+    enrol_passkey.record(context, user.pk, organization_id=None, reason="A passkey.")
+    return enrolment
+
+
+@verb(Action.REMOVED, ObjectKind.SECOND_FACTOR, Intent.ADMIN)
+def remove_passkey(*, context: RequestContext, passkey_id: int) -> User:
+    """Let a passkey of the acting person prove nothing from now on.
+
+    Raises WriteNotAllowed, NotFound.
+    """
+    user = acting_person(context)
+    passkey = Passkey.objects.filter(factor=user.pk, pk=passkey_id).first()
+    if passkey is None:
+        raise NotFound()
+    passkey.delete()
+    _forget_if_empty(passkey.factor)
+    remove_passkey.record(context, user.pk, organization_id=None, reason="A passkey.")
+    return user
 
 
 @verb(Action.REMOVED, ObjectKind.SECOND_FACTOR, Intent.ADMIN)
@@ -139,6 +183,26 @@ def prove_by_code(*, user_id: int, code: str, request_id: str, organizations_of:
         if len(typed) == CODE_DIGITS:
             return _spend_step(factor, typed)
         return _spend_recovery_code(factor, typed)
+
+    return _prove(user_id, attempt, request_id=request_id, organizations_of=organizations_of)
+
+
+def prove_by_passkey(
+    *, user_id: int, response: str, challenge: bytes, request_id: str, organizations_of: Places
+) -> str:
+    """The same by a passkey of hers that signed ``challenge``.
+
+    Raises Unauthenticated, RateLimited.
+    """
+
+    def attempt(factor: SecondFactor) -> str:
+        for passkey in factor.passkeys.all():
+            count = new_sign_count(passkey, response, challenge)
+            if count is not None:
+                passkey.sign_count, passkey.last_used_at = count, now()
+                passkey.save(update_fields=["sign_count", "last_used_at"])
+                return "With a passkey."
+        return ""
 
     return _prove(user_id, attempt, request_id=request_id, organizations_of=organizations_of)
 
@@ -218,7 +282,7 @@ def _factor_of(user: User) -> tuple[SecondFactor, Enrolment]:
 
 def _forget_if_empty(factor: SecondFactor) -> None:
     """Without anything to prove there is no factor, and recovery codes recover nothing."""
-    if factor.sealed_secret is None:
+    if factor.sealed_secret is None and not factor.passkeys.exists():
         factor.delete()
 
 

@@ -13,7 +13,7 @@ from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth import logout, update_session_auth_hash
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -22,13 +22,18 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 
 from apps.access.second_factor import factor_of, has_to_set_up, note_proof, seconds_since_proof
 from apps.accounts.models import User
+from apps.accounts.passkeys import can_be_used, registration_options
 from apps.accounts.services import (
     Enrolment,
     enrol_authenticator_app,
+    enrol_passkey,
     remove_authenticator_app,
+    remove_passkey,
     renew_recovery_codes,
 )
 from apps.common.sealing import sealed, unsealed
+from apps.console.access.challenges import new_challenge, spent_challenge
+from apps.console.base import fields
 from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import (
@@ -52,12 +57,21 @@ SEALED = "authenticator apps being set up"
 FRESH_FOR = 10 * 60
 SIGN_IN_AGAIN = "To change how you sign in, please sign in again."
 MAX_CODE = 64
+LAST_ONE = (
+    "Without any second factor your recovery codes are gone too; where one is required you set up "
+    "another before anything else."
+)
 REMOVE_APP = Dialog(
     "Remove the authenticator app",
     ConfirmForm,
     "Remove",
-    "Its codes are worth nothing from now on. Without any second factor your recovery codes are "
-    "gone too; where one is required you set up another before anything else.",
+    f"Its codes are worth nothing from now on. {LAST_ONE}",
+)
+REMOVE_PASSKEY = Dialog(
+    "Remove this passkey",
+    ConfirmForm,
+    "Remove",
+    f"It proves nothing from now on; it stays on the device until you delete it there. {LAST_ONE}",
 )
 RENEW_CODES = Dialog(
     "New recovery codes",
@@ -77,6 +91,14 @@ class NewAppForm(forms.Form):
         widget=UnfoldAdminTextInputWidget(
             attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "spellcheck": "false"}
         ),
+    )
+
+
+class PasskeyForm(forms.Form):
+    """What a new passkey is called."""
+
+    name = fields.text(
+        "Name", max_length=100, help_text="By which you know it, for example Office laptop."
     )
 
 
@@ -104,6 +126,8 @@ def second_factor(request: HttpRequest, site: AdminSite) -> HttpResponse:
         **site.each_context(request),
         "title": "Second factor",
         "factor": factor,
+        "passkeys": factor.passkeys.all() if factor else (),
+        "can_use_passkeys": can_be_used(),
         "has_app": factor is not None and factor.sealed_secret is not None,
         "codes_left": factor.recovery_codes.count() if factor else 0,
         "required": has_to_set_up(person, rights(request)),
@@ -158,6 +182,55 @@ def remove_app(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
     form = ConfirmForm(request, "", form_data(request))
     return dialog_page(request, site, REMOVE_APP, form, remove, back=back)
+
+
+@doing(enrol_passkey)
+@freshly_signed_in
+def add_passkey(request: HttpRequest, site: AdminSite) -> HttpResponse:
+    """Let the browser make a passkey."""
+    person, factor = _person(request), factor_of(_person(request))
+    known = factor.passkeys.all() if factor else ()
+    posted = request.method == "POST"
+    challenge = spent_challenge(request) if posted else b""
+    form = PasskeyForm(form_data(request))
+
+    def enrol(form: Form) -> HttpResponse:
+        enrolment = run(
+            enrol_passkey,
+            place_context(request),
+            object_id=person.pk,
+            name=form.cleaned_data["name"],
+            response=request.POST.get("response", ""),
+            challenge=challenge,
+        )
+        return enrolled(request, site, enrolment, "The passkey is set up.")
+
+    page = Page(
+        title="Add a passkey",
+        back=reverse("second_factor"),
+        submit_text="Make the passkey",
+        template="console/passkey.html",
+        extra={"options": registration_options(person, known, new_challenge(request))},
+    )
+    return form_page(request, site, page, form, enrol)
+
+
+@doing(remove_passkey)
+@freshly_signed_in
+def drop_passkey(request: HttpRequest, site: AdminSite, passkey_id: int) -> HttpResponse:
+    """The dialog that takes a passkey away. Of others: 404."""
+    factor, back = factor_of(_person(request)), reverse("second_factor")
+    passkey = factor.passkeys.filter(pk=passkey_id).first() if factor else None
+    if passkey is None:
+        raise Http404
+
+    def remove(form: Form) -> HttpResponse:
+        context = place_context(request)
+        run(remove_passkey, context, object_id=request.user.pk, passkey_id=passkey_id)
+        return done(request, f"Removed: {passkey.name}.", back)
+
+    form = ConfirmForm(request, str(passkey_id), form_data(request))
+    return dialog_page(request, site, REMOVE_PASSKEY, form, remove, back=back)
 
 
 @doing(renew_recovery_codes)

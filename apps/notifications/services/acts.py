@@ -28,7 +28,7 @@ from apps.organizations.selectors import people_with
 BATCH, MAX_BATCHES = 200, 20
 #: Numbers of people have no more.
 MAX_DIGITS = 9
-KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK)
+KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK, ObjectKind.SECOND_FACTOR)
 #: Acts of which the people who wrote the memory hear.
 DECISIONS = frozenset(
     {
@@ -46,7 +46,20 @@ DECISIONS = frozenset(
 #: Acts after which a memory can be in quarantine.
 WRITES = frozenset({Action.CREATED, Action.UPDATED, Action.QUARANTINED})
 LINKS = frozenset({Action.LINKED, Action.LINK_ACCEPTED})
-FOLLOWED = DECISIONS | WRITES | LINKS | {Action.ASSIGNED, Action.CHANGES_REQUESTED}
+#: What became of a person's second factor.
+CHANGES_OF_FACTOR = {
+    Action.CREATED: "something was set up",
+    Action.REMOVED: "something was removed",
+    Action.ISSUED: "new recovery codes were made",
+    Action.REVOKED: "it was reset",
+}
+FOLLOWED = (
+    DECISIONS
+    | WRITES
+    | LINKS
+    | {Action.ASSIGNED, Action.CHANGES_REQUESTED}
+    | CHANGES_OF_FACTOR.keys()
+)
 
 
 def tell_of_acts() -> int:
@@ -162,6 +175,9 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
     if record.object_kind == ObjectKind.MEMORY_LINK:
         yield from _news_of_link(record, found)
         return
+    if record.object_kind == ObjectKind.SECOND_FACTOR:
+        yield from _news_of_factor(record)
+        return
     memory = found.memories.get(parse_uuid(record.object_id) or uuid.UUID(int=0))
     if memory is None:
         return
@@ -202,6 +218,18 @@ def _news_of_link(record: AuditRecord, found: _Found) -> Iterator[News]:
     is_recall = link.relation in (Relation.CONTRADICTS, Relation.SUPERSEDES) and not link.suggested
     if is_recall and memory.pk in found.relied_on:
         yield _about(NoticeKind.RECALLED, memory, record, reviewers)
+
+
+def _news_of_factor(record: AuditRecord) -> Iterator[News]:
+    """Whose factor it is hears of it, also if it was she who acted: it may have been a thief."""
+    if record.verdict == VERDICT_OK:
+        yield News(
+            kind=NoticeKind.SECOND_FACTOR,
+            subject=f"second_factor:{record.object_id}",
+            people=_person(record.object_id),
+            record_id=record.pk,
+            detail=CHANGES_OF_FACTOR[Action(record.action)],
+        )
 
 
 def _quarantine(memory: Memory, record: AuditRecord, found: _Found) -> News:

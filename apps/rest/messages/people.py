@@ -108,6 +108,7 @@ class Person(Answer):
     email: str
     is_active: bool
     last_login: AnsweredMoment | None
+    has_second_factor: bool
     roles: list[HeldRole]
 
 

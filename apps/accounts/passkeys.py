@@ -1,0 +1,120 @@
+"""Passkeys: what a browser is asked, and whether its answer is right (WebAuthn)."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from webauthn import (
+    generate_authentication_options,
+    generate_registration_options,
+    options_to_json,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+from webauthn.registration.verify_registration_response import VerifiedRegistration
+
+from apps.accounts.models import Passkey, User
+from apps.common.errors import InvalidArgument
+from apps.common.secrets import keyed_digest
+
+PLATFORM_NAME = "Memory Platform"
+#: A browser's answer has less than a tenth of it.
+MAX_RESPONSE = 64 * 1024
+#: What the library lets through of an answer that is none.
+UNREADABLE = (WebAuthnException, ValueError, TypeError, LookupError, AttributeError)
+NOT_RIGHT = "The browser's answer is not right. Try again."
+
+
+def can_be_used() -> bool:
+    """Whether browsers have passkeys for the platform's address: over https, and on localhost.
+
+    They belong to a name; an address of numbers has none.
+    """
+    place = urlsplit(settings.PUBLIC_URL)
+    host = place.hostname or ""
+    return (place.scheme == "https" and not _is_number(host)) or host == "localhost"
+
+
+def registration_options(user: User, known: Iterable[Passkey], challenge: bytes) -> str:
+    """What a browser is asked that is to make a passkey, on none of the devices known."""
+    options = generate_registration_options(
+        rp_id=_name(),
+        rp_name=PLATFORM_NAME,
+        user_name=user.get_username(),
+        user_id=keyed_digest(f"passkeys of {user.pk}"),
+        challenge=challenge,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.PREFERRED,
+            user_verification=UserVerificationRequirement.PREFERRED,
+        ),
+        exclude_credentials=_named(known),
+    )
+    return options_to_json(options)
+
+
+def authentication_options(known: Iterable[Passkey], challenge: bytes) -> str:
+    """What a browser is asked that is to prove that it has one of these."""
+    options = generate_authentication_options(
+        rp_id=_name(), challenge=challenge, allow_credentials=_named(known)
+    )
+    return options_to_json(options)
+
+
+def registered(response: str, challenge: bytes) -> VerifiedRegistration:
+    """The passkey that a browser made. Raises InvalidArgument."""
+    try:
+        return verify_registration_response(
+            credential=response[:MAX_RESPONSE],
+            expected_challenge=challenge,
+            expected_rp_id=_name(),
+            expected_origin=_origin(),
+        )
+    except UNREADABLE as error:
+        raise InvalidArgument("response", NOT_RIGHT) from error
+
+
+def new_sign_count(passkey: Passkey, response: str, challenge: bytes) -> int | None:
+    """How often this passkey has signed, if the browser proved that it has it; else None."""
+    try:
+        proved = verify_authentication_response(
+            credential=response[:MAX_RESPONSE],
+            expected_challenge=challenge,
+            expected_rp_id=_name(),
+            expected_origin=_origin(),
+            credential_public_key=bytes(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+        )
+    except UNREADABLE:
+        return None
+    return proved.new_sign_count if proved.credential_id == bytes(passkey.credential_id) else None
+
+
+def _named(known: Iterable[Passkey]) -> list[PublicKeyCredentialDescriptor]:
+    return [PublicKeyCredentialDescriptor(id=bytes(one.credential_id)) for one in known]
+
+
+def _name() -> str:
+    return urlsplit(settings.PUBLIC_URL).hostname or ""
+
+
+def _origin() -> str:
+    place = urlsplit(settings.PUBLIC_URL)
+    return f"{place.scheme}://{place.netloc}"
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
