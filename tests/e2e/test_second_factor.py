@@ -21,16 +21,18 @@ PICTURES = os.environ.get("SECOND_FACTOR_PICTURES", "")
 
 
 def picture(page: Page, name: str) -> None:
-    """The page at two widths, light and dark; it is not loaded again: some are shown once."""
+    """The page at two widths, light and dark."""
     if not PICTURES:
         return
-    for width in (1400, 390):
-        for scheme in ("light", "dark"):
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.evaluate(
+            "scheme => document.documentElement.classList.toggle('dark', scheme)", scheme == "dark"
+        )
+        for width in (390, 1400):
             page.set_viewport_size({"width": width, "height": 900})
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             page.wait_for_timeout(300)
             page.screenshot(path=Path(PICTURES) / f"{name}-{width}-{scheme}.png", full_page=True)
-    page.set_viewport_size({"width": 1400, "height": 900})
 
 
 def give_password(page: Page, url: str, username: str) -> None:
