@@ -19,9 +19,11 @@ from apps.access.second_factor import PROVED_AT
 from apps.accounts.models import SecondFactor, User
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
+from apps.common.context import system_context
 from apps.console.access.signing_in import BEGUN
 from apps.organizations.models import Organization
 from apps.organizations.roles import Role
+from apps.organizations.services import invite_person
 from tests.console.world import World, signed_in
 from tests.factories import person_with_role
 from tests.second_factor import App, Device
@@ -152,6 +154,24 @@ def test_a_session_that_proved_nothing_is_worth_nothing(decider):
     assert browser.get("/api/v1/memories").status_code == 401
 
 
+def test_without_the_factor_no_invitation_is_accepted_and_no_client_let_in(world, decider):
+    App().set_up(decider)
+    decider.refresh_from_db()
+    browser, before = signed_in(decider), decider.groups.count()
+    issued = invite_person(
+        context=system_context(),
+        organization=world.foreign.repository.organization,
+        role=Role.ORGANIZATION_ADMIN,
+        email="x@example.com",
+    )
+    answer = browser.post(reverse("invitation", args=[issued.secret]))
+
+    assert b"Accept as" not in answer.content
+    assert decider.groups.count() == before
+    for name in ("oauth_authorize", "oauth_device", "account_token_add"):
+        assert browser.get(reverse(name))["Location"].startswith("/admin/login/")
+
+
 @table("path", ["/admin/", "/admin/memories/memory/", "/admin/account/", "/admin/password_change/"])
 def test_who_decides_sets_one_up_before_anything_else(world, decider, path):
     browser = give_password(decider)
@@ -266,6 +286,7 @@ def test_a_super_admin_resets_what_somebody_lost(decider):
     admin = signed_in(person_with_role(Role.SUPER_ADMIN))
     page = f"/admin/accounts/user/{decider.pk}/change/"
     assert b"Reset second factor" in admin.get(page).content
+    assert b"Set up" in admin.get(page).content
 
     admin.post(
         reverse("admin:accounts_user_reset_factor", args=[decider.pk]), {"reason": "Lost it."}

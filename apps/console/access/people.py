@@ -103,7 +103,10 @@ class PersonAdmin(ConsoleAdmin):
         choice_filter("active", "active", YES_NO, lambda value: yes_no(value, Q(is_active=True))),
     )
     ordering = ("username",)
-    fields = ("name", "email", "active", "joined", "signed_in", "roles_with_buttons")
+    fields = (
+        *("name", "email", "active", "factor"),
+        *("joined", "signed_in", "roles_with_buttons"),
+    )
     readonly_fields = fields
     actions_detail = (
         *("grant", "revoke", "change_role"),
@@ -187,6 +190,10 @@ class PersonAdmin(ConsoleAdmin):
     @column("Active")
     def active(self, user: User) -> SafeString:
         return badges.badge("Yes", "success") if user.is_active else badges.badge("No", "danger")
+
+    @column("Second factor")
+    def factor(self, user: User) -> SafeString:
+        return badges.badge("Set up", "success") if factor_of(user) else badges.badge("None")
 
     @column("Roles")
     def roles(self, user: User) -> SafeString:

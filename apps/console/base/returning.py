@@ -38,8 +38,8 @@ POSTED = "console_posted_to"
 NEVER_KEPT = "password"
 CSRF_FIELD = "csrfmiddlewaretoken"
 IS_KEPT = (
-    "Nothing was sent. What you had typed is kept for half an hour, for you alone: sign in and it "
-    "is there again. If somebody else signs in here first, it is gone."
+    "Nothing was sent. What you had typed is kept for half an hour, for you alone: once you are in "
+    "it is there again. If somebody else signs in here first, it is gone."
 )
 IS_DROPPED = "What had been typed here before was not sent, and is no longer kept."
 IS_TOO_LONG = (
