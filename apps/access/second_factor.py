@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from typing import Any
 
-from apps.accounts.models import SecondFactor, User
+from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Rights
 from apps.organizations.selectors import requires_second_factor
@@ -15,11 +15,6 @@ PROVED_AT = "second_factor_at"
 Session = MutableMapping[str, Any]
 
 
-def factor_of(user: User) -> SecondFactor | None:
-    """The person's second factor, if she has set one up; read once for one ``user``."""
-    return getattr(user, "second_factor", None)
-
-
 def note_proof(session: Session) -> None:
     """The second factor was proved in this session, now."""
     session[PROVED_AT] = int(now().timestamp())
@@ -27,12 +22,12 @@ def note_proof(session: Session) -> None:
 
 def is_unproved(user: User, session: Session) -> bool:
     """Whether she has a second factor that was not proved in this session: it is worth nothing."""
-    return PROVED_AT not in session and factor_of(user) is not None
+    return user.has_second_factor and PROVED_AT not in session
 
 
 def has_to_set_up(user: User, rights: Rights) -> bool:
     """Whether she needs a second factor for what she may do, and has none."""
-    return factor_of(user) is None and requires_second_factor(rights)
+    return not user.has_second_factor and requires_second_factor(rights)
 
 
 def seconds_since_proof(session: Session) -> int:

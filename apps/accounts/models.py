@@ -12,12 +12,14 @@ from django.db.models.functions import Lower
 class User(AbstractUser):
     """A person. What she may do follows from her role groups, never from this row.
 
-    Counting ``sign_outs`` up ends every session she has.
+    Counting ``sign_outs`` up ends every session she has. Whether there is a ``SecondFactor`` stands
+    here too: every request asks, and reads this row anyway.
     """
 
     tenant = None
 
     sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    has_second_factor = models.BooleanField(default=False, db_default=False, editable=False)
 
     class Meta(AbstractUser.Meta):
         verbose_name = "person"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.accounts.models import User
+from apps.accounts.models import SecondFactor, User
 
 
 def person_named(username: str) -> User | None:
@@ -18,3 +18,8 @@ def people_exist() -> bool:
 def active_person(user_id: int) -> User | None:
     """The person with this number, unless she is deactivated."""
     return User.objects.filter(pk=user_id, is_active=True).first()
+
+
+def factor_of(user: User) -> SecondFactor | None:
+    """The person's second factor, if she has set one up."""
+    return SecondFactor.objects.filter(user=user).first()

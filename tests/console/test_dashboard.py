@@ -231,7 +231,7 @@ def test_the_tools_of_an_organization_are_for_those_who_view_its_trail(
 
 
 @table("role", ROLES)
-def test_it_costs_twenty_queries_at_most(role: str, world: World) -> None:
+def test_it_costs_a_bounded_number_of_queries(role: str, world: World) -> None:
     client = signed_in(world.people[role])
     repository = world.own.repository
     client.get(INDEX)
@@ -242,7 +242,7 @@ def test_it_costs_twenty_queries_at_most(role: str, world: World) -> None:
     ):
         with CaptureQueriesContext(connection) as queries:
             client.get(INDEX, place)
-        assert len(queries) <= 20, place
+        assert len(queries) <= 21, place  # one for who needs a second factor
 
 
 def test_a_new_platform_shows_first_steps(db: None) -> None:

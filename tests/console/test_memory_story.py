@@ -329,7 +329,7 @@ def test_looking_at_an_agents_view_is_a_read_and_the_timeline_is_not(
     assert reads.count() == 1
 
 
-@pytest.mark.parametrize(("name", "most"), [("timeline", 19), ("reliance", 17), ("links", 19)])
+@pytest.mark.parametrize(("name", "most"), [("timeline", 20), ("reliance", 18), ("links", 20)])
 def test_no_tab_asks_more_the_more_there_is(
     name: str, most: int, world: World, maintainer: Client, agent: Any, person: Any
 ) -> None:

@@ -114,7 +114,7 @@ def remove_passkey(*, context: RequestContext, passkey_id: int) -> User:
     if passkey is None:
         raise NotFound()
     passkey.delete()
-    _forget_if_empty(passkey.factor)
+    _forget_if_empty(passkey.factor, user)
     remove_passkey.record(context, user.pk, organization_id=None, reason="A passkey.")
     return user
 
@@ -131,7 +131,7 @@ def remove_authenticator_app(*, context: RequestContext) -> User:
         raise NotFound("There is no authenticator app.")
     factor.sealed_secret = None
     factor.save(update_fields=["sealed_secret"])
-    _forget_if_empty(factor)
+    _forget_if_empty(factor, user)
     remove_authenticator_app.record(
         context, user.pk, organization_id=None, reason="An authenticator app."
     )
@@ -166,7 +166,7 @@ def reset_second_factor(*, context: RequestContext, user_id: int, reason: str) -
     factor = SecondFactor.objects.filter(user=user).first()
     if factor is None:
         raise NotFound(HAS_NONE)
-    factor.delete()
+    _forget(factor, user)
     _end_sessions(user)
     reset_second_factor.record(context, user.pk, organization_id=None, reason=reason)
     return user
@@ -276,14 +276,22 @@ def _factor_of(user: User) -> tuple[SecondFactor, Enrolment]:
     factor, is_new = SecondFactor.objects.get_or_create(user=user)
     if not is_new:
         return factor, Enrolment(user)
+    user.has_second_factor = True
+    user.save(update_fields=["has_second_factor"])
     _end_sessions(user)
     return factor, Enrolment(user, _new_recovery_codes(factor))
 
 
-def _forget_if_empty(factor: SecondFactor) -> None:
+def _forget_if_empty(factor: SecondFactor, user: User) -> None:
     """Without anything to prove there is no factor, and recovery codes recover nothing."""
     if factor.sealed_secret is None and not factor.passkeys.exists():
-        factor.delete()
+        _forget(factor, user)
+
+
+def _forget(factor: SecondFactor, user: User) -> None:
+    factor.delete()
+    user.has_second_factor = False
+    user.save(update_fields=["has_second_factor"])
 
 
 def _new_recovery_codes(factor: SecondFactor) -> list[str]:

@@ -19,7 +19,6 @@ from django.urls import reverse
 from unfold.forms import AdminOwnPasswordChangeForm
 
 from apps.access.models import AccessToken
-from apps.access.second_factor import factor_of
 from apps.access.selectors import TokenState, managed_tokens, speaking_for_own_tokens, state_of
 from apps.access.services import issue_personal_token, revoke_token
 from apps.accounts.models import User
@@ -120,7 +119,6 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
         "person": person,
         "roles": [*(["Super Admin (superuser)"] if person.is_superuser else []), *roles],
         "session_hours": settings.SESSION_COOKIE_AGE // HOUR,
-        "factor": factor_of(person),
         "tokens": [_token_row(request, token) for token in tokens],
     }
     return TemplateResponse(request, "console/account.html", context)

@@ -14,7 +14,6 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
-from apps.access.second_factor import factor_of
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset, reset_second_factor
@@ -130,7 +129,7 @@ class PersonAdmin(ConsoleAdmin):
         hidden = (
             {"reactivate"} if user is None or user.is_active else {"deactivate", "password-link"}
         )
-        if user is None or factor_of(user) is None:
+        if user is None or not user.has_second_factor:
             hidden.add("reset-second-factor")
         if Right.MANAGE not in rights(request).everywhere:
             hidden = set(PLATFORM_ACTS)
@@ -193,7 +192,9 @@ class PersonAdmin(ConsoleAdmin):
 
     @column("Second factor")
     def factor(self, user: User) -> SafeString:
-        return badges.badge("Set up", "success") if factor_of(user) else badges.badge("None")
+        if not user.has_second_factor:
+            return badges.badge("None")
+        return badges.badge("Set up", "success")
 
     @column("Roles")
     def roles(self, user: User) -> SafeString:

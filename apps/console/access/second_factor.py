@@ -20,9 +20,10 @@ from django.utils.http import urlencode
 from pyotp import TOTP, random_base32
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from apps.access.second_factor import factor_of, has_to_set_up, note_proof, seconds_since_proof
+from apps.access.second_factor import has_to_set_up, note_proof, seconds_since_proof
 from apps.accounts.models import User
 from apps.accounts.passkeys import can_be_used, registration_options
+from apps.accounts.selectors import factor_of
 from apps.accounts.services import (
     Enrolment,
     enrol_authenticator_app,
@@ -107,8 +108,10 @@ def freshly_signed_in(view: View) -> View:
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **keys: Any) -> HttpResponse:
-        has_one = factor_of(_person(request)) is not None
-        if not has_one or seconds_since_proof(request.session) <= FRESH_FOR:
+        if (
+            not _person(request).has_second_factor
+            or seconds_since_proof(request.session) <= FRESH_FOR
+        ):
             return view(request, *args, **keys)
         logout(request)
         messages.info(request, SIGN_IN_AGAIN)
@@ -188,7 +191,8 @@ def remove_app(request: HttpRequest, site: AdminSite) -> HttpResponse:
 @freshly_signed_in
 def add_passkey(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Let the browser make a passkey."""
-    person, factor = _person(request), factor_of(_person(request))
+    person = _person(request)
+    factor = factor_of(person)
     known = factor.passkeys.all() if factor else ()
     posted = request.method == "POST"
     challenge = spent_challenge(request) if posted else b""

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.views.decorators.debug import sensitive_post_parameters
 from unfold.widgets import UnfoldAdminTextInputWidget
 
-from apps.access.second_factor import factor_of
 from apps.accounts.models import User
 from apps.accounts.passkeys import authentication_options, can_be_used
+from apps.accounts.selectors import factor_of
 from apps.accounts.services import prove_by_code, prove_by_passkey
 from apps.common.errors import PlatformError
 from apps.console.access.challenges import new_challenge, spent_challenge

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from unfold.forms import AuthenticationForm
 
-from apps.access.second_factor import factor_of, note_proof
+from apps.access.second_factor import note_proof
 from apps.accounts.models import User
 from apps.accounts.selectors import active_person
 from apps.accounts.services import record_failed_sign_in, record_sign_in
@@ -69,7 +69,7 @@ class SignInView(LoginView):
 def begin(request: HttpRequest, user: User, *, next_url: str) -> HttpResponse:
     """Sign in who proved herself so far, or ask for her second factor if she has one."""
     backend = cast(str, vars(user)["backend"])
-    if factor_of(user) is None:
+    if not user.has_second_factor:
         return finish(request, user, backend=backend, next_url=next_url)
     begun = Begun(user.pk, user.get_session_auth_hash(), backend, next_url, int(now().timestamp()))
     request.session[BEGUN] = list(begun)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.access.second_factor import factor_of
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage, require_manage_anywhere
@@ -95,23 +93,17 @@ def _people(context: RequestContext) -> QuerySet[User]:
     roles = Prefetch(
         "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=MANAGED_ROLE
     )
-    people = managed_people(context.rights, own_id=own_id(context))
-    return people.select_related("second_factor").prefetch_related("groups", roles)
+    return managed_people(context.rights, own_id=own_id(context)).prefetch_related("groups", roles)
 
 
 def _found(person: User) -> messages.Person:
     groups = person.groups.all()
     roles = [getattr(group, MANAGED_ROLE, None) for group in groups]
-    return _as_person(person, [role for role in roles if role])
+    return messages.Person.from_row(person, roles=[role for role in roles if role])
 
 
 def _changed(person: User) -> messages.Person:
-    return _as_person(person, role_groups_of(person))
-
-
-def _as_person(person: User, roles: Iterable[RoleGroup]) -> messages.Person:
-    has_second_factor = factor_of(person) is not None
-    return messages.Person.from_row(person, roles=roles, has_second_factor=has_second_factor)
+    return messages.Person.from_row(person, roles=role_groups_of(person))
 
 
 def _create(call: Call[None]) -> User:
