@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from apps.access.second_factor import PROVED_AT
 from apps.accounts.models import SecondFactor, User
+from apps.accounts.services import issue_password_reset
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import system_context
@@ -170,6 +171,37 @@ def test_without_the_factor_no_invitation_is_accepted_and_no_client_let_in(world
     assert decider.groups.count() == before
     for name in ("oauth_authorize", "oauth_device", "account_token_add"):
         assert browser.get(reverse(name))["Location"].startswith("/admin/login/")
+
+
+def test_a_new_password_by_link_does_not_take_the_place_of_the_factor(decider):
+    app = App()
+    app.set_up(decider)
+    secret = issue_password_reset(context=system_context(), user_id=decider.pk).secret
+    fields = {"password": PASSWORD + " 2", "again": PASSWORD + " 2"}
+    assert Client().post(reverse("new_password", args=[secret]), fields).status_code == 302
+
+    browser = Client()
+    given = {"username": decider.username, "password": PASSWORD + " 2"}
+    answer = browser.post("/admin/login/", given)
+    assert answer["Location"] == reverse("second_factor_asked")
+    assert not is_inside(browser)
+
+
+def test_who_accepts_an_invitation_to_decide_sets_one_up_first(world):
+    require(world)
+    issued = invite_person(
+        context=system_context(),
+        repository=world.own.repository,
+        role=Role.REPOSITORY_MAINTAINER,
+        email="new@example.com",
+    )
+    browser = Client()
+    fields = {"username": "newcomer", "password": PASSWORD, "again": PASSWORD}
+    browser.post(reverse("invitation", args=[issued.secret]), fields)
+
+    assert browser.get("/admin/")["Location"] == reverse("second_factor")
+    set_up_in(browser)
+    assert is_inside(browser)
 
 
 @table("path", ["/admin/", "/admin/memories/memory/", "/admin/account/", "/admin/password_change/"])
