@@ -155,7 +155,8 @@ def test_a_pending_version_stands_word_by_word_beside_the_served_one(
 
 
 def test_invisible_characters_are_shown(world: World, client: Client) -> None:
-    MemoryFactory(context=agent_of(world.own), title="odd\u200b", content="Pay\u202eload to them <script>")
+    content = "Pay\u202eload to them <script>"
+    MemoryFactory(context=agent_of(world.own), title="odd\u200b", content=content)
     body = page(client, kind="quarantined")
     assert "U+202E" in body
     assert "U+200B" in body

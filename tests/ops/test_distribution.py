@@ -28,6 +28,7 @@ ACROSS_ORGANIZATIONS = {
     ("organizations_invitation", "key_id"): BY_WHAT_CALLERS_HOLD,
     ("oauth_authorizationcode", "digest"): BY_WHAT_CALLERS_HOLD,
     ("oauth_refreshtoken", "digest"): BY_WHAT_CALLERS_HOLD,
+    ("oauth_tiedsubject", "audience, issuer, subject"): BY_WHAT_CALLERS_HOLD,
     ("organizations_organization", "slug"): "addresses and commands name organizations by it",
     ("organizations_repository", "slug"): "commands name a repository by it alone",
 }
