@@ -2,13 +2,33 @@
 
 import warnings
 
+from celery import bootsteps
+from celery.apps.worker import Worker
+from celery.beat import EmbeddedService
+
 from memory_platform.celery import app
 
-OPTIONS = ["--pool=threads", "--beat", "--loglevel=WARNING"]
+OPTIONS = ["--pool=threads", "--loglevel=WARNING"]
 OPTIONS += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 THREADS = 2
+
+
+class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
+    """The scheduler as a thread of the worker.
+
+    Celery's own `--beat` is a process beside it, with everything loaded a second time.
+    """
+
+    label = "Scheduler"
+    requires = ("celery.worker.components:Pool",)
+
+    def create(self, parent: Worker) -> object:
+        """Return what starts and stops with the worker."""
+        return EmbeddedService(parent.app, thread=True)
+
 
 if __name__ == "__main__":
     # That it runs as root where nobody else fits is known, and told by the supervisor.
     warnings.filterwarnings("ignore", "You're running the worker with superuser privileges")
+    app.steps["worker"].add(Scheduler)
     app.start(["--quiet", "worker", f"--concurrency={THREADS}", *OPTIONS])

@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
-from webauthn.registration.verify_registration_response import VerifiedRegistration
 
 from apps.accounts.models import Passkey, User
 from apps.common.errors import InvalidArgument
 from apps.common.secrets import keyed_digest
 
+if TYPE_CHECKING:
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+    from webauthn.registration.verify_registration_response import VerifiedRegistration
+
+# The library is loaded when the first passkey is used: with all of cryptography that it brings it
+# takes a twelfth of a process' memory, and most processes never meet one.
+
 PLATFORM_NAME = "Memory Platform"
 #: A browser's answer has less than a tenth of it.
 MAX_RESPONSE = 64 * 1024
-#: What the library lets through of an answer that is none.
-UNREADABLE = (WebAuthnException, ValueError, TypeError, LookupError, AttributeError)
+#: What the library lets through of an answer that is none, beside errors of its own.
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 NOT_RIGHT = "The browser's answer is not right. Try again."
 
 
@@ -47,6 +40,13 @@ def can_be_used() -> bool:
 
 def registration_options(user: User, known: Iterable[Passkey], challenge: bytes) -> str:
     """What a browser is asked that is to make a passkey, on none of the devices known."""
+    from webauthn import generate_registration_options, options_to_json
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     options = generate_registration_options(
         rp_id=_name(),
         rp_name=PLATFORM_NAME,
@@ -64,6 +64,8 @@ def registration_options(user: User, known: Iterable[Passkey], challenge: bytes)
 
 def authentication_options(known: Iterable[Passkey], challenge: bytes) -> str:
     """What a browser is asked that is to prove that it has one of these."""
+    from webauthn import generate_authentication_options, options_to_json
+
     options = generate_authentication_options(
         rp_id=_name(), challenge=challenge, allow_credentials=_named(known)
     )
@@ -72,6 +74,9 @@ def authentication_options(known: Iterable[Passkey], challenge: bytes) -> str:
 
 def registered(response: str, challenge: bytes) -> VerifiedRegistration:
     """The passkey that a browser made. Raises InvalidArgument."""
+    from webauthn import verify_registration_response
+    from webauthn.helpers.exceptions import WebAuthnException
+
     try:
         return verify_registration_response(
             credential=response[:MAX_RESPONSE],
@@ -79,12 +84,15 @@ def registered(response: str, challenge: bytes) -> VerifiedRegistration:
             expected_rp_id=_name(),
             expected_origin=_origin(),
         )
-    except UNREADABLE as error:
+    except (WebAuthnException, *UNREADABLE) as error:
         raise InvalidArgument("response", NOT_RIGHT) from error
 
 
 def new_sign_count(passkey: Passkey, response: str, challenge: bytes) -> int | None:
     """How often this passkey has signed, if the browser proved that it has it; else None."""
+    from webauthn import verify_authentication_response
+    from webauthn.helpers.exceptions import WebAuthnException
+
     try:
         proved = verify_authentication_response(
             credential=response[:MAX_RESPONSE],
@@ -94,12 +102,14 @@ def new_sign_count(passkey: Passkey, response: str, challenge: bytes) -> int | N
             credential_public_key=bytes(passkey.public_key),
             credential_current_sign_count=passkey.sign_count,
         )
-    except UNREADABLE:
+    except (WebAuthnException, *UNREADABLE):
         return None
     return proved.new_sign_count if proved.credential_id == bytes(passkey.credential_id) else None
 
 
 def _named(known: Iterable[Passkey]) -> list[PublicKeyCredentialDescriptor]:
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+
     return [PublicKeyCredentialDescriptor(id=bytes(one.credential_id)) for one in known]
 
 

@@ -90,7 +90,7 @@ class Gate:
 
 
 def kill_session(child: Child) -> None:
-    """End whatever a child left in its session (the scheduler of a killed worker, say)."""
+    """End whatever a child left in its session."""
     if child.process is not None:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(child.process.pid, signal.SIGKILL)
