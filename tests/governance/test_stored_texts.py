@@ -110,6 +110,7 @@ SAFE_FIELDS = {
     },
     "erasure.ErasedObject": {"object_id": "names one of our own rows"},
     "erasure.Erasure": {
+        "before": "is made of moments",
         "counts": "is made of numbers",
         "position": "names our own rows",
         "statement": "is made of what was judged, of digests and numbers",

@@ -11,7 +11,14 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidContext, InvalidTransition, MemoryLocked, WriteNotAllowed
 from apps.common.text import require_text
 from apps.erasure.models import REASON_MAX_LENGTH, Erasure
-from apps.erasure.selectors import Preview, Subject, find_subject, preview_of
+from apps.erasure.selectors import (
+    Overdue,
+    Preview,
+    Subject,
+    before_named,
+    find_subject,
+    preview_of,
+)
 
 
 @verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
@@ -71,6 +78,7 @@ def order(
         **of,
         id=erasure_id or uuid.uuid4(),
         with_locked=with_locked,
+        before=before_named(subject) if isinstance(subject, Overdue) else {},
         reason=reason,
         actor_kind=context.actor.kind.value,
         actor_id=context.actor.id,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,16 +31,16 @@ from apps.common.context import (
 from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
 from apps.erasure.models import ErasedKind, ErasedObject, Erasure, Phase
-from apps.erasure.selectors import Subject, made_by_merging, subject_of
+from apps.erasure.selectors import Overdue, Subject, subject_of
 from apps.erasure.services.certificates import certify
+from apps.events.models import Event
 from apps.events.services import erase_events
 from apps.gateway.resources.services import erase_resource
 from apps.gateway.selectors import sessions_of
-from apps.gateway.services.erasure import close_user, locked_user
+from apps.gateway.services.erasure import close_user, count_out, locked_user
 from apps.gateway.services.erasure import empty_sessions as empty_gateway_sessions
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
-from apps.memories.selectors import merged_into
 from apps.memories.services.erasure import (
     empty_comments,
     empty_memories,
@@ -49,7 +49,7 @@ from apps.memories.services.erasure import (
     require_unlocked,
 )
 from apps.tiers.services.erasure import forget_places, forget_sessions
-from apps.topics.services.erasure import forget_erased
+from apps.topics.services.erasure import erase_said, forget_erased, forget_model_runs
 from apps.turns.services.erasure import empty_sessions, forget_facts
 
 #: Rows of one step; files have many pieces each.
@@ -100,6 +100,11 @@ class Work:
             credential_kind=CredentialKind.SYSTEM,
             participants=frozenset({EVERYBODY}),
         )
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether it is a run of the retention policy: others' words go on to be kept."""
+        return isinstance(self.subject, Overdue)
 
     def bury(self, kind: ErasedKind, gone: Iterable[tuple[object, str]]) -> None:
         """Set tombstones: the id and the hash of each row that lost its words."""
@@ -208,8 +213,12 @@ def _erase_memories(work: Work) -> int:
     found = [memory.pk for memory in work.page(work.subject.memories().only("pk"))]
     if not found:
         return 0
-    keys = {*found, *_same(found)}
-    memories = list(locked_rows(Memory.objects.filter(pk__in=keys), work.context))
+    heirs = Memory.objects.filter(pk__in=work.subject.heirs_of(found))
+    # Looked at once more under the lock: somebody may have brought one back just now.
+    memories = [
+        *locked_rows(work.subject.memories().filter(pk__in=found), work.context),
+        *locked_rows(heirs.exclude(pk__in=found), work.context),
+    ]
     require_unlocked(memories, with_locked=work.erasure.with_locked)
     gone = [memory.pk for memory in memories]
     work.bury(ErasedKind.MEMORY, [(memory.pk, memory.content_hash) for memory in memories])
@@ -217,18 +226,6 @@ def _erase_memories(work: Work) -> int:
     work.count("facts", forget_facts(gone))
     work.count("places", forget_places(gone))
     return len(found)
-
-
-def _same(keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
-    """What says the same as these memories: what was merged into them, step by step, and what the
-    platform made by merging them."""
-    made = made_by_merging(Memory.objects.filter(pk__in=keys))
-    found = set(made.values_list("pk", flat=True))
-    heirs: set[uuid.UUID] = {*keys, *found}
-    while heirs:
-        heirs = set(merged_into(heirs).values_list("pk", flat=True)) - found
-        found |= heirs
-    return found
 
 
 def _erase_versions(work: Work) -> int:
@@ -265,7 +262,12 @@ def _erase_events(work: Work) -> int:
     context = replace(work.context, repository_id=repository_id)
     keys = [key for key, *_ in page]
     work.bury(ErasedKind.EVENT, [(key, digest) for key, _, _, digest in page])
-    erase_events(context=context, event_ids=keys, reason=work.erasure.reason)
+    if work.is_overdue:
+        # Topics go on without these words; a build from the beginning each night would be too much.
+        count_out(Event.objects.filter(pk__in=keys))
+        erase_said(context=context, event_ids=keys, reason=work.erasure.reason)
+    else:
+        erase_events(context=context, event_ids=keys, reason=work.erasure.reason)
     position |= {"repository": str(repository_id), "number": page[-1][2]}
     built = position.setdefault("topics", [])
     if str(repository_id) not in built:
@@ -281,18 +283,23 @@ def _erase_sessions(work: Work) -> int:
     """Sessions of turns, then files of the gateway, then its sessions and the user."""
     if sessions := list(work.subject.sessions().values_list("pk", flat=True)[:PAGE]):
         work.bury(ErasedKind.SESSION, [(key, "") for key in sessions])
-        work.count("session_parts", empty_sessions(sessions))
+        parts = empty_sessions(sessions, with_facts=not work.is_overdue)
+        work.count("session_parts", parts)
         return len(sessions)
     if files := list(work.subject.files().select_related("user")[:PAGE_FILES]):
         work.bury(ErasedKind.FILE, [(one.pk, one.sha256) for one in files])
         for resource in files:
             erase_resource(resource)
         return len(files)
+    if silent := list(work.subject.gateway_sessions().values_list("pk", flat=True)[:PAGE]):
+        work.bury(ErasedKind.SESSION, [(key, "") for key in silent])
+        empty_gateway_sessions(work.subject.gateway_sessions().filter(pk__in=silent))
+        return len(silent)
     if work.subject.gateway_user:
         user = locked_user(work.subject.gateway_user)
         sessions = list(sessions_of(user).values_list("pk", flat=True))
         work.bury(ErasedKind.SESSION, [(key, "") for key in sessions])
-        empty_gateway_sessions(user)
+        empty_gateway_sessions(sessions_of(user))
         close_user(user, work.context, work.erasure.reason)
     return 0
 
@@ -322,7 +329,8 @@ def _build_topics(work: Work) -> bool:
     waiting: list[str] = work.erasure.position.get("topics", [])
     if waiting:
         repository_id = uuid.UUID(waiting[0])
-        forget_erased(context=replace(work.context, repository_id=repository_id))
+        forget = forget_model_runs if work.is_overdue else forget_erased
+        forget(context=replace(work.context, repository_id=repository_id))
     with transaction.atomic():
         again = _locked(work.erasure.pk)
         if again is None:
