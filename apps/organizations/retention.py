@@ -44,6 +44,11 @@ def retention_in_words(organization: Organization) -> str:
     )
 
 
+def retention_seen(organization: Organization) -> str:
+    """The policy as a page carries it on, so that only what was shown is replaced."""
+    return ",".join(str(getattr(organization, name) or "") for name in RETENTION_FIELDS.values())
+
+
 def adopt_retention(organization: Organization, policy: Mapping[str, Any]) -> str:
     """Set the given fields of a policy; a sentence that says what changed, empty if nothing did.
 

@@ -23,6 +23,8 @@ from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.memories.models import Memory
 from apps.memories.services import assign_review, write_memory
+from apps.notifications.models import Notice
+from apps.notifications.presentation import words_outside
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import update_organization
@@ -389,3 +391,26 @@ def test_a_change_of_the_policy_is_told_in_the_trail_and_in_the_history(place):
         "erase_memories_after_days", flat=True
     )
     assert list(former)[:2] == [None, 30]
+
+
+def test_those_who_may_erase_are_told_of_each_run_and_nobody_else(place, later):
+    organization = place.repository.organization
+    auditor = person_with_role(Role.AUDITOR, organization=organization)
+    place.decide(memories=30)
+    place.archived("Ships at four.")
+    later(31)
+    done = erased_today()
+    (notice,) = Notice.objects.filter(kind="erased_by_age")
+    assert (notice.person_id, notice.subject) == (int(place.admin.actor.id), f"erasure:{done.pk}")
+    said = words_outside(notice).sentence
+    assert said == "The retention policy erased what is kept no longer: 1 row."
+    assert notice.person_id != auditor.pk
+
+
+def test_an_erasure_that_somebody_asked_for_is_told_as_before(place):
+    memory = place.write("Ships at four.")
+    begin_erasure(
+        context=place.admin, subject_kind="memory", subject_id=str(memory.pk), reason="Asked."
+    )
+    steps.carry_out(seconds=60)
+    assert not Notice.objects.filter(kind="erased_by_age").exists()

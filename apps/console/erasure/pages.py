@@ -53,7 +53,7 @@ SECTION = Section(
     name="erasure",
     title="Erasure",
     kind="organization",
-    tabs=(("Erasures", "erasure_list"),),
+    tabs=(("Erasures", "erasure_list"), ("Retention", "erasure_retention")),
     offered=offered,
     may_change=may_erase,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
@@ -10,15 +11,19 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidContext, InvalidTransition, MemoryLocked, WriteNotAllowed
 from apps.common.text import require_text
-from apps.erasure.models import REASON_MAX_LENGTH, Erasure
+from apps.erasure.models import REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
     Overdue,
     Preview,
     Subject,
     before_named,
+    counts_of,
     find_subject,
+    overdue_now,
     preview_of,
 )
+from apps.organizations.models import Organization
+from apps.organizations.retention import adopt_retention
 
 
 @verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
@@ -30,6 +35,21 @@ def preview_erasure(*, context: RequestContext, subject_kind: str, subject_id: s
     preview = preview_of(_subject(context, subject_kind, subject_id))
     preview_erasure.record(context, subject_id, reason=f"{subject_kind}: {preview.total} rows")
     return preview
+
+
+@verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
+def preview_retention(*, context: RequestContext, **policy: Any) -> dict[ErasedKind, int]:
+    """What would go today in the context's organization under this policy. Changes nothing.
+
+    ``policy``: fields of ``RETENTION_FIELDS``; what is not given is kept. Raises WriteNotAllowed,
+    InvalidContext, InvalidArgument.
+    """
+    organization_id = _require_erase(context)
+    planned = Organization(pk=organization_id)
+    adopt_retention(planned, policy)
+    counts = counts_of(overdue_now(planned))
+    preview_retention.record(context, reason=f"retention: {sum(counts.values())} rows")
+    return counts
 
 
 @verb(Action.CREATED, ObjectKind.ERASURE, Intent.ADMIN)
@@ -102,10 +122,15 @@ def order(
 
 def _subject(context: RequestContext, kind: str, subject_id: str) -> Subject:
     """The subject, for somebody who may erase it. Raises as the verbs."""
+    return find_subject(kind, subject_id, _require_erase(context))
+
+
+def _require_erase(context: RequestContext) -> uuid.UUID:
+    """The organization in which the caller may erase. Raises WriteNotAllowed, InvalidContext."""
     if context.actor.is_agent:
         raise WriteNotAllowed("Only people have data erased.")
     if context.organization_id is None:
         raise InvalidContext("Name the organization_id.", field="organization_id")
     if not context.rights.allow(Right.ERASE, organization_id=context.organization_id):
         raise WriteNotAllowed("This needs the right to erase data in the organization.")
-    return find_subject(kind, subject_id, context.organization_id)
+    return context.organization_id

@@ -48,6 +48,9 @@ from apps.memories.services.erasure import (
     locked_rows,
     require_unlocked,
 )
+from apps.notifications.services.news import News, tell
+from apps.notifications.vocabulary import NoticeKind
+from apps.organizations.selectors import people_with
 from apps.tiers.services.erasure import forget_places, forget_sessions
 from apps.topics.services.erasure import erase_said, forget_erased, forget_model_runs
 from apps.turns.services.erasure import empty_sessions, forget_facts
@@ -339,9 +342,26 @@ def _build_topics(work: Work) -> bool:
         if not waiting[1:]:
             again.erasure.phase = Phase.DONE
             certify(again.erasure, again.context)
+            if again.is_overdue:
+                _tell(again.erasure)
         again.erasure.touched_at, again.erasure.failure = now(), ""
         again.erasure.save()
         return again.erasure.finished_at is None
+
+
+def _tell(erasure: Erasure) -> None:
+    """Tell those who may erase there what the policy erased, whose order it was."""
+    people = people_with(Right.ERASE, organization_id=erasure.organization_id)
+    total = sum(erasure.counts.get(kind.value, 0) for kind in ErasedKind)
+    news = News(
+        kind=NoticeKind.ERASED_BY_AGE,
+        subject=f"erasure:{erasure.pk}",
+        people=list(people.values_list("pk", flat=True)),
+        organization_id=erasure.organization_id,
+        record_id=erasure.record_id,
+        detail=f"{total} {'row' if total == 1 else 'rows'}",
+    )
+    tell([news])
 
 
 STEPS: dict[Phase, Callable[[Work], int]] = {
