@@ -254,6 +254,49 @@ class Workspace(models.Model):
         return self.name
 
 
+class HeldKind(models.TextChoices):
+    """What a legal hold keeps."""
+
+    ORGANIZATION = "organization", "The whole organization"
+    REPOSITORY = "repository", "A repository"
+    MEMORY = "memory", "A memory"
+    PERSON = "person", "What a person with an account said"
+    AGENT = "agent", "What an agent, or a gateway user behind it, said"
+
+
+class LegalHold(models.Model):
+    """Something that is neither erased nor goes by its age, until somebody lifts the hold."""
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(
+        Organization, on_delete=models.PROTECT, related_name="holds", db_index=False
+    )
+    kind = models.CharField(max_length=16, choices=HeldKind)
+    object_id = models.CharField(max_length=64)
+    reason = models.CharField(max_length=1000)
+    created_by = models.CharField("set by", max_length=255)
+    created_at = models.DateTimeField()
+    lifted_by = models.CharField(max_length=255, blank=True)
+    lifted_at = models.DateTimeField(null=True)
+    lifted_because = models.CharField(max_length=1000, blank=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "kind", "object_id"),
+                condition=models.Q(lifted_at=None),
+                name="one_hold_of_an_object",
+            ),
+        )
+        indexes = (models.Index(fields=("organization", "-created_at"), name="hold_newest"),)
+
+    def __str__(self) -> str:
+        return f"hold on {self.kind} {self.object_id}"
+
+
 class RoleGroup(models.Model):
     """The group that stands for one role in one place; its members hold the role."""
 

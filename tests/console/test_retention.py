@@ -11,8 +11,8 @@ from apps.common.clock import now
 from apps.memories.models import Memory
 from apps.organizations.models import Organization
 from apps.organizations.roles import Role
+from tests.erasure.keeping import DAY
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
-from tests.memories.test_retention import DAY
 
 pytestmark = pytest.mark.django_db
 NAMES = ("memories", "events", "turns", "gateway")

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 import pytest
 from django.db import IntegrityError, transaction
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
-from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.erasure.models import ErasedObject, Erasure, Phase
-from apps.erasure.selectors import overdue
-from apps.erasure.services import asking, begin_erasure, order_overdue, retention, steps
+from apps.erasure.services import begin_erasure, order_overdue, steps
 from apps.erasure.services.again import erase_again
 from apps.erasure.services.certificates import certificate_of, keep_certificates, kept_statements
 from apps.erasure.tasks import order_overdue_task
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.memories.models import Memory
-from apps.memories.services import assign_review, write_memory
+from apps.memories.services import assign_review
 from apps.notifications.models import Notice
 from apps.notifications.presentation import words_outside
 from apps.organizations.models import Organization, Repository
@@ -31,13 +25,11 @@ from apps.organizations.services import update_organization
 from apps.search.services import search_memories
 from apps.turns.models import Fact, Session
 from tests.audit.sealed import seal_all, verified, without_waiting
+from tests.erasure.keeping import DAY, Place, erased_today
 from tests.erasure.planted import WORD, places_of
 from tests.factories import (
-    RepositoryFactory,
-    agent_context,
     person_context,
     person_with_role,
-    seeing,
 )
 from tests.factories.deciding import (
     archive_memory,
@@ -53,61 +45,8 @@ from tests.topics.conftest import append, built
 from tests.turns.conftest import finish
 
 pytestmark = pytest.mark.django_db
-DAY = dt.timedelta(days=1)
 #: Reasons that people and agents gave stand in the audit trail, which nobody changes.
 IN_THE_TRAIL = {"audit_auditrecord.reason"}
-
-
-@dataclass
-class Place:
-    """A repository with an agent in it, and the organization's administrator."""
-
-    repository: Repository = field(default_factory=lambda: RepositoryFactory())
-    agent: RequestContext = field(init=False)
-
-    def __post_init__(self) -> None:
-        organization = self.repository.organization
-        self.agent = seeing(agent_context(self.repository), "*")
-        user = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
-        self.admin = person_context(user, organization=organization)
-        self.deciding = person_context(user, self.repository)
-
-    def decide(self, **days: int | None) -> Organization:
-        policy = {f"erase_{name}_after_days": number for name, number in days.items()}
-        return update_organization(
-            context=self.admin, organization_id=self.repository.organization_id, **policy
-        )
-
-    def write(self, content: str) -> Memory:
-        return write_memory(context=self.agent, content=content, type="note")
-
-    def archived(self, content: str) -> Memory:
-        memory = self.write(content)
-        return archive_memory(context=self.deciding, memory_id=memory.pk, reason="Over.")
-
-
-@pytest.fixture
-def place(db: None) -> Place:
-    return Place()
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Let so many days have gone by, for the policy."""
-
-    def move(days: int) -> None:
-        moment = now() + days * DAY
-        for module in (asking, overdue, retention):
-            monkeypatch.setattr(module, "now", lambda: moment)
-
-    return move
-
-
-def erased_today() -> Erasure:
-    """What the night does: order, and carry out."""
-    assert order_overdue() == 1
-    steps.carry_out(seconds=60)
-    return Erasure.objects.order_by("-requested_at")[0]
 
 
 def test_closed_memories_of_that_age_go_and_everything_else_stays(place, later):

@@ -45,7 +45,7 @@ STAYS = {
     " erasure.ErasedObject",
     "says who and where, until somebody ends or changes it": "access.AccessToken access.Agent"
     " accounts.Passkey accounts.PasswordReset accounts.User organizations.Invitation organizations.Organization"
-    " organizations.Repository organizations.Workspace oauth.TiedSubject",
+    " organizations.LegalHold organizations.Repository organizations.Workspace oauth.TiedSubject",
     "is a rule or a decision that people made about rules": "governance.AllowedValue"
     " governance.OwnRule governance.RuleDecision governance.RuleTrial governance.VetoDecision"
     " notifications.NoticePolicy notifications.Webhook",

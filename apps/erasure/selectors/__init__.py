@@ -7,6 +7,7 @@ from apps.erasure.selectors.erasures import (
     subject_of,
     visible_erasures,
 )
+from apps.erasure.selectors.held import held_of, require_free
 from apps.erasure.selectors.overdue import (
     Overdue,
     before_named,
@@ -20,6 +21,7 @@ from apps.erasure.selectors.subjects import (
     Subject,
     find_subject,
     id_of_named,
+    is_subject,
     preview_of,
 )
 
@@ -32,12 +34,15 @@ __all__ = [
     "find_subject",
     "finished_erasures",
     "has_run_since",
+    "held_of",
     "id_of_named",
+    "is_subject",
     "organizations_of_erasures",
     "organizations_with_retention",
     "overdue_in",
     "overdue_now",
     "preview_of",
+    "require_free",
     "subject_of",
     "visible_erasures",
 ]

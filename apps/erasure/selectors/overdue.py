@@ -13,14 +13,19 @@ from django.db.models import Q, QuerySet
 
 from apps.common.clock import iso, now
 from apps.erasure.models import ErasedKind, SubjectKind
+from apps.erasure.selectors.held import held_sessions
 from apps.erasure.selectors.subjects import Subject
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession
+from apps.gateway.selectors import held_by_user
 from apps.gateway.vocabulary import CHANNEL as OF_GATEWAY
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
+from apps.memories.selectors.holds import held_memories
 from apps.memories.vocabulary import Status
+from apps.organizations.holds import Holds
 from apps.organizations.models import Organization
 from apps.organizations.retention import RETENTION_FIELDS, Cutoffs, Kept, cutoffs_of
+from apps.organizations.selectors.holds import held_in
 from apps.turns.models import Session
 from apps.turns.selectors.sessions import CHANNEL as OF_TURNS
 from apps.turns.services.erasure import with_words
@@ -39,16 +44,19 @@ EVENTS_OF: Mapping[Kept, Q] = {
 class Overdue(Subject):
     """All that an organization has kept since before ``before``.
 
-    What is served stays, whatever its age, and with it what waits for a decision.
+    What is served stays, whatever its age, and with it what waits for a decision; and what a legal
+    hold keeps.
     """
 
     before: Cutoffs = field(default_factory=dict)
+    holds: Holds = field(default_factory=Holds)
 
     def memories(self) -> QuerySet[Memory]:
         """Closed ones, with which nothing was done since."""
         if (before := self.before.get(Kept.MEMORIES)) is None:
             return Memory.objects.none()
         return Memory.objects.filter(
+            self._free(held_memories(self.holds)),
             organization_id=self.organization_id,
             status__in=CLOSED,
             updated_at__lt=before,
@@ -74,7 +82,8 @@ class Overdue(Subject):
             for kept, which in EVENTS_OF.items()
             if kept in self.before
         ]
-        here = Event.objects.filter(organization_id=self.organization_id, erased_at=None)
+        events = Event.objects.filter(organization_id=self.organization_id, erased_at=None)
+        here = events.filter(self._free(self.holds.on()))
         return here.filter(reduce(or_, due)) if due else here.none()
 
     def sessions(self) -> QuerySet[Session]:
@@ -82,14 +91,16 @@ class Overdue(Subject):
         if (before := self.before.get(Kept.TURNS)) is None:
             return Session.objects.none()
         sessions = Session.objects.filter(organization_id=self.organization_id)
-        return with_words(sessions).filter(updated_at__lt=before)
+        free = self._free(held_sessions(self.holds))
+        return with_words(sessions).filter(free, updated_at__lt=before)
 
     def files(self) -> QuerySet[GatewayResource]:
         """Files of users of the gateway."""
         if (before := self.before.get(Kept.GATEWAY)) is None:
             return GatewayResource.objects.none()
         files = GatewayResource.objects.filter(organization_id=self.organization_id)
-        return files.filter(deleted_at=None, created_at__lt=before)
+        free = self._free(held_by_user(self.holds))
+        return files.filter(free, deleted_at=None, created_at__lt=before)
 
     def gateway_sessions(self) -> QuerySet[GatewaySession]:
         """Sessions of users of the gateway, in which nothing was said since."""
@@ -97,7 +108,12 @@ class Overdue(Subject):
             return GatewaySession.objects.none()
         sessions = GatewaySession.objects.filter(organization_id=self.organization_id)
         silent = Q(last_added_at=None) | Q(last_added_at__lt=before)
-        return sessions.filter(silent, deleted_at=None, created_at__lt=before)
+        free = self._free(held_by_user(self.holds))
+        return sessions.filter(silent, free, deleted_at=None, created_at__lt=before)
+
+    def _free(self, held: Q) -> Q:
+        """Rows that are not held."""
+        return ~held if self.holds else Q()
 
 
 def overdue_now(organization: Organization) -> Overdue:
@@ -134,4 +150,5 @@ def organizations_with_retention() -> QuerySet[Organization]:
 
 def _overdue(organization_id: uuid.UUID, before: Cutoffs) -> Overdue:
     key = str(organization_id)
-    return Overdue(SubjectKind.RETENTION, key, organization_id, "", before=before)
+    holds = held_in(organization_id)
+    return Overdue(SubjectKind.RETENTION, key, organization_id, "", before=before, holds=holds)

@@ -122,6 +122,12 @@ def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subj
     return found
 
 
+def is_subject(kind: SubjectKind, subject_id: str, organization_id: uuid.UUID) -> bool:
+    """Whether the organization knows of it and has something of it left."""
+    found = find_in(kind, subject_id, organization_id)
+    return found is not None and _is_here(found)
+
+
 def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
     """The id of what people call by this name there; what is no name may be an id itself."""
     found: object = None

@@ -9,7 +9,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidContext, InvalidTransition, MemoryLocked, WriteNotAllowed
+from apps.common.errors import InvalidTransition, MemoryLocked
 from apps.common.text import require_text
 from apps.erasure.models import REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
@@ -21,9 +21,11 @@ from apps.erasure.selectors import (
     find_subject,
     overdue_now,
     preview_of,
+    require_free,
 )
 from apps.organizations.models import Organization
 from apps.organizations.retention import adopt_retention
+from apps.organizations.services.holds import held_meanwhile, require_erase
 
 
 @verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
@@ -44,7 +46,7 @@ def preview_retention(*, context: RequestContext, **policy: Any) -> dict[ErasedK
     ``policy``: fields of ``RETENTION_FIELDS``; what is not given is kept. Raises WriteNotAllowed,
     InvalidContext, InvalidArgument.
     """
-    organization_id = _require_erase(context)
+    organization_id = require_erase(context)
     planned = Organization(pk=organization_id)
     adopt_retention(planned, policy)
     counts = counts_of(overdue_now(planned))
@@ -65,10 +67,12 @@ def begin_erasure(
 
     Nobody can undo it. ``with_locked``: also memories that a person has locked, for those who may
     unlock them. Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
-    MemoryLocked (with ``locked``, how many), InvalidTransition (the same is being erased).
+    MemoryLocked (with ``locked``, how many; or with ``held``, for a legal hold), InvalidTransition
+    (the same is being erased).
     """
     subject = _subject(context, subject_kind, subject_id)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    require_free(subject, held_meanwhile(subject.organization_id))
     preview = preview_of(subject)
     if preview.locked and not with_locked:
         raise MemoryLocked(
@@ -122,15 +126,4 @@ def order(
 
 def _subject(context: RequestContext, kind: str, subject_id: str) -> Subject:
     """The subject, for somebody who may erase it. Raises as the verbs."""
-    return find_subject(kind, subject_id, _require_erase(context))
-
-
-def _require_erase(context: RequestContext) -> uuid.UUID:
-    """The organization in which the caller may erase. Raises WriteNotAllowed, InvalidContext."""
-    if context.actor.is_agent:
-        raise WriteNotAllowed("Only people have data erased.")
-    if context.organization_id is None:
-        raise InvalidContext("Name the organization_id.", field="organization_id")
-    if not context.rights.allow(Right.ERASE, organization_id=context.organization_id):
-        raise WriteNotAllowed("This needs the right to erase data in the organization.")
-    return context.organization_id
+    return find_subject(kind, subject_id, require_erase(context))

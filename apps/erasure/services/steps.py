@@ -31,7 +31,7 @@ from apps.common.context import (
 from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
 from apps.erasure.models import ErasedKind, ErasedObject, Erasure, Phase
-from apps.erasure.selectors import Overdue, Subject, subject_of
+from apps.erasure.selectors import Overdue, Subject, require_free, subject_of
 from apps.erasure.services.certificates import certify
 from apps.events.models import Event
 from apps.events.services import erase_events
@@ -51,6 +51,7 @@ from apps.memories.services.erasure import (
 from apps.notifications.services.news import News, tell
 from apps.notifications.vocabulary import NoticeKind
 from apps.organizations.selectors import people_with
+from apps.organizations.services.holds import held_meanwhile
 from apps.tiers.services.erasure import forget_places, forget_sessions
 from apps.topics.services.erasure import erase_said, forget_erased, forget_model_runs
 from apps.turns.services.erasure import empty_sessions, forget_facts
@@ -59,7 +60,8 @@ from apps.turns.services.erasure import empty_sessions, forget_facts
 PAGE, PAGE_FILES = 200, 20
 FOLLOWING = dict(zip(list(Phase), list(Phase)[1:], strict=False))
 
-# Words of searches that found something that is gone now: they are likely to name it.
+# Words of searches that found something that is gone now: they are likely to name it. Those that a
+# legal hold keeps stay.
 FORGET_QUERIES = """
 WITH gone AS MATERIALIZED (
     SELECT object_id::uuid AS memory_id FROM erasure_erasedobject
@@ -68,6 +70,15 @@ WITH gone AS MATERIALIZED (
 DELETE FROM governance_keptquery AS kept USING audit_serving AS serving, gone
 WHERE kept.record_id = serving.record_id AND kept.organization_id = %(organization)s
   AND serving.organization_id = %(organization)s AND serving.memory_id = gone.memory_id
+  AND NOT EXISTS (
+    SELECT FROM organizations_legalhold AS hold
+    JOIN audit_auditrecord AS asked ON asked.id = kept.record_id
+    WHERE hold.organization_id = %(organization)s AND hold.lifted_at IS NULL
+      AND (hold.kind, hold.object_id) IN (
+        ('repository', kept.repository_id::text),
+        (CASE asked.actor_kind WHEN 'human' THEN 'person' ELSE asked.actor_kind END, asked.actor_id)
+      )
+  )
 """
 # Answers that are kept for repetitions of a write and name something that is gone now.
 FORGET_ANSWERS = """
@@ -194,11 +205,16 @@ def _note_failure(erasure_id: uuid.UUID, code: ErrorCode) -> None:
 
 
 def _locked(erasure_id: uuid.UUID) -> Work | None:
+    """The work to be done, with no hold set until the step ends. Raises UnderLegalHold."""
     rows = Erasure.objects.select_for_update(of=("self",), skip_locked=True, no_key=True)
     erasure = rows.filter(pk=erasure_id, finished_at=None).first()
     if erasure is None:
         return None
-    return Work(erasure, subject_of(erasure))
+    holds = held_meanwhile(erasure.organization_id)
+    subject = subject_of(erasure)
+    if holds and not isinstance(subject, Overdue):
+        require_free(subject, holds)
+    return Work(erasure, subject)
 
 
 def _advance(work: Work) -> None:
@@ -296,13 +312,14 @@ def _erase_sessions(work: Work) -> int:
         return len(files)
     if silent := list(work.subject.gateway_sessions().values_list("pk", flat=True)[:PAGE]):
         work.bury(ErasedKind.SESSION, [(key, "") for key in silent])
-        empty_gateway_sessions(work.subject.gateway_sessions().filter(pk__in=silent))
+        going = work.subject.gateway_sessions().filter(pk__in=silent)
+        empty_gateway_sessions(going, work.erasure.organization_id)
         return len(silent)
     if work.subject.gateway_user:
         user = locked_user(work.subject.gateway_user)
         sessions = list(sessions_of(user).values_list("pk", flat=True))
         work.bury(ErasedKind.SESSION, [(key, "") for key in sessions])
-        empty_gateway_sessions(sessions_of(user))
+        empty_gateway_sessions(sessions_of(user), user.organization_id)
         close_user(user, work.context, work.erasure.reason)
     return 0
 

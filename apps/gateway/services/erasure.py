@@ -27,6 +27,7 @@ from apps.gateway.selectors import (
     resources_of_user,
     sessions_of,
 )
+from apps.gateway.services.holds import require_free
 from apps.gateway.services.own_data import BY_ITS_USER, require_reach
 from apps.gateway.services.quotas import give_back
 from apps.gateway.services.sessions import text_bytes
@@ -62,7 +63,7 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     erase_memories(context=context, memory_ids=memories, reason=why, with_locked=True)
     said = list(all_messages_of(locked).filter(erased_at=None).values_list("pk", flat=True))
     erase_said(context=context, event_ids=said, reason=why)
-    sessions = empty_sessions(sessions_of(locked))
+    sessions = empty_sessions(sessions_of(locked), locked.organization_id)
     resources = list(resources_of_user(locked))
     for resource in resources:
         erase_resource(resource)
@@ -89,8 +90,12 @@ def locked_user(user_id: uuid.UUID) -> GatewayUser:
     return found
 
 
-def empty_sessions(sessions: QuerySet[GatewaySession]) -> int:
-    """Take the names of sessions, whose messages are erased by then; how many."""
+def empty_sessions(sessions: QuerySet[GatewaySession], organization_id: uuid.UUID) -> int:
+    """Take the names of sessions, whose messages are erased by then; how many.
+
+    Raises UnderLegalHold.
+    """
+    require_free(sessions, organization_id)
     return sessions.update(
         session_id=Concat(Value("deleted:"), Cast("pk", CharField())),
         deleted_at=now(),
