@@ -45,7 +45,7 @@ WHY = "The matter of the lost parcels."
 
 
 def hold(place: Place, kind: str, key: object) -> LegalHold:
-    return set_hold(context=place.admin, kind=kind, object_id=str(key), reason=WHY)
+    return set_hold(context=place.admin, kind=kind, held_id=str(key), reason=WHY)
 
 
 def said(place: Place) -> tuple[Memory, Event]:
@@ -178,7 +178,7 @@ def test_a_gateway_user_behind_a_held_agent_erases_nothing_of_its_own():
         organization=organization,
     )
     key = str(world.alice.user.agent_id)
-    held = set_hold(context=admin, kind="agent", object_id=key, reason=WHY)
+    held = set_hold(context=admin, kind="agent", held_id=key, reason=WHY)
     message = Event.objects.filter(author_id=key)[0]
     for path in (f"messages/{message.pk}", "sessions/chat:first", "user"):
         answer = call(world.alice, "delete", path)
@@ -225,17 +225,17 @@ def test_only_those_who_may_erase_hold_and_only_what_the_organization_has(place)
     auditor = person_context(
         person_with_role(Role.AUDITOR, organization=organization), organization=organization
     )
-    given = {"kind": "memory", "object_id": str(memory.pk), "reason": WHY}
+    given = {"kind": "memory", "held_id": str(memory.pk), "reason": WHY}
     refused = [
         (place.agent, {}, WriteNotAllowed),
         (auditor, {}, WriteNotAllowed),
         (foreign.admin, {}, NotFound),
-        (place.admin, {"object_id": str(uuid.uuid4())}, NotFound),
-        (place.admin, {"object_id": "no id"}, NotFound),
-        (place.admin, {"kind": "repository", "object_id": str(foreign.repository.pk)}, NotFound),
-        (place.admin, {"kind": "repository", "object_id": "no id"}, NotFound),
-        (place.admin, {"kind": "organization", "object_id": str(memory.pk)}, NotFound),
-        (place.admin, {"kind": "agent", "object_id": foreign.agent.actor.id}, NotFound),
+        (place.admin, {"held_id": str(uuid.uuid4())}, NotFound),
+        (place.admin, {"held_id": "no id"}, NotFound),
+        (place.admin, {"kind": "repository", "held_id": str(foreign.repository.pk)}, NotFound),
+        (place.admin, {"kind": "repository", "held_id": "no id"}, NotFound),
+        (place.admin, {"kind": "organization", "held_id": str(memory.pk)}, NotFound),
+        (place.admin, {"kind": "agent", "held_id": foreign.agent.actor.id}, NotFound),
         (place.admin, {"kind": "everything"}, InvalidArgument),
         (place.admin, {"reason": " "}, InvalidArgument),
     ]

@@ -7,7 +7,7 @@ from apps.erasure.selectors.erasures import (
     subject_of,
     visible_erasures,
 )
-from apps.erasure.selectors.held import held_of, require_free
+from apps.erasure.selectors.held import held_of, id_of_held, require_free
 from apps.erasure.selectors.overdue import (
     Overdue,
     before_named,
@@ -35,6 +35,7 @@ __all__ = [
     "finished_erasures",
     "has_run_since",
     "held_of",
+    "id_of_held",
     "id_of_named",
     "is_subject",
     "organizations_of_erasures",

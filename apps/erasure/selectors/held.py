@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
+
 from django.db.models import Q
 
-from apps.erasure.selectors.subjects import Subject
+from apps.erasure.selectors.subjects import Subject, id_of_named
 from apps.gateway.selectors import held_by_user
 from apps.governance.selectors.queries import held_queries, queries_of
 from apps.memories.selectors.holds import held_memories
 from apps.organizations.holds import OWNER, Holds, UnderLegalHold
+from apps.organizations.models import HeldKind, Repository
 
 
 def held_of(subject: Subject, holds: Holds) -> int:
@@ -37,6 +40,16 @@ def require_free(subject: Subject, holds: Holds) -> None:
     held = held_of(subject, holds)
     if held or holds.everything or subject.author in holds.authors:
         raise UnderLegalHold(held=held)
+
+
+def id_of_held(kind: str, named: str, organization_id: uuid.UUID) -> str:
+    """The id of what a hold is to keep, by what people call it; what is no name may be an id."""
+    if kind == HeldKind.ORGANIZATION:
+        return str(organization_id)
+    if kind == HeldKind.REPOSITORY:
+        here = Repository.objects.filter(organization_id=organization_id, slug=named)
+        return str(here.values_list("pk", flat=True).first() or named)
+    return id_of_named(kind, named, organization_id)
 
 
 def held_sessions(holds: Holds) -> Q:

@@ -25,7 +25,7 @@ SUBJECTS = {
 
 
 @verb(Action.CREATED, ObjectKind.LEGAL_HOLD, Intent.ADMIN)
-def set_hold(*, context: RequestContext, kind: str, object_id: str, reason: str) -> LegalHold:
+def set_hold(*, context: RequestContext, kind: str, held_id: str, reason: str) -> LegalHold:
     """Keep something from being erased, by anybody and by age; it waits for who is erasing there.
 
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
@@ -35,10 +35,10 @@ def set_hold(*, context: RequestContext, kind: str, object_id: str, reason: str)
     if kind not in HeldKind.values:
         raise InvalidArgument("kind", allowed=HeldKind.values)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if not _is_here(kind, object_id, organization_id):
+    if not _is_here(kind, held_id, organization_id):
         raise NotFound()
     stop_erasing(organization_id)
-    of = {"organization_id": organization_id, "kind": kind, "object_id": object_id}
+    of = {"organization_id": organization_id, "kind": kind, "object_id": held_id}
     if LegalHold.objects.filter(**of, lifted_at=None).exists():
         raise InvalidTransition("This is held already.")
     hold = LegalHold.objects.create(
@@ -49,7 +49,7 @@ def set_hold(*, context: RequestContext, kind: str, object_id: str, reason: str)
         hold.pk,
         organization_id=organization_id,
         after_status="held",
-        reason=f"{kind} {object_id}: {why}",
+        reason=f"{kind} {held_id}: {why}",
     )
     return hold
 
@@ -82,11 +82,11 @@ def lift_hold(*, context: RequestContext, hold_id: uuid.UUID, reason: str) -> Le
     return hold
 
 
-def _is_here(kind: str, object_id: str, organization_id: uuid.UUID) -> bool:
+def _is_here(kind: str, held_id: str, organization_id: uuid.UUID) -> bool:
     """Whether the organization has such a thing."""
     if kind == HeldKind.ORGANIZATION:
-        return object_id == str(organization_id)
+        return held_id == str(organization_id)
     if kind == HeldKind.REPOSITORY:
         here = Repository.objects.filter(organization_id=organization_id)
-        return here.filter(pk__in=[parse_uuid(object_id)]).exists()
-    return is_subject(SUBJECTS[HeldKind(kind)], object_id, organization_id)
+        return here.filter(pk__in=[parse_uuid(held_id)]).exists()
+    return is_subject(SUBJECTS[HeldKind(kind)], held_id, organization_id)
