@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 import uuid
 
 import pytest
+from django.db import transaction
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
@@ -15,6 +17,7 @@ from apps.common.errors import (
     NotFound,
     WriteNotAllowed,
 )
+from apps.common.tenants import platform_wide
 from apps.erasure.models import Erasure, Phase
 from apps.erasure.services import begin_erasure, lift_hold, order_overdue, set_hold, steps
 from apps.events.models import Event
@@ -25,6 +28,7 @@ from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.organizations.models import LegalHold, Repository
 from apps.organizations.roles import Role
+from apps.organizations.services.holds import held_meanwhile
 from apps.search.services import search_memories
 from tests.erasure.keeping import DAY, Place, erased_today
 from tests.factories import (
@@ -38,6 +42,7 @@ from tests.factories.events import event
 from tests.gateway.server.own_data import call
 from tests.gateway.server.world import World
 from tests.tables import table
+from tests.threads import at_once
 from tests.topics.conftest import append
 
 pytestmark = pytest.mark.django_db
@@ -247,3 +252,30 @@ def test_only_those_who_may_erase_hold_and_only_what_the_organization_has(place)
         with pytest.raises(error):
             lift_hold(context=context, hold_id=held.pk, reason="It is settled.")
     assert LegalHold.objects.get().lifted_at is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_hold_waits_for_who_erases_and_nothing_goes_once_it_is_set():
+    place = Place()
+    memory = place.write("Ships at four.")
+    erasing, told = threading.Event(), threading.Event()
+
+    def erase() -> None:
+        with platform_wide(), transaction.atomic():
+            held_meanwhile(place.repository.organization_id)
+            erasing.set()
+            assert not told.wait(timeout=0.3)
+            Memory.objects.filter(pk=memory.pk).update(title="Erased meanwhile")
+
+    def set_it() -> str:
+        assert erasing.wait(timeout=10)
+        with platform_wide():
+            hold(place, "memory", memory.pk)
+            told.set()
+            return Memory.objects.get(pk=memory.pk).title
+
+    assert at_once([erase, set_it])[1] == "Erased meanwhile"
+    with platform_wide(), pytest.raises(MemoryLocked):
+        begin_erasure(
+            context=place.admin, subject_kind="memory", subject_id=str(memory.pk), reason="Asked."
+        )
