@@ -47,7 +47,10 @@ def test_what_would_go_is_shown_before_it_is_decided_and_saved_as_it_was_shown(o
     assert dict(page.context["counts"]) == {"Memories": 1, "Messages": 0, "Sessions": 0, "Files": 0}
     assert AuditRecord.objects.filter(object_kind="erasure", reason="retention: 1 rows").exists()
     asked = client.get(page.context["save_url"])
-    assert "Archived and deprecated memories, after days: 30" in asked.content.decode()
+    assert (
+        "archived and deprecated memories after 30 days; turns after 90 days"
+        in asked.content.decode()
+    )
     sent = {"seen_retention": asked.context["form"]["seen_retention"].value(), "reason": "Rules."}
     saved = client.post(page.context["save_url"], sent)
     assert saved.status_code == 302

@@ -17,9 +17,13 @@ from apps.erasure.models import ErasedKind
 from apps.erasure.services import preview_retention
 from apps.organizations.models import SHORTEST_RETENTION_DAYS, Organization
 from apps.organizations.policies import MAX_RETENTION_DAYS
-from apps.organizations.retention import RETENTION_FIELDS, retention_seen
+from apps.organizations.retention import RETENTION_FIELDS, retention_in_words, retention_seen
 from apps.organizations.services import update_organization
 
+WHEN = (
+    "A first run begins within a quarter of an hour if there was none today, then one each night "
+    "(UTC). What it erases nobody brings back."
+)
 NAMES = tuple(RETENTION_FIELDS.values())
 
 
@@ -92,13 +96,12 @@ def save(visit: ErasureVisit) -> VerbPage:
         raise Http404
     planned = form.cleaned_data
     seen = {"seen_retention": visit.request.GET.get("seen", "")}
-    said = "; ".join(_in_words(form[name].label, planned[name]) for name in NAMES)
+    goes = retention_in_words(Organization(**planned))
     return VerbPage(
         title=f"Retention: {visit.subject.name}",
         back=visit.url("erasure_retention"),
         submit_text="Save",
-        warning=f"{said}. A first run begins within a quarter of an hour if there was none today, "
-        "then one each night (UTC). What it erases nobody brings back.",
+        warning=f"{_sentence(goes)} {WHEN}",
         form=partial(SaveForm, initial=seen),
         arguments={"organization_id": visit.subject.pk, **planned},
         object_id=visit.subject.pk,
@@ -127,5 +130,7 @@ def _now(organization: Organization) -> dict[str, int | None]:
     return {name: getattr(organization, name) for name in NAMES}
 
 
-def _in_words(label: object, days: int | None) -> str:
-    return f"{label}: {'never' if days is None else days}"
+def _sentence(goes: str) -> str:
+    if not goes:
+        return "Nothing is erased by its age any more."
+    return f"This is erased from now on: {goes}. Everything else is kept."
