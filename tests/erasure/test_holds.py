@@ -19,7 +19,14 @@ from apps.common.errors import (
 )
 from apps.common.tenants import platform_wide
 from apps.erasure.models import Erasure, Phase
-from apps.erasure.services import begin_erasure, lift_hold, order_overdue, set_hold, steps
+from apps.erasure.services import (
+    begin_erasure,
+    lift_hold,
+    order_overdue,
+    preview_erasure,
+    set_hold,
+    steps,
+)
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession
 from apps.governance.models import KeptQuery
@@ -111,6 +118,8 @@ def test_nobody_erases_by_hand_what_is_held(place, kind):
         "memory": memory.pk,
     }
     held = hold(place, kind, keys[kind])
+    preview = preview_erasure(context=place.admin, subject_kind="memory", subject_id=str(memory.pk))
+    assert preview.held == 1
     for subject, key in (("memory", memory.pk), ("agent", place.agent.actor.id)):
         with pytest.raises(MemoryLocked) as refused:
             begin_erasure(

@@ -22,7 +22,6 @@ from apps.console.base.sections import Section, Visit
 from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
     Preview,
-    held_of,
     id_of_named,
     organizations_of_erasures,
     visible_erasures,
@@ -30,7 +29,6 @@ from apps.erasure.selectors import (
 from apps.erasure.services import begin_erasure, preview_erasure
 from apps.erasure.services.certificates import begin_certificate, certificate_name
 from apps.organizations.models import Organization
-from apps.organizations.selectors.holds import held_in
 
 SHOWN = 50
 NAME_MAX_LENGTH = 255
@@ -208,8 +206,7 @@ def _previewed(visit: ErasureVisit, kind: str, named: str) -> dict[str, Any]:
     preview = _preview(visit, kind, id_of_named(kind, named, visit.subject.pk))
     counts = [(kind.label, count) for kind, count in preview.counts.items()]
     url = visit.url("erasure_begin", kind=kind, id=preview.subject.id)
-    held = held_of(preview.subject, held_in(visit.subject.pk))
-    return {"preview": preview, "counts": counts, "begin_url": url, "held": held}
+    return {"preview": preview, "counts": counts, "begin_url": url}
 
 
 def _preview(visit: ErasureVisit, kind: str, subject_id: str) -> Preview:

@@ -212,12 +212,14 @@ FINDERS = {
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What would be erased: how many rows with words of its own, by kind. ``locked`` are those of
-    the memories that a person has locked; ``stays`` what says the same and is not erased."""
+    the memories that a person has locked; ``stays`` what says the same and is not erased;
+    ``held`` what a legal hold keeps, because of which nothing is."""
 
     subject: Subject
     counts: dict[ErasedKind, int]
     locked: int
     stays: int
+    held: int = 0
 
     @property
     def total(self) -> int:

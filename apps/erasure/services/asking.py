@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Any
 
 from apps.audit.models import Action, ObjectKind
@@ -19,12 +20,14 @@ from apps.erasure.selectors import (
     before_named,
     counts_of,
     find_subject,
+    held_of,
     overdue_now,
     preview_of,
     require_free,
 )
 from apps.organizations.models import Organization
 from apps.organizations.retention import adopt_retention
+from apps.organizations.selectors.holds import held_in
 from apps.organizations.services.holds import held_meanwhile, require_erase
 
 
@@ -34,7 +37,9 @@ def preview_erasure(*, context: RequestContext, subject_kind: str, subject_id: s
 
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, NotFound.
     """
-    preview = preview_of(_subject(context, subject_kind, subject_id))
+    subject = _subject(context, subject_kind, subject_id)
+    held = held_of(subject, held_in(subject.organization_id))
+    preview = replace(preview_of(subject), held=held)
     preview_erasure.record(context, subject_id, reason=f"{subject_kind}: {preview.total} rows")
     return preview
 

@@ -44,6 +44,8 @@ class ErasurePreview(Answer):
     """Memories that a person has locked."""
     stays: int
     """Memories of others that say the same and stay."""
+    held: int
+    """Rows that a legal hold keeps: nothing is erased until it is lifted."""
 
     @classmethod
     def of(cls, source: Preview) -> Self:
@@ -54,6 +56,7 @@ class ErasurePreview(Answer):
             total=source.total,
             locked=source.locked,
             stays=source.stays,
+            held=source.held,
         )
 
 

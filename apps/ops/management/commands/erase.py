@@ -68,6 +68,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{preview.locked} of the memories are locked: --with-locked.")
         if preview.stays:
             self.stdout.write(f"{preview.stays} memories of others say the same and stay.")
+        if preview.held:
+            self.stdout.write(f"{preview.held} rows are under a legal hold: lift it first.")
         self.stdout.write("Nothing was erased. --yes erases it; --reason says why.")
 
     def _erase(
