@@ -56,6 +56,8 @@ BY_NAME: dict[str, Any] = {
     "bearer_agent_id": AGENT,
     "subject_kind": "memory",
     "subject_id": MEMORY,
+    "held_kind": "memory",
+    "held_id": MEMORY,
     "author": "coder-1",
     "author_kind": "agent",
     "actor": "coder-1",

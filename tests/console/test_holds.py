@@ -48,7 +48,11 @@ def at(name: str, *keys: object) -> str:
 def test_what_people_name_is_held_and_let_go_again(organization, kind, named):
     client = signed_in(organization, Role.ORGANIZATION_ADMIN)
     memory = organization.memory_set.get()
-    given = {"kind": kind, "held_id": str(memory.pk) if named is None else named, "reason": WHY}
+    given = {
+        "held_kind": kind,
+        "held_id": str(memory.pk) if named is None else named,
+        "reason": WHY,
+    }
     answer = client.post(at("erasure_hold_set", organization.pk), given)
     assert answer.status_code == 302, answer.content.decode()
     held = LegalHold.objects.get()
@@ -65,7 +69,7 @@ def test_what_people_name_is_held_and_let_go_again(organization, kind, named):
 
 def test_what_is_not_there_is_not_held(organization):
     client = signed_in(organization, Role.ORGANIZATION_ADMIN)
-    given = {"kind": "repository", "held_id": "elsewhere", "reason": WHY}
+    given = {"held_kind": "repository", "held_id": "elsewhere", "reason": WHY}
     answer = client.post(at("erasure_hold_set", organization.pk), given)
     assert answer.status_code == 404
     assert not LegalHold.objects.exists()
@@ -80,7 +84,7 @@ def test_the_preview_of_an_erasure_says_what_is_held_and_offers_nothing(organiza
     assert "Erase…" in page
     set_hold(
         context=person_context(admin, organization=organization),
-        kind="organization",
+        held_kind="organization",
         held_id=str(organization.pk),
         reason=WHY,
     )
@@ -93,7 +97,7 @@ def test_an_auditor_sees_the_holds_and_changes_none(organization):
     admin = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
     held = set_hold(
         context=person_context(admin, organization=organization),
-        kind="organization",
+        held_kind="organization",
         held_id=str(organization.pk),
         reason=WHY,
     )

@@ -51,7 +51,7 @@ def test_somebody_who_may_decides_what_goes_and_what_is_held(
     page.get_by_role("link", name="Legal holds").click()
     expect(page.get_by_text("Nothing is held.")).to_be_visible()
     page.get_by_role("link", name="Hold something…").click()
-    page.locator("#id_kind").select_option("repository")
+    page.locator("#id_held_kind").select_option("repository")
     page.get_by_label("Name or ID").fill("parcels")
     page.get_by_label("Reason").fill("The matter of the lost parcels.")
     look(page, "hold-set")

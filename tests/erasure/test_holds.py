@@ -57,7 +57,7 @@ WHY = "The matter of the lost parcels."
 
 
 def hold(place: Place, kind: str, key: object) -> LegalHold:
-    return set_hold(context=place.admin, kind=kind, held_id=str(key), reason=WHY)
+    return set_hold(context=place.admin, held_kind=kind, held_id=str(key), reason=WHY)
 
 
 def said(place: Place) -> tuple[Memory, Event]:
@@ -192,7 +192,7 @@ def test_a_gateway_user_behind_a_held_agent_erases_nothing_of_its_own():
         organization=organization,
     )
     key = str(world.alice.user.agent_id)
-    held = set_hold(context=admin, kind="agent", held_id=key, reason=WHY)
+    held = set_hold(context=admin, held_kind="agent", held_id=key, reason=WHY)
     message = Event.objects.filter(author_id=key)[0]
     for path in (f"messages/{message.pk}", "sessions/chat:first", "user"):
         answer = call(world.alice, "delete", path)
@@ -239,18 +239,18 @@ def test_only_those_who_may_erase_hold_and_only_what_the_organization_has(place)
     auditor = person_context(
         person_with_role(Role.AUDITOR, organization=organization), organization=organization
     )
-    given = {"kind": "memory", "held_id": str(memory.pk), "reason": WHY}
+    given = {"held_kind": "memory", "held_id": str(memory.pk), "reason": WHY}
     refused = [
         (place.agent, {}, WriteNotAllowed),
         (auditor, {}, WriteNotAllowed),
         (foreign.admin, {}, NotFound),
         (place.admin, {"held_id": str(uuid.uuid4())}, NotFound),
         (place.admin, {"held_id": "no id"}, NotFound),
-        (place.admin, {"kind": "repository", "held_id": str(foreign.repository.pk)}, NotFound),
-        (place.admin, {"kind": "repository", "held_id": "no id"}, NotFound),
-        (place.admin, {"kind": "organization", "held_id": str(memory.pk)}, NotFound),
-        (place.admin, {"kind": "agent", "held_id": foreign.agent.actor.id}, NotFound),
-        (place.admin, {"kind": "everything"}, InvalidArgument),
+        (place.admin, {"held_kind": "repository", "held_id": str(foreign.repository.pk)}, NotFound),
+        (place.admin, {"held_kind": "repository", "held_id": "no id"}, NotFound),
+        (place.admin, {"held_kind": "organization", "held_id": str(memory.pk)}, NotFound),
+        (place.admin, {"held_kind": "agent", "held_id": foreign.agent.actor.id}, NotFound),
+        (place.admin, {"held_kind": "everything"}, InvalidArgument),
         (place.admin, {"reason": " "}, InvalidArgument),
     ]
     for context, wrong, error in refused:

@@ -32,7 +32,7 @@ class HoldRow:
 class HoldForm(forms.Form):
     """What is to be held, and why."""
 
-    kind = fields.choice("What", HeldKind.choices)
+    held_kind = fields.choice("What", HeldKind.choices)
     held_id = fields.text(
         "Name or ID",
         required=False,
@@ -49,8 +49,8 @@ class HoldForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """What the name stands for there."""
         cleaned: dict[str, Any] = super().clean() or {}
-        if "kind" in cleaned and "held_id" in cleaned:
-            named = (cleaned["kind"], cleaned["held_id"], self.organization_id)
+        if "held_kind" in cleaned and "held_id" in cleaned:
+            named = (cleaned["held_kind"], cleaned["held_id"], self.organization_id)
             cleaned["held_id"] = id_of_held(*named)
         return cleaned
 

@@ -25,20 +25,20 @@ SUBJECTS = {
 
 
 @verb(Action.CREATED, ObjectKind.LEGAL_HOLD, Intent.ADMIN)
-def set_hold(*, context: RequestContext, kind: str, held_id: str, reason: str) -> LegalHold:
+def set_hold(*, context: RequestContext, held_kind: str, held_id: str, reason: str) -> LegalHold:
     """Keep something from being erased, by anybody and by age; it waits for who is erasing there.
 
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
     InvalidTransition (it is held already).
     """
     organization_id = require_erase(context)
-    if kind not in HeldKind.values:
-        raise InvalidArgument("kind", allowed=HeldKind.values)
+    if held_kind not in HeldKind.values:
+        raise InvalidArgument("held_kind", allowed=HeldKind.values)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if not _is_here(kind, held_id, organization_id):
+    if not _is_here(held_kind, held_id, organization_id):
         raise NotFound()
     stop_erasing(organization_id)
-    of = {"organization_id": organization_id, "kind": kind, "object_id": held_id}
+    of = {"organization_id": organization_id, "kind": held_kind, "object_id": held_id}
     if LegalHold.objects.filter(**of, lifted_at=None).exists():
         raise InvalidTransition("This is held already.")
     hold = LegalHold.objects.create(
@@ -49,7 +49,7 @@ def set_hold(*, context: RequestContext, kind: str, held_id: str, reason: str) -
         hold.pk,
         organization_id=organization_id,
         after_status="held",
-        reason=f"{kind} {held_id}: {why}",
+        reason=f"{held_kind} {held_id}: {why}",
     )
     return hold
 

@@ -8,6 +8,7 @@ from typing import Annotated, Self
 from apps.common.messages import Answer, AnsweredMoment, Message, one_of
 from apps.erasure.models import Phase, SubjectKind
 from apps.erasure.selectors import Preview
+from apps.organizations.models import HeldKind
 from apps.rest.messages.common import attribute
 from apps.rest.messages.values import AnyText
 
@@ -30,6 +31,38 @@ class BeginErasure(ErasureSubject):
     """Kept in the audit trail and in the certificate."""
     with_locked: bool = False
     """Also memories that a person has locked; needs the right to unlock them."""
+
+
+class SetHold(Message):
+    """What is to be held, and why."""
+
+    held_kind: AnyText
+    """`organization`, `repository`, `memory`, `person` or `agent`."""
+    held_id: AnyText
+    """The id of the organization, the repository, the memory, the person or the agent."""
+    reason: AnyText
+    """Kept in the audit trail and shown with the hold."""
+
+
+class LiftHold(Message):
+    """Why a hold ends."""
+
+    reason: AnyText
+    """Kept in the audit trail and shown with the hold."""
+
+
+class HoldEntry(Answer):
+    """A legal hold, and how it ended."""
+
+    hold_id: Annotated[uuid.UUID, attribute("pk")]
+    held_kind: Annotated[str, one_of(HeldKind), attribute("kind")]
+    held_id: Annotated[str, attribute("object_id")]
+    reason: str
+    created_by: str
+    created_at: AnsweredMoment
+    lifted_by: str
+    lifted_at: AnsweredMoment | None
+    lifted_because: str
 
 
 class ErasurePreview(Answer):
