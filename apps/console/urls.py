@@ -18,6 +18,7 @@ from apps.console.access.second_factor import (
 from apps.console.access.second_step import second_factor_asked
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
+from apps.console.erasure import holds, retention
 from apps.console.erasure import pages as erasure
 from apps.console.erasure.pages import SECTION as ERASURE
 from apps.console.knowledge import consolidation, palace, workspaces
@@ -118,6 +119,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         site,
         ("", erasure.erasures, "erasure_list"),
         ("begin/", erasure.begin, "erasure_begin"),
+        ("retention/", retention.policy, "erasure_retention"),
+        ("holds/", holds.holds, "erasure_holds"),
+        ("holds/set/", holds.set_one, "erasure_hold_set"),
+        ("holds/<uuid:hold_id>/lift/", holds.lift, "erasure_hold_lift"),
+        ("retention/save/", retention.save, "erasure_retention_save"),
         ("<uuid:erasure_id>/", erasure.one_erasure, "erasure_one"),
         ("<uuid:erasure_id>/certificate/", erasure.certificate, "erasure_certificate"),
     ),

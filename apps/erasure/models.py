@@ -22,6 +22,11 @@ class SubjectKind(models.TextChoices):
     PERSON = "person", "A person with an account"
     AGENT = "agent", "An agent"
     GATEWAY_USER = "gateway_user", "A user of the memory gateway"
+    RETENTION = "retention", "What the retention policy keeps no longer"
+
+
+#: What people ask for; the retention policy asks for itself.
+ASKED_FOR = tuple(kind for kind in SubjectKind if kind is not SubjectKind.RETENTION)
 
 
 class Phase(models.TextChoices):
@@ -53,7 +58,8 @@ class Erasure(models.Model):
 
     ``position`` is where the next step begins. ``counts`` are rows by table. ``statement`` is the
     canonical JSON of the certificate, and ``record_id`` the audit record that holds its SHA-256.
-    ``failure`` is the code of what the last step stumbled over; it is tried again.
+    ``failure`` is the code of what the last step stumbled over; it is tried again. ``before`` are
+    the moments of a run of the retention policy, by what goes that was kept since before them.
     """
 
     hard_delete: ClassVar[bool] = False
@@ -63,6 +69,7 @@ class Erasure(models.Model):
     subject_kind = models.CharField(max_length=16, choices=SubjectKind)
     subject_id = models.CharField(max_length=64)
     with_locked = models.BooleanField(help_text="Also memories that a person has locked.")
+    before = models.JSONField(default=dict, db_default={})
     reason = models.CharField(max_length=REASON_MAX_LENGTH)
     actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
     actor_id = models.CharField(max_length=64)

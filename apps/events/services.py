@@ -38,6 +38,8 @@ from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
 from apps.index.models import Kind
 from apps.index.services.documents import forget_documents, index_documents
+from apps.organizations.holds import UnderLegalHold
+from apps.organizations.services.holds import held_meanwhile
 
 #: Characters of the fingerprint that keeps texts different once their secrets are replaced.
 MARK = 16
@@ -354,17 +356,20 @@ def erase_events(*, context: RequestContext, event_ids: Sequence[uuid.UUID], rea
     """Take the words of these events, and of what they corrected, out of the log and the search.
 
     Their hashes, numbers and moments stay. For whoever handed them in and people who manage; done
-    twice it is done once. Returns how many. Raises WriteNotAllowed, InvalidContext.
+    twice it is done once. Returns how many. Raises WriteNotAllowed, InvalidContext, UnderLegalHold.
     """
     erased: list[str] = []
     waiting = list(event_ids)
     organization_id, repository_id = repository_scope(context)
     here = Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    holds = held_meanwhile(organization_id)
     while waiting:
         batch, waiting = waiting[:ERASED_AT_ONCE], waiting[ERASED_AT_ONCE:]
         found = list(here.filter(pk__in=batch, erased_at=None).defer("payload"))
         if not (context.may(Right.MANAGE) or all(_is_own(context, event) for event in found)):
             raise WriteNotAllowed("Events are erased by whoever handed them in.")
+        if holds and here.filter(holds.on(), pk__in=batch).exists():
+            raise UnderLegalHold()
         here.filter(pk__in=[event.pk for event in found]).update(
             payload=ERASED_PAYLOAD, topic_hints=[], findings=[], erased_at=now()
         )

@@ -14,6 +14,7 @@ from django.db.models import (
     JSONField,
     Model,
     OuterRef,
+    Q,
     QuerySet,
     Subquery,
     Sum,
@@ -27,6 +28,7 @@ from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.gateway.vocabulary import CHANNEL
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope
+from apps.organizations.holds import NOTHING, Holds
 from apps.organizations.models import Organization
 
 Row = TypeVar("Row", bound=Model)
@@ -132,6 +134,12 @@ def with_totals(users: QuerySet[GatewayUser]) -> QuerySet[GatewayUser]:
         session_total=_count(GatewaySession.objects.filter(deleted_at=None)),
         resource_total=_count(kept),
     )
+
+
+def held_by_user(holds: Holds) -> Q:
+    """Sessions and files of the gateway that are held; they have a user, and a user an agent."""
+    by_agent = Q(user__agent__in=holds.agents) if holds.agents else NOTHING
+    return holds.on(repository="user__repository", said_by=()) | by_agent
 
 
 def released_numbers(user: GatewayUser) -> frozenset[int]:

@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = {
     NoticeKind.RECALLED: "{name}, which agents relied on, was withdrawn.",
     NoticeKind.TRAIL_CHANGED: "A verification found that the audit trail was changed.",
     NoticeKind.TRAIL_IRREGULAR: "A verification found something irregular in the audit trail.",
+    NoticeKind.ERASED_BY_AGE: "The retention policy erased what is kept no longer: {detail}.",
     NoticeKind.LOW_DISK: "The disk of the platform is nearly full.",
     NoticeKind.SECOND_FACTOR: "Your second factor was changed: {detail}.",
     TEST: "This is a test of the webhook.",
@@ -36,6 +37,7 @@ PAGES: Mapping[str, str] = {
     NoticeKind.TRAIL_CHANGED: "seals",
     NoticeKind.TRAIL_IRREGULAR: "seals",
     NoticeKind.SECOND_FACTOR: "second_factor",
+    NoticeKind.ERASED_BY_AGE: "erasure",
 }
 
 

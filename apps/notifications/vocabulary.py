@@ -23,6 +23,7 @@ class NoticeKind(models.TextChoices):
     RECALLED = "recalled", "A memory that agents relied on was withdrawn"
     TRAIL_CHANGED = "trail_changed", "The audit trail was changed"
     TRAIL_IRREGULAR = "trail_irregular", "The audit trail is irregular"
+    ERASED_BY_AGE = "erased_by_age", "The retention policy erased something"
     LOW_DISK = "low_disk", "The disk is nearly full"
     SECOND_FACTOR = "second_factor", "Your second factor was changed or reset"
 

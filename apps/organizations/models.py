@@ -17,6 +17,8 @@ from apps.organizations.roles import Role
 #: The workspace that is always there, and the part of a repository that it stands for.
 DEFAULT_WORKSPACE = "default"
 DEFAULT_SCOPE = "project"
+#: Nothing is erased by age that is younger, so that a slip of the hand costs no week's work.
+SHORTEST_RETENTION_DAYS = 7
 WORKSPACE_NAME_MAX_LENGTH = 64
 CORPUS_MAX_LENGTH = 128
 RIGHT_PERMISSIONS = tuple(
@@ -65,6 +67,21 @@ class DeprecationRule(models.TextChoices):
     PEOPLE = "people", "Only people with the right to"
 
 
+def _kept_long_enough(*names: str) -> models.Q:
+    """Each of these is empty, or not too short."""
+    found = models.Q()
+    for name in names:
+        is_long = models.Q((f"{name}__gte", SHORTEST_RETENTION_DAYS))
+        found &= models.Q((f"{name}__isnull", True)) | is_long
+    return found
+
+
+def _erased_after(what: str) -> models.PositiveSmallIntegerField[int | None, int | None]:
+    return models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text=f"Days after which {what} are erased; empty: never."
+    )
+
+
 class Organization(models.Model):
     """A tenant. Everything but system memories belongs to exactly one."""
 
@@ -86,12 +103,27 @@ class Organization(models.Model):
         db_default=False,
         help_text="Whoever decides or manages here signs in with a second factor.",
     )
+    erase_memories_after_days = _erased_after("archived and deprecated memories")
+    erase_events_after_days = _erased_after("events of the log")
+    erase_turns_after_days = _erased_after("turns and their sessions")
+    erase_gateway_after_days = _erased_after("messages, sessions and files of the gateway")
     created_at = models.DateTimeField(auto_now_add=True)
     history = tracked()
 
     class Meta:
         ordering = ("slug",)
         permissions = RIGHT_PERMISSIONS
+        constraints = (
+            models.CheckConstraint(
+                condition=_kept_long_enough(
+                    "erase_memories_after_days",
+                    "erase_events_after_days",
+                    "erase_turns_after_days",
+                    "erase_gateway_after_days",
+                ),
+                name="organization_keeps_for_a_while",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -220,6 +252,49 @@ class Workspace(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class HeldKind(models.TextChoices):
+    """What a legal hold keeps."""
+
+    ORGANIZATION = "organization", "The whole organization"
+    REPOSITORY = "repository", "A repository"
+    MEMORY = "memory", "A memory"
+    PERSON = "person", "What a person with an account said"
+    AGENT = "agent", "What an agent, or a gateway user behind it, said"
+
+
+class LegalHold(models.Model):
+    """Something that is neither erased nor goes by its age, until somebody lifts the hold."""
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(
+        Organization, on_delete=models.PROTECT, related_name="holds", db_index=False
+    )
+    kind = models.CharField(max_length=16, choices=HeldKind)
+    object_id = models.CharField(max_length=64)
+    reason = models.CharField(max_length=1000)
+    created_by = models.CharField("set by", max_length=255)
+    created_at = models.DateTimeField()
+    lifted_by = models.CharField(max_length=255, blank=True)
+    lifted_at = models.DateTimeField(null=True)
+    lifted_because = models.CharField(max_length=1000, blank=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "kind", "object_id"),
+                condition=models.Q(lifted_at=None),
+                name="one_hold_of_an_object",
+            ),
+        )
+        indexes = (models.Index(fields=("organization", "-created_at"), name="hold_newest"),)
+
+    def __str__(self) -> str:
+        return f"hold on {self.kind} {self.object_id}"
 
 
 class RoleGroup(models.Model):

@@ -35,6 +35,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-prepared-turns": {"task": "turns.sweep_prepared"} | every(seconds=3600),
     "read-files": {"task": "gateway.read_files"} | every(seconds=2),
     "erase-what-was-asked": {"task": "erasure.carry_out"} | every(seconds=5),
+    "erase-by-age": {"task": "erasure.order_overdue"} | every(seconds=900),
     "tell-of-acts": {"task": "notifications.tell"} | every(seconds=2),
     "tell-of-states": {"task": "notifications.look"} | every(seconds=60),
     "send-to-webhooks": {"task": "notifications.send"} | every(seconds=2),

@@ -49,21 +49,21 @@ def test_somebody_who_may_erases_everything_of_an_agent(
     page.get_by_label("Name or ID").fill("coder-of-old")
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", name="What would be erased")).to_be_visible()
-    _look(page, "preview")
+    look(page, "preview")
     page.get_by_role("link", name="Erase…").click()
     page.get_by_label("Type the name to confirm").fill("coder")
     page.get_by_label("Reason").fill("The agent is retired.")
     page.get_by_role("button", name="Erase", exact=True).click()
     expect(page.get_by_text("This is not the name of what would be erased.")).to_be_visible()
-    _look(page, "confirm")
+    look(page, "confirm")
     assert Memory.objects.get().content
     page.get_by_label("Type the name to confirm").fill("coder-of-old")
     page.get_by_role("button", name="Erase", exact=True).click()
     expect(page.get_by_role("progressbar")).to_be_visible()
-    _look(page, "progress")
+    look(page, "progress")
     steps.carry_out(seconds=60)
     expect(page.get_by_text("Done at")).to_be_visible()
-    _look(page, "done")
+    look(page, "done")
     with page.expect_download() as download:
         page.get_by_role("button", name="Certificate").click()
     lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
@@ -71,7 +71,7 @@ def test_somebody_who_may_erases_everything_of_an_agent(
     assert Memory.objects.get().content == ""
 
 
-def _look(page: Page, name: str) -> None:
+def look(page: Page, name: str) -> None:
     """Nothing is wider than the window, wide or narrow; take pictures if somebody asked."""
     for width in (1400, 390):
         page.set_viewport_size({"width": width, "height": 900})

@@ -32,7 +32,7 @@ SWEPT = {
 }
 #: Kept until its organization erases it, or it goes with what it was made of.
 UNTIL_ERASED = {
-    "what was said; an erasure empties it, the hash stays": "events.Event gateway.GatewayResource"
+    "what was said; an erasure empties it, by hand or by the organization's retention, the hash stays": "events.Event gateway.GatewayResource"
     " gateway.GatewaySession gateway.GatewayUser gateway.ResourceChunk turns.Compaction"
     " turns.Session",
     "what is remembered; an erasure empties it, or a repository's retention has it archived": "memories.Memory memories.MemoryComment memories.MemoryVersion turns.Fact",
@@ -45,7 +45,7 @@ STAYS = {
     " erasure.ErasedObject",
     "says who and where, until somebody ends or changes it": "access.AccessToken access.Agent"
     " accounts.Passkey accounts.PasswordReset accounts.User organizations.Invitation organizations.Organization"
-    " organizations.Repository organizations.Workspace oauth.TiedSubject",
+    " organizations.LegalHold organizations.Repository organizations.Workspace oauth.TiedSubject",
     "is a rule or a decision that people made about rules": "governance.AllowedValue"
     " governance.OwnRule governance.RuleDecision governance.RuleTrial governance.VetoDecision"
     " notifications.NoticePolicy notifications.Webhook",

@@ -52,6 +52,7 @@ JUDGED = {
     "memories.RecallNotice": "delivered_request_id",
     "notifications.Webhook": "name",
     "oauth.Client": "name redirect_uris",
+    "organizations.LegalHold": "reason lifted_because",
     "organizations.Invitation": "email username",
     "organizations.Organization": "slug name",
     "organizations.Repository": "slug name",
@@ -74,7 +75,7 @@ JUDGED = {
 SAFE_NAMES = {
     "names one of our own rows, or what is written of one": "actor_id actor_kind actor_label"
     " agent_id assigned_by author_id author_kind author_label created_by decided_by declined_by"
-    " history_user_id issued_by_label item_ids key_id object_id owner_id owner_kind owner_label"
+    " history_user_id issued_by_label item_ids key_id lifted_by object_id owner_id owner_kind owner_label"
     " paused_by removed_by repository_ids requested_by source_ids suggested_by updated_by"
     " withdrawn_by",
     "is a digest": "arguments_digest content_hash digest events_digest fingerprint payload_hash"
@@ -110,6 +111,7 @@ SAFE_FIELDS = {
     },
     "erasure.ErasedObject": {"object_id": "names one of our own rows"},
     "erasure.Erasure": {
+        "before": "is made of moments",
         "counts": "is made of numbers",
         "position": "names our own rows",
         "statement": "is made of what was judged, of digests and numbers",

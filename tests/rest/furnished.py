@@ -10,12 +10,13 @@ from apps.audit.models import AuditRecord
 from apps.common.context import system_context
 from apps.common.messages import schema_of
 from apps.erasure.models import Erasure
-from apps.erasure.services import begin_erasure, run_to_end
+from apps.erasure.services import begin_erasure, run_to_end, set_hold
 from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.notifications.services import create_webhook, test_webhook
+from apps.organizations.models import LegalHold
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.rest.examples import example_of_model
@@ -23,7 +24,13 @@ from apps.rest.openapi import Body
 from apps.tiers.services.consolidation import begin
 from apps.topics.identity import topic_id
 from apps.topics.models import Topic
-from tests.factories import AgentFactory, MemoryFactory, agent_context, seeing
+from tests.factories import (
+    AgentFactory,
+    MemoryFactory,
+    RepositoryFactory,
+    agent_context,
+    seeing,
+)
 from tests.factories.events import draft, event
 from tests.factories.states import make_pair, suggested_to_forget
 from tests.factories.topics import corrected, snapshot_of
@@ -54,6 +61,17 @@ def erased(world: World) -> Erasure:
         **REASON,
     )
     return run_to_end(begun.pk)
+
+
+def held(world: World) -> LegalHold:
+    """A hold on a repository in which nothing is, so that it is in nobody's way."""
+    place = RepositoryFactory(organization=world.repository.organization)
+    return set_hold(
+        context=system_context(organization_id=place.organization_id),
+        held_kind="repository",
+        held_id=str(place.pk),
+        **REASON,
+    )
 
 
 @dataclass
@@ -146,6 +164,7 @@ class Furnished:
             "allowed_value_id": allowed.pk,
             "run_id": run.pk,
             "erasure_id": erased(world).pk,
+            "hold_id": held(world).pk,
             "webhook_id": webhook.pk,
             "delivery_id": delivery.pk,
         }
@@ -206,6 +225,7 @@ class Furnished:
                 (name, "post"): {**more, "subject_kind": "memory", "subject_id": displaced}
                 for name, more in (("erasures", REASON), ("erasure-preview", {}))
             },
+            ("holds", "post"): {**REASON, "held_kind": "memory", "held_id": displaced},
             ("memory-request-changes", "post"): {"comment": "Which?", "version": 1},
             **{(f"memory-{act}", "post"): DECISION for act in DECISIONS},
             ("memory-links", "post"): {

@@ -29,6 +29,7 @@ UNJUDGED = {
         for field in ("participants", "query", "context_id", "cursor")
     ),
     *(("own-rules", "pattern"), ("own-rule", "pattern")),
+    ("holds", "held_id"),
     *(("erasures", "subject_id"), ("erasure-preview", "subject_id")),
 }
 # These take only what has a certain form, which is looked at first.

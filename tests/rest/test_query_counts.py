@@ -25,7 +25,7 @@ from apps.events.services import append_events
 from apps.governance.models import AllowedValue
 from apps.memories.services import comment_on_memory, record_listing
 from apps.notifications.models import Delivery, Notice, Webhook
-from apps.organizations.models import Workspace
+from apps.organizations.models import HeldKind, LegalHold, Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
 from apps.tiers.models import ConsolidationRun, Phase
@@ -99,6 +99,7 @@ def _crowd(world: World) -> Any:
     _allow(world)
     _consolidate(world)
     _erase(world)
+    _hold(world)
     among = seeing(context, "*")
     _correct(append_events(context=among, events=[draft() for _ in range(ROWS + 1)]))
     OrganizationFactory.create_batch(ROWS)
@@ -139,6 +140,19 @@ def _erase(world: World) -> None:
             with_locked=False,
             requested_at=now(),
             total=0,
+        )
+        for number in range(ROWS)
+    )
+
+
+def _hold(world: World) -> None:
+    """Holds on memories that there need not be."""
+    LegalHold.objects.bulk_create(
+        LegalHold(
+            organization=world.repository.organization,
+            kind=HeldKind.MEMORY,
+            object_id=str(number),
+            created_at=now(),
         )
         for number in range(ROWS)
     )

@@ -103,6 +103,7 @@ class ObjectKind(StrEnum):
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"
     ERASURE = "erasure"
+    LEGAL_HOLD = "legal_hold"
     NOTIFICATION = "notification"
     NOTICE_CHOICE = "notice_choice"
     NOTICE_POLICY = "notice_policy"

@@ -118,7 +118,7 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
         *("identifier", "created"),
     )
     readonly_fields = fields
-    actions_detail = ("members", "write_policy", "edit", "grant_here")
+    actions_detail = ("members", "write_policy", "retention", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Organization]:
         return organizations_with(rights(request), Right.MANAGE).annotate(
@@ -156,6 +156,11 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     def write_policy(self, request: HttpRequest, object_id: str) -> HttpResponse:
         organization = self.require_object(request, object_id)
         return HttpResponseRedirect(reverse("write_policy_rules", args=[organization.pk]))
+
+    @page_action(name="Retention", path="retention", icon="auto_delete")
+    def retention(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        organization = self.require_object(request, object_id)
+        return HttpResponseRedirect(reverse("erasure_retention", args=[organization.pk]))
 
     @page_action(update_organization, name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -19,7 +19,7 @@ from apps.console.base import fields
 from apps.console.base.context import may_anywhere, rights
 from apps.console.base.pages import POST_ONLY, VerbPage, doing, problem_page, run
 from apps.console.base.sections import Section, Visit
-from apps.erasure.models import REASON_MAX_LENGTH, ErasedKind, Erasure, SubjectKind
+from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
     Preview,
     id_of_named,
@@ -53,7 +53,11 @@ SECTION = Section(
     name="erasure",
     title="Erasure",
     kind="organization",
-    tabs=(("Erasures", "erasure_list"),),
+    tabs=(
+        ("Erasures", "erasure_list"),
+        ("Retention", "erasure_retention"),
+        ("Legal holds", "erasure_holds"),
+    ),
     offered=offered,
     may_change=may_erase,
 )
@@ -80,7 +84,7 @@ class ErasureRow:
 class SubjectForm(forms.Form):
     """Of what everything is to be erased."""
 
-    kind = fields.choice("What", SubjectKind.choices)
+    kind = fields.choice("What", [(kind.value, kind.label) for kind in ASKED_FOR])
     named = fields.text("Name or ID", max_length=NAME_MAX_LENGTH)
 
 

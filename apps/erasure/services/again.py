@@ -12,7 +12,7 @@ from django.db import transaction
 from apps.common.context import Actor, ActorKind, RequestContext, system_context
 from apps.common.errors import NotFound
 from apps.erasure.models import Erasure, SubjectKind
-from apps.erasure.selectors import find_subject, preview_of
+from apps.erasure.selectors import Subject, counts_of, find_subject, overdue_in, preview_of
 from apps.erasure.services.asking import order
 from apps.erasure.services.steps import run_to_end
 
@@ -40,19 +40,28 @@ def _ordered_again(statement: Mapping[str, Any]) -> Erasure | None:
     the subject, of which there is nothing then."""
     organization_id = uuid.UUID(statement["organization_id"])
     try:
-        subject = find_subject(
-            SubjectKind(statement["subject_kind"]), statement["subject_id"], organization_id
-        )
+        subject, total = _subject_and_total(statement, organization_id)
     except NotFound:
         return None
     return order(
         _context_of(statement["requested_by"], organization_id),
         subject,
         statement["reason"],
-        total=preview_of(subject).total,
+        total=total,
         with_locked=statement["with_locked"],
         erasure_id=uuid.UUID(statement["erasure_id"]),
     )
+
+
+def _subject_and_total(
+    statement: Mapping[str, Any], organization_id: uuid.UUID
+) -> tuple[Subject, int]:
+    """What is to be erased once more, and how many rows that is. Raises NotFound."""
+    if statement["subject_kind"] == SubjectKind.RETENTION:
+        overdue = overdue_in(organization_id, statement["before"])
+        return overdue, sum(counts_of(overdue).values())
+    subject = find_subject(statement["subject_kind"], statement["subject_id"], organization_id)
+    return subject, preview_of(subject).total
 
 
 def _context_of(who: Mapping[str, str], organization_id: uuid.UUID) -> RequestContext:

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
+from typing import Any
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidContext, InvalidTransition, MemoryLocked, WriteNotAllowed
+from apps.common.errors import InvalidTransition, MemoryLocked
 from apps.common.text import require_text
-from apps.erasure.models import REASON_MAX_LENGTH, Erasure
-from apps.erasure.selectors import Preview, Subject, find_subject, preview_of
+from apps.erasure.models import REASON_MAX_LENGTH, ErasedKind, Erasure
+from apps.erasure.selectors import (
+    Overdue,
+    Preview,
+    Subject,
+    before_named,
+    counts_of,
+    find_subject,
+    held_of,
+    overdue_now,
+    preview_of,
+    require_free,
+)
+from apps.organizations.models import Organization
+from apps.organizations.retention import adopt_retention
+from apps.organizations.selectors.holds import held_in
+from apps.organizations.services.holds import held_meanwhile, require_erase
 
 
 @verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
@@ -20,9 +37,26 @@ def preview_erasure(*, context: RequestContext, subject_kind: str, subject_id: s
 
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, NotFound.
     """
-    preview = preview_of(_subject(context, subject_kind, subject_id))
+    subject = _subject(context, subject_kind, subject_id)
+    held = held_of(subject, held_in(subject.organization_id))
+    preview = replace(preview_of(subject), held=held)
     preview_erasure.record(context, subject_id, reason=f"{subject_kind}: {preview.total} rows")
     return preview
+
+
+@verb(Action.READ, ObjectKind.ERASURE, Intent.ADMIN)
+def preview_retention(*, context: RequestContext, **policy: Any) -> dict[ErasedKind, int]:
+    """What would go today in the context's organization under this policy. Changes nothing.
+
+    ``policy``: fields of ``RETENTION_FIELDS``; what is not given is kept. Raises WriteNotAllowed,
+    InvalidContext, InvalidArgument.
+    """
+    organization_id = require_erase(context)
+    planned = Organization(pk=organization_id)
+    adopt_retention(planned, policy)
+    counts = counts_of(overdue_now(planned))
+    preview_retention.record(context, reason=f"retention: {sum(counts.values())} rows")
+    return counts
 
 
 @verb(Action.CREATED, ObjectKind.ERASURE, Intent.ADMIN)
@@ -38,10 +72,12 @@ def begin_erasure(
 
     Nobody can undo it. ``with_locked``: also memories that a person has locked, for those who may
     unlock them. Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
-    MemoryLocked (with ``locked``, how many), InvalidTransition (the same is being erased).
+    MemoryLocked (with ``locked``, how many; or with ``held``, for a legal hold), InvalidTransition
+    (the same is being erased).
     """
     subject = _subject(context, subject_kind, subject_id)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    require_free(subject, held_meanwhile(subject.organization_id))
     preview = preview_of(subject)
     if preview.locked and not with_locked:
         raise MemoryLocked(
@@ -71,6 +107,7 @@ def order(
         **of,
         id=erasure_id or uuid.uuid4(),
         with_locked=with_locked,
+        before=before_named(subject) if isinstance(subject, Overdue) else {},
         reason=reason,
         actor_kind=context.actor.kind.value,
         actor_id=context.actor.id,
@@ -94,10 +131,4 @@ def order(
 
 def _subject(context: RequestContext, kind: str, subject_id: str) -> Subject:
     """The subject, for somebody who may erase it. Raises as the verbs."""
-    if context.actor.is_agent:
-        raise WriteNotAllowed("Only people have data erased.")
-    if context.organization_id is None:
-        raise InvalidContext("Name the organization_id.", field="organization_id")
-    if not context.rights.allow(Right.ERASE, organization_id=context.organization_id):
-        raise WriteNotAllowed("This needs the right to erase data in the organization.")
-    return find_subject(kind, subject_id, context.organization_id)
+    return find_subject(kind, subject_id, require_erase(context))

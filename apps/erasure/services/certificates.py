@@ -48,6 +48,7 @@ def certify(erasure: Erasure, context: RequestContext) -> None:
             "subject_kind": erasure.subject_kind,
             "subject_id": erasure.subject_id,
             "with_locked": erasure.with_locked,
+            **({"before": erasure.before} if erasure.before else {}),
             "reason": erasure.reason,
             "requested_by": {
                 **{"kind": erasure.actor_kind, "id": erasure.actor_id},

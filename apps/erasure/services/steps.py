@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,16 +31,16 @@ from apps.common.context import (
 from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
 from apps.erasure.models import ErasedKind, ErasedObject, Erasure, Phase
-from apps.erasure.selectors import Subject, made_by_merging, subject_of
+from apps.erasure.selectors import Overdue, Subject, require_free, subject_of
 from apps.erasure.services.certificates import certify
+from apps.events.models import Event
 from apps.events.services import erase_events
 from apps.gateway.resources.services import erase_resource
 from apps.gateway.selectors import sessions_of
-from apps.gateway.services.erasure import close_user, locked_user
+from apps.gateway.services.erasure import close_user, count_out, locked_user
 from apps.gateway.services.erasure import empty_sessions as empty_gateway_sessions
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
-from apps.memories.selectors import merged_into
 from apps.memories.services.erasure import (
     empty_comments,
     empty_memories,
@@ -48,15 +48,20 @@ from apps.memories.services.erasure import (
     locked_rows,
     require_unlocked,
 )
+from apps.notifications.services.news import News, tell
+from apps.notifications.vocabulary import NoticeKind
+from apps.organizations.selectors import people_with
+from apps.organizations.services.holds import held_meanwhile
 from apps.tiers.services.erasure import forget_places, forget_sessions
-from apps.topics.services.erasure import forget_erased
+from apps.topics.services.erasure import erase_said, forget_erased, forget_model_runs
 from apps.turns.services.erasure import empty_sessions, forget_facts
 
 #: Rows of one step; files have many pieces each.
 PAGE, PAGE_FILES = 200, 20
 FOLLOWING = dict(zip(list(Phase), list(Phase)[1:], strict=False))
 
-# Words of searches that found something that is gone now: they are likely to name it.
+# Words of searches that found something that is gone now: they are likely to name it. Those that a
+# legal hold keeps stay.
 FORGET_QUERIES = """
 WITH gone AS MATERIALIZED (
     SELECT object_id::uuid AS memory_id FROM erasure_erasedobject
@@ -65,6 +70,15 @@ WITH gone AS MATERIALIZED (
 DELETE FROM governance_keptquery AS kept USING audit_serving AS serving, gone
 WHERE kept.record_id = serving.record_id AND kept.organization_id = %(organization)s
   AND serving.organization_id = %(organization)s AND serving.memory_id = gone.memory_id
+  AND NOT EXISTS (
+    SELECT FROM organizations_legalhold AS hold
+    JOIN audit_auditrecord AS asked ON asked.id = kept.record_id
+    WHERE hold.organization_id = %(organization)s AND hold.lifted_at IS NULL
+      AND (hold.kind, hold.object_id) IN (
+        ('repository', kept.repository_id::text),
+        (CASE asked.actor_kind WHEN 'human' THEN 'person' ELSE asked.actor_kind END, asked.actor_id)
+      )
+  )
 """
 # Answers that are kept for repetitions of a write and name something that is gone now.
 FORGET_ANSWERS = """
@@ -100,6 +114,11 @@ class Work:
             credential_kind=CredentialKind.SYSTEM,
             participants=frozenset({EVERYBODY}),
         )
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether it is a run of the retention policy: others' words go on to be kept."""
+        return isinstance(self.subject, Overdue)
 
     def bury(self, kind: ErasedKind, gone: Iterable[tuple[object, str]]) -> None:
         """Set tombstones: the id and the hash of each row that lost its words."""
@@ -186,11 +205,16 @@ def _note_failure(erasure_id: uuid.UUID, code: ErrorCode) -> None:
 
 
 def _locked(erasure_id: uuid.UUID) -> Work | None:
+    """The work to be done, with no hold set until the step ends. Raises UnderLegalHold."""
     rows = Erasure.objects.select_for_update(of=("self",), skip_locked=True, no_key=True)
     erasure = rows.filter(pk=erasure_id, finished_at=None).first()
     if erasure is None:
         return None
-    return Work(erasure, subject_of(erasure))
+    holds = held_meanwhile(erasure.organization_id)
+    subject = subject_of(erasure)
+    if holds and not isinstance(subject, Overdue):
+        require_free(subject, holds)
+    return Work(erasure, subject)
 
 
 def _advance(work: Work) -> None:
@@ -208,8 +232,12 @@ def _erase_memories(work: Work) -> int:
     found = [memory.pk for memory in work.page(work.subject.memories().only("pk"))]
     if not found:
         return 0
-    keys = {*found, *_same(found)}
-    memories = list(locked_rows(Memory.objects.filter(pk__in=keys), work.context))
+    heirs = Memory.objects.filter(pk__in=work.subject.heirs_of(found))
+    # Looked at once more under the lock: somebody may have brought one back just now.
+    memories = [
+        *locked_rows(work.subject.memories().filter(pk__in=found), work.context),
+        *locked_rows(heirs.exclude(pk__in=found), work.context),
+    ]
     require_unlocked(memories, with_locked=work.erasure.with_locked)
     gone = [memory.pk for memory in memories]
     work.bury(ErasedKind.MEMORY, [(memory.pk, memory.content_hash) for memory in memories])
@@ -217,18 +245,6 @@ def _erase_memories(work: Work) -> int:
     work.count("facts", forget_facts(gone))
     work.count("places", forget_places(gone))
     return len(found)
-
-
-def _same(keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
-    """What says the same as these memories: what was merged into them, step by step, and what the
-    platform made by merging them."""
-    made = made_by_merging(Memory.objects.filter(pk__in=keys))
-    found = set(made.values_list("pk", flat=True))
-    heirs: set[uuid.UUID] = {*keys, *found}
-    while heirs:
-        heirs = set(merged_into(heirs).values_list("pk", flat=True)) - found
-        found |= heirs
-    return found
 
 
 def _erase_versions(work: Work) -> int:
@@ -265,7 +281,12 @@ def _erase_events(work: Work) -> int:
     context = replace(work.context, repository_id=repository_id)
     keys = [key for key, *_ in page]
     work.bury(ErasedKind.EVENT, [(key, digest) for key, _, _, digest in page])
-    erase_events(context=context, event_ids=keys, reason=work.erasure.reason)
+    if work.is_overdue:
+        # Topics go on without these words; a build from the beginning each night would be too much.
+        count_out(Event.objects.filter(pk__in=keys))
+        erase_said(context=context, event_ids=keys, reason=work.erasure.reason)
+    else:
+        erase_events(context=context, event_ids=keys, reason=work.erasure.reason)
     position |= {"repository": str(repository_id), "number": page[-1][2]}
     built = position.setdefault("topics", [])
     if str(repository_id) not in built:
@@ -281,18 +302,24 @@ def _erase_sessions(work: Work) -> int:
     """Sessions of turns, then files of the gateway, then its sessions and the user."""
     if sessions := list(work.subject.sessions().values_list("pk", flat=True)[:PAGE]):
         work.bury(ErasedKind.SESSION, [(key, "") for key in sessions])
-        work.count("session_parts", empty_sessions(sessions))
+        parts = empty_sessions(sessions, with_facts=not work.is_overdue)
+        work.count("session_parts", parts)
         return len(sessions)
     if files := list(work.subject.files().select_related("user")[:PAGE_FILES]):
         work.bury(ErasedKind.FILE, [(one.pk, one.sha256) for one in files])
         for resource in files:
             erase_resource(resource)
         return len(files)
+    if silent := list(work.subject.gateway_sessions().values_list("pk", flat=True)[:PAGE]):
+        work.bury(ErasedKind.SESSION, [(key, "") for key in silent])
+        going = work.subject.gateway_sessions().filter(pk__in=silent)
+        empty_gateway_sessions(going, work.erasure.organization_id)
+        return len(silent)
     if work.subject.gateway_user:
         user = locked_user(work.subject.gateway_user)
         sessions = list(sessions_of(user).values_list("pk", flat=True))
         work.bury(ErasedKind.SESSION, [(key, "") for key in sessions])
-        empty_gateway_sessions(user)
+        empty_gateway_sessions(sessions_of(user), user.organization_id)
         close_user(user, work.context, work.erasure.reason)
     return 0
 
@@ -322,7 +349,8 @@ def _build_topics(work: Work) -> bool:
     waiting: list[str] = work.erasure.position.get("topics", [])
     if waiting:
         repository_id = uuid.UUID(waiting[0])
-        forget_erased(context=replace(work.context, repository_id=repository_id))
+        forget = forget_model_runs if work.is_overdue else forget_erased
+        forget(context=replace(work.context, repository_id=repository_id))
     with transaction.atomic():
         again = _locked(work.erasure.pk)
         if again is None:
@@ -331,9 +359,26 @@ def _build_topics(work: Work) -> bool:
         if not waiting[1:]:
             again.erasure.phase = Phase.DONE
             certify(again.erasure, again.context)
+            if again.is_overdue:
+                _tell(again.erasure)
         again.erasure.touched_at, again.erasure.failure = now(), ""
         again.erasure.save()
         return again.erasure.finished_at is None
+
+
+def _tell(erasure: Erasure) -> None:
+    """Tell those who may erase there what the policy erased, whose order it was."""
+    people = people_with(Right.ERASE, organization_id=erasure.organization_id)
+    total = sum(erasure.counts.get(kind.value, 0) for kind in ErasedKind)
+    news = News(
+        kind=NoticeKind.ERASED_BY_AGE,
+        subject=f"erasure:{erasure.pk}",
+        people=list(people.values_list("pk", flat=True)),
+        organization_id=erasure.organization_id,
+        record_id=erasure.record_id,
+        detail=f"{total} {'row' if total == 1 else 'rows'}",
+    )
+    tell([news])
 
 
 STEPS: dict[Phase, Callable[[Work], int]] = {

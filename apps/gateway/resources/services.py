@@ -38,6 +38,7 @@ from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import findable_chunks, get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
 from apps.gateway.selectors import resources_of_user
+from apps.gateway.services.holds import require_free
 from apps.gateway.services.own_data import require_reach
 from apps.gateway.services.quotas import give_back, spend_file
 from apps.governance.selectors import policy_of
@@ -283,7 +284,11 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
 
 
 def erase_resource(resource: GatewayResource) -> None:
-    """Take a file's text, title and description out of everything, in the caller's transaction."""
+    """Take a file's text, title and description out of everything, in the caller's transaction.
+
+    Raises UnderLegalHold.
+    """
+    require_free(GatewayResource.objects.filter(pk=resource.pk), resource.organization_id)
     # What is deleted first is indexed by nobody any more.
     keys = list(resource.chunks.values_list("pk", flat=True))
     forget_documents(Kind.RESOURCE, keys)

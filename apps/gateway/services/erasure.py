@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import CharField, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models import CharField, F, QuerySet, Value
+from django.db.models.functions import Cast, Concat, Greatest
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
@@ -14,8 +16,9 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
-from apps.common.text import require_text
-from apps.gateway.models import GatewayUser
+from apps.common.text import parse_uuid, require_text
+from apps.events.models import Event
+from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.resources.services import erase_resource
 from apps.gateway.selectors import (
     all_messages_of,
@@ -24,7 +27,11 @@ from apps.gateway.selectors import (
     resources_of_user,
     sessions_of,
 )
+from apps.gateway.services.holds import require_free
 from apps.gateway.services.own_data import BY_ITS_USER, require_reach
+from apps.gateway.services.quotas import give_back
+from apps.gateway.services.sessions import text_bytes
+from apps.gateway.vocabulary import CHANNEL
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.services.erasure import erase_memories
@@ -56,7 +63,7 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     erase_memories(context=context, memory_ids=memories, reason=why, with_locked=True)
     said = list(all_messages_of(locked).filter(erased_at=None).values_list("pk", flat=True))
     erase_said(context=context, event_ids=said, reason=why)
-    sessions = empty_sessions(locked)
+    sessions = empty_sessions(sessions_of(locked), locked.organization_id)
     resources = list(resources_of_user(locked))
     for resource in resources:
         erase_resource(resource)
@@ -83,15 +90,39 @@ def locked_user(user_id: uuid.UUID) -> GatewayUser:
     return found
 
 
-def empty_sessions(user: GatewayUser) -> int:
-    """Take the names of all sessions, whose messages are erased by then; how many."""
-    return sessions_of(user).update(
+def empty_sessions(sessions: QuerySet[GatewaySession], organization_id: uuid.UUID) -> int:
+    """Take the names of sessions, whose messages are erased by then; how many.
+
+    Raises UnderLegalHold.
+    """
+    require_free(sessions, organization_id)
+    return sessions.update(
         session_id=Concat(Value("deleted:"), Cast("pk", CharField())),
         deleted_at=now(),
         messages=0,
         pending_from=None,
         released=[],
     )
+
+
+def count_out(messages: Iterable[Event]) -> None:
+    """Count messages out of their sessions and of what their users keep, before they are erased.
+
+    What was corrected since was counted out then.
+    """
+    sizes, threads = defaultdict[uuid.UUID, list[int]](list), Counter[str]()
+    for message in messages:
+        agent_id = parse_uuid(message.author_id)
+        if agent_id and message.channel == CHANNEL and message.is_current:
+            sizes[agent_id].append(text_bytes(message))
+            threads[message.context_id] += 1
+    # The session first, as everybody does who changes both.
+    for thread, number in sorted(threads.items()):
+        left = Greatest(F("messages") - number, 0)
+        GatewaySession.objects.filter(thread=thread).update(messages=left)
+    for user in GatewayUser.objects.filter(agent__in=sizes).order_by("pk"):
+        said = sizes[user.agent_id]
+        give_back(user, messages=len(said), text_bytes=sum(said))
 
 
 def close_user(user: GatewayUser, context: RequestContext, reason: str) -> None:

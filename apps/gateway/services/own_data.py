@@ -34,6 +34,7 @@ from apps.gateway.selectors import (
     size_of,
 )
 from apps.gateway.services.facts import memories_stated_in
+from apps.gateway.services.holds import require_free
 from apps.gateway.services.quotas import Usage, give_back, spend_messages, usage_of
 from apps.gateway.services.sessions import (
     draft_of,
@@ -185,7 +186,9 @@ def delete_session(
     session = locked_session(user, session_id)
     if session is None:
         raise _no("session")
-    messages = messages_of(user, sessions_of(user).filter(pk=session.pk))
+    named = sessions_of(user).filter(pk=session.pk)
+    require_free(named, user.organization_id)
+    messages = messages_of(user, named)
     count, size = size_of(messages)
     stated = memories_of(user).filter(provenance__thread=session.thread)
     keys = list(messages.values_list("pk", flat=True))

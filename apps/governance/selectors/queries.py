@@ -12,6 +12,7 @@ from django.db.models import (
     ExpressionWrapper,
     F,
     OuterRef,
+    Q,
     QuerySet,
     Subquery,
     Value,
@@ -21,7 +22,9 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.database import interval_of_days, prepared_cursor
 from apps.governance.models import KeptQuery
+from apps.organizations.holds import Holds
 from apps.organizations.models import Repository
+from apps.organizations.selectors.holds import held_in
 
 KEPT = """
 SELECT organization_id, id FROM organizations_repository
@@ -68,11 +71,22 @@ def repositories_with_queries() -> QuerySet[Repository]:
     return Repository.objects.filter(Exists(here)).order_by("pk")
 
 
+def held_queries(holds: Holds) -> Q:
+    """What was asked in a place that is held, or by somebody who is."""
+    found = holds.on(said_by=())
+    for kind, key in holds.authors:
+        asked = AuditRecord.objects.filter(pk=OuterRef("record_id"), actor_kind=kind, actor_id=key)
+        found |= Q(Exists(asked))
+    return found
+
+
 def outdated_queries(repository: Repository) -> QuerySet[KeptQuery]:
     """What is to be deleted: its time is over, or the repository keeps nothing any more."""
     kept = KeptQuery.objects.filter(
         organization_id=repository.organization_id, repository_id=repository.pk
     )
+    if holds := held_in(repository.organization_id):
+        kept = kept.exclude(held_queries(holds))
     if repository.query_retention_days is None:
         return kept
     return kept.filter(asked_at__lte=now() - dt.timedelta(days=repository.query_retention_days))

@@ -35,8 +35,11 @@ from apps.memories.models import (
     SimilarPair,
     Undo,
 )
+from apps.memories.selectors.holds import held_memories
 from apps.memories.services.common import make_record
 from apps.memories.vocabulary import Scope, Status
+from apps.organizations.holds import UnderLegalHold
+from apps.organizations.services.holds import held_meanwhile
 
 #: Memories in one statement.
 ERASED_AT_ONCE = 200
@@ -104,11 +107,12 @@ def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: 
     """Take everything they say out of these rows, which the caller has locked, and record it.
 
     The number of statements does not depend on how many there are. What waited for a decision or
-    an answer waits no more, and no link, pair or successor names them.
+    an answer waits no more, and no link, pair or successor names them. Raises UnderLegalHold.
     """
     if not memories:
         return
     keys, moment = [memory.pk for memory in memories], now()
+    _require_free(keys, context)
     entries = [
         make_record(
             *(memory, context, Action.REMOVED),
@@ -127,6 +131,14 @@ def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: 
     _forget_what_belongs_to(keys)
     forget_documents(Kind.MEMORY, keys)
     audit.append_all(entries)
+
+
+def _require_free(keys: Sequence[uuid.UUID], context: RequestContext) -> None:
+    """Raises UnderLegalHold, with how many of these memories are ``held``, if any is."""
+    if holds := held_meanwhile(context.organization_id):
+        held = Memory.objects.filter(held_memories(holds), pk__in=keys).count()
+        if held:
+            raise UnderLegalHold(held=held)
 
 
 def empty_versions(

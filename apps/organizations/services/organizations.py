@@ -10,13 +10,14 @@ from django.utils.text import slugify
 from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.context import Intent, RequestContext
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.database import refused_if_taken
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import Conflict, InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.policies import adopt, checked_policy
+from apps.organizations.retention import adopt_retention, retention_seen
 
 NAME_MAX_LENGTH = 200
 SLUG_MAX_LENGTH = 50
@@ -47,13 +48,18 @@ def update_organization(
     name: str | None = None,
     facts_by_model: bool | None = None,
     second_factor_required: bool | None = None,
+    seen_retention: str | None = None,
     reason: str = "",
+    **retention: Any,
 ) -> Organization:
-    """Change the name, whether a language model is shown the organization's turns, and whether
-    those who decide have to sign in with a second factor.
+    """Change the name, whether a language model is shown the organization's turns, whether those
+    who decide have to sign in with a second factor, and what is erased by its age.
 
     What is not given stays. ``facts_by_model`` counts only where the platform has such a model; the
-    record says which way each was switched. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    record says which way each was switched. ``retention``: any of ``RETENTION_FIELDS``, for those
+    who may erase there; ``seen_retention`` is the policy that they replace, as ``retention_seen``
+    tells it. Raises NotFound, WriteNotAllowed, InvalidArgument, Conflict (another policy than the
+    one that was seen holds by now).
     """
     organization = (
         Organization.objects.select_for_update(of=("self",), no_key=True)
@@ -75,14 +81,24 @@ def update_organization(
             "Second factor of those who decide",
         ),
     )
+    if retention:
+        _require_erase(context, organization)
+    if seen_retention not in (None, retention_seen(organization)):
+        raise Conflict("Somebody has changed the policy since; look at it again.")
+    kept = adopt_retention(organization, retention)
     _save(organization, context, reason)
     update_organization.record(
         context,
         organization.pk,
         organization_id=organization.pk,
-        reason=" ".join(filter(None, (*switched, reason))),
+        reason=" ".join(filter(None, (*switched, kept, reason))),
     )
     return organization
+
+
+def _require_erase(context: RequestContext, organization: Organization) -> None:
+    if not context.rights.allow(Right.ERASE, organization_id=organization.pk):
+        raise WriteNotAllowed("This needs the right to erase data in the organization.")
 
 
 def _switch(organization: Organization, name: str, wanted: object, what: str) -> str:

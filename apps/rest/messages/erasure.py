@@ -8,6 +8,7 @@ from typing import Annotated, Self
 from apps.common.messages import Answer, AnsweredMoment, Message, one_of
 from apps.erasure.models import Phase, SubjectKind
 from apps.erasure.selectors import Preview
+from apps.organizations.models import HeldKind
 from apps.rest.messages.common import attribute
 from apps.rest.messages.values import AnyText
 
@@ -32,6 +33,38 @@ class BeginErasure(ErasureSubject):
     """Also memories that a person has locked; needs the right to unlock them."""
 
 
+class SetHold(Message):
+    """What is to be held, and why."""
+
+    held_kind: AnyText
+    """`organization`, `repository`, `memory`, `person` or `agent`."""
+    held_id: AnyText
+    """The id of the organization, the repository, the memory, the person or the agent."""
+    reason: AnyText
+    """Kept in the audit trail and shown with the hold."""
+
+
+class LiftHold(Message):
+    """Why a hold ends."""
+
+    reason: AnyText
+    """Kept in the audit trail and shown with the hold."""
+
+
+class HoldEntry(Answer):
+    """A legal hold, and how it ended."""
+
+    hold_id: Annotated[uuid.UUID, attribute("pk")]
+    held_kind: Annotated[str, one_of(HeldKind), attribute("kind")]
+    held_id: Annotated[str, attribute("object_id")]
+    reason: str
+    created_by: str
+    created_at: AnsweredMoment
+    lifted_by: str
+    lifted_at: AnsweredMoment | None
+    lifted_because: str
+
+
 class ErasurePreview(Answer):
     """What an erasure would begin with."""
 
@@ -44,6 +77,8 @@ class ErasurePreview(Answer):
     """Memories that a person has locked."""
     stays: int
     """Memories of others that say the same and stay."""
+    held: int
+    """Rows that a legal hold keeps: nothing is erased until it is lifted."""
 
     @classmethod
     def of(cls, source: Preview) -> Self:
@@ -54,6 +89,7 @@ class ErasurePreview(Answer):
             total=source.total,
             locked=source.locked,
             stays=source.stays,
+            held=source.held,
         )
 
 

@@ -10,7 +10,12 @@ from pydantic import Field
 
 from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Whole, Word, one_of
 from apps.common.power import Claim
-from apps.organizations.models import DeprecationRule, Language, Organization
+from apps.organizations.models import (
+    SHORTEST_RETENTION_DAYS,
+    DeprecationRule,
+    Language,
+    Organization,
+)
 from apps.organizations.policies import MAX_RETENTION_DAYS, REPORTED_FIELDS
 from apps.rest.messages.values import AnyText, GivenId
 
@@ -43,6 +48,10 @@ class RepositoryPolicy(Message):
     """Show turns and messages of the gateway in lists and topics of who takes part."""
 
 
+#: After so many days something is erased; null: never.
+ErasedAfter = Annotated[int, Whole(SHORTEST_RETENTION_DAYS, MAX_RETENTION_DAYS)] | None
+
+
 class CreateOrganization(Message):
     slug: AnyText
     """Lower-case letters, digits and hyphens; unique on the platform."""
@@ -60,6 +69,15 @@ class ChangeOrganization(Message):
     second_factor_required: bool = False
     """Whoever verifies, locks, deprecates, manages or erases here signs in with a second factor.
     Access tokens stay as they are."""
+    erase_memories_after_days: ErasedAfter = Field(None, json_schema_extra=NULLABLE)
+    """Archived and deprecated memories are erased so many days after they were last changed; null:
+    never. This and the following need the right to erase."""
+    erase_events_after_days: ErasedAfter = Field(None, json_schema_extra=NULLABLE)
+    """Events of the log, so many days after they were handed in; null: never."""
+    erase_turns_after_days: ErasedAfter = Field(None, json_schema_extra=NULLABLE)
+    """The same of turns, with sessions that are older; null: never."""
+    erase_gateway_after_days: ErasedAfter = Field(None, json_schema_extra=NULLABLE)
+    """The same of messages, sessions and files of the gateway; null: never."""
     reason: AnyText = ""
     """Shown in the history and in the audit trail."""
 
@@ -95,6 +113,10 @@ class OrganizationEntry(PlaceEntry):
     """Where turns are sent to if `facts_by_model` is on; empty: this platform has no such model."""
     second_factor_required: bool
     """Whether whoever decides here signs in with a second factor."""
+    erase_memories_after_days: int | None
+    erase_events_after_days: int | None
+    erase_turns_after_days: int | None
+    erase_gateway_after_days: int | None
 
     @classmethod
     def of(cls, source: Organization) -> Self:

@@ -8,7 +8,7 @@ from apps.accounts.permissions import require_manage
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.organizations import policies, services
-from apps.organizations.models import Repository
+from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 from apps.rest.conditional import require_seen_row
 from apps.rest.contexts import PLATFORM, REPOSITORY, ByArguments, row_at
@@ -58,6 +58,11 @@ class OrganizationsView(PlatformView):
     )
 
 
+def _change_organization(call: Call[Organization]) -> Organization:
+    key = call.found.pk
+    return services.update_organization(context=call.context, organization_id=key, **call.given)
+
+
 @route("v1/organizations/<str:organization_id>", "organization")
 class OrganizationView(PlatformView):
     get = answering(
@@ -74,9 +79,11 @@ class OrganizationView(PlatformView):
         name="change_organization",
         at=ORGANIZATION,
         body=ChangeOrganization,
+        act=_change_organization,
         seen=lambda call: require_seen_row(call.request, call.found, OrganizationEntry),
         answer=OrganizationEntry,
-        text="Give an organization another name; let a model look for facts in its turns, or not.",
+        text="Give an organization another name; let a model look for facts in its turns, or not; "
+        "say what is erased by its age.",
     )
 
 

@@ -41,6 +41,15 @@ def erase_said(*, context: RequestContext, event_ids: Sequence[uuid.UUID], reaso
     return count
 
 
+def forget_model_runs(*, context: RequestContext) -> int:
+    """Drop what models were shown of a repository's log, and what they answered; how many rows.
+
+    Raises WriteNotAllowed.
+    """
+    runs = LlmRun.objects.filter(**require_deciding(context)._asdict())
+    return runs.exclude(outcome=RunOutcome.RUNNING).delete()[0]
+
+
 def forget_erased(*, context: RequestContext) -> None:
     """Drop what was made of a repository's log, prompts of models too, and build it anew.
 
@@ -50,7 +59,7 @@ def forget_erased(*, context: RequestContext) -> None:
     here = require_deciding(context)._asdict()
     FinishedPeriods.objects.filter(**here).delete()
     AcceptedPlan.objects.filter(**here).delete()
-    LlmRun.objects.filter(**here).exclude(outcome=RunOutcome.RUNNING).delete()
+    forget_model_runs(context=context)
     if not Snapshot.objects.filter(**here, rows_removed_at=None).exists():
         return
     if rebuild(context=context, publishes=True).status != SnapshotStatus.ACTIVE:

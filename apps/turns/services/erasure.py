@@ -19,14 +19,19 @@ def sessions_of_actor(organization_id: uuid.UUID, kind: str, actor_id: str) -> Q
     """The sessions of a caller and of the users it spoke for, but those that were emptied."""
     own = Q(owner_kind=kind, owner_id=actor_id)
     users = Q(owner_kind=USER_KIND, owner_id__startswith=f"{kind}:{actor_id}:")
-    named = Session.objects.filter(own | users, organization_id=organization_id)
-    return named.exclude(session_id__startswith=ERASED_NAME)
+    return with_words(Session.objects.filter(own | users, organization_id=organization_id))
 
 
-def empty_sessions(sessions: Sequence[uuid.UUID]) -> int:
+def with_words(sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """Those that were not emptied."""
+    return sessions.exclude(session_id__startswith=ERASED_NAME)
+
+
+def empty_sessions(sessions: Sequence[uuid.UUID], *, with_facts: bool = True) -> int:
     """Take names, summaries and pictures out of sessions; how many rows that concerned.
 
-    What was said in them is in the log, which is erased apart.
+    What was said in them is in the log, which is erased apart. ``with_facts``: also what they say
+    of memories that were stated there.
     """
     of = {"session__in": sessions}
     name = Concat(Value(ERASED_NAME), Cast("pk", CharField()))
@@ -37,7 +42,8 @@ def empty_sessions(sessions: Sequence[uuid.UUID]) -> int:
     rows = sum(count for count, _ in removed)
     rows += Compaction.objects.filter(**of).update(summary={})
     rows += TurnGuard.objects.filter(**of).update(turn_id=name)
-    rows += Fact.objects.filter(**of).delete()[0]
+    if with_facts:
+        rows += Fact.objects.filter(**of).delete()[0]
     return rows + Session.objects.filter(pk__in=sessions).update(
         session_id=name, latest_turn_id="", user_id="", owner_label="", summaries={}
     )

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from apps.audit.verbs import perform
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
-from apps.erasure.models import REASON_MAX_LENGTH, Erasure, SubjectKind
+from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, Erasure
 from apps.erasure.selectors import id_of_named
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end
 from apps.erasure.services.certificates import keep_certificates
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare what can be said on the command line."""
-        parser.add_argument("kind", choices=SubjectKind.values)
+        parser.add_argument("kind", choices=[kind.value for kind in ASKED_FOR])
         parser.add_argument("subject", help="its name or id")
         parser.add_argument("--organization", required=True, metavar="SLUG")
         parser.add_argument(
@@ -68,6 +68,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{preview.locked} of the memories are locked: --with-locked.")
         if preview.stays:
             self.stdout.write(f"{preview.stays} memories of others say the same and stay.")
+        if preview.held:
+            self.stdout.write(f"{preview.held} rows are under a legal hold: lift it first.")
         self.stdout.write("Nothing was erased. --yes erases it; --reason says why.")
 
     def _erase(

@@ -1,9 +1,9 @@
-"""Of what everything is erased: one memory, or an author and all that belongs to it. And erasures,
-as far as somebody may see them."""
+"""Of what everything is erased: one memory, or an author and all that belongs to it."""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,18 +11,16 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from apps.access.models import Agent
 from apps.accounts.models import User
-from apps.common.context import ActorKind, Right, Rights
+from apps.common.context import ActorKind
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import parse_uuid
-from apps.erasure.models import ErasedKind, Erasure, SubjectKind
+from apps.erasure.models import ASKED_FOR, ErasedKind, SubjectKind
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.governance.selectors.queries import queries_of
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
 from apps.memories.selectors import merged_into
 from apps.memories.vocabulary import Status
-from apps.organizations.models import Organization
-from apps.organizations.selectors import organizations_wholly_with
 from apps.turns.models import Session
 from apps.turns.owners import USER_KIND
 from apps.turns.services.erasure import sessions_of_actor
@@ -83,6 +81,21 @@ class Subject:
         here = GatewayResource.objects.filter(organization=self.organization_id, deleted_at=None)
         return here.filter(user=self.gateway_user) if self.gateway_user else here.none()
 
+    def gateway_sessions(self) -> QuerySet[GatewaySession]:
+        """Sessions that go without their user; a user who goes takes its own along."""
+        return GatewaySession.objects.none()
+
+    def heirs_of(self, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
+        """What says the same as these memories and goes with them: what was merged into them, step
+        by step, and what the platform made by merging them."""
+        made = made_by_merging(Memory.objects.filter(pk__in=keys))
+        found = set(made.values_list("pk", flat=True))
+        heirs: set[uuid.UUID] = {*keys, *found}
+        while heirs:
+            heirs = set(merged_into(heirs).values_list("pk", flat=True)) - found
+            found |= heirs
+        return found
+
     def _served(self) -> Q:
         """Memories of others whose readers get what the author wrote."""
         wordings = self._said(MemoryVersion.objects.filter(memory=OuterRef("pk")))
@@ -101,12 +114,18 @@ def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subj
 
     Raises InvalidArgument naming the field, NotFound.
     """
-    if kind not in SubjectKind.values:
-        raise InvalidArgument("subject_kind", allowed=SubjectKind.values)
-    found = FINDERS[SubjectKind(kind)](subject_id, organization_id)
+    if kind not in ASKED_FOR:
+        raise InvalidArgument("subject_kind", allowed=[one.value for one in ASKED_FOR])
+    found = find_in(SubjectKind(kind), subject_id, organization_id)
     if found is None or not _is_here(found):
         raise NotFound()
     return found
+
+
+def is_subject(kind: SubjectKind, subject_id: str, organization_id: uuid.UUID) -> bool:
+    """Whether the organization knows of it and has something of it left."""
+    found = find_in(kind, subject_id, organization_id)
+    return found is not None and _is_here(found)
 
 
 def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
@@ -123,13 +142,9 @@ def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
     return str(found or named)
 
 
-def subject_of(erasure: Erasure) -> Subject:
-    """The subject of an erasure, also when nothing is left of it. Raises NotFound."""
-    kind = SubjectKind(erasure.subject_kind)
-    found = FINDERS[kind](erasure.subject_id, erasure.organization_id)
-    if found is None:
-        raise NotFound()
-    return found
+def find_in(kind: SubjectKind, subject_id: str, organization_id: uuid.UUID) -> Subject | None:
+    """The subject, also when nothing is left of it; None if there never was one."""
+    return FINDERS[kind](subject_id, organization_id)
 
 
 def _is_here(subject: Subject) -> bool:
@@ -197,12 +212,14 @@ FINDERS = {
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What would be erased: how many rows with words of its own, by kind. ``locked`` are those of
-    the memories that a person has locked; ``stays`` what says the same and is not erased."""
+    the memories that a person has locked; ``stays`` what says the same and is not erased;
+    ``held`` what a legal hold keeps, because of which nothing is."""
 
     subject: Subject
     counts: dict[ErasedKind, int]
     locked: int
     stays: int
+    held: int = 0
 
     @property
     def total(self) -> int:
@@ -243,22 +260,3 @@ def made_by_merging(memories: QuerySet[Memory]) -> QuerySet[Memory]:
         served_author_kind=ActorKind.SYSTEM.value,
         erased_at=None,
     )
-
-
-def visible_erasures(rights: Rights) -> QuerySet[Erasure]:
-    """Erasures of organizations in which somebody may erase, or view the whole trail."""
-    if {Right.ERASE, Right.AUDIT} & rights.everywhere:
-        return Erasure.objects.all()
-    here = rights.organization_ids(Right.ERASE) | rights.organization_ids(Right.AUDIT)
-    return Erasure.objects.filter(organization_id__in=here)
-
-
-def organizations_of_erasures(rights: Rights) -> QuerySet[Organization]:
-    """The organizations whose erasures somebody may see."""
-    audited = organizations_wholly_with(rights, Right.AUDIT)
-    return (audited | organizations_wholly_with(rights, Right.ERASE)).distinct()
-
-
-def finished_erasures() -> QuerySet[Erasure]:
-    """Those of the whole platform that have their certificate, the oldest first."""
-    return Erasure.objects.exclude(finished_at=None).order_by("finished_at")
