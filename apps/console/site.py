@@ -6,6 +6,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME as NEXT
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -101,6 +102,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             "title": "Log in",
             "app_path": request.get_full_path(),
             "username": request.user.get_username(),
+            "single_sign_on": bool(settings.OIDC_ISSUER),
             **index,
             **(extra_context or {}),
         }
@@ -154,7 +156,9 @@ def _opens_later(request: HttpRequest) -> bool:
     """Whether she has to set up a second factor before this page."""
     match = request.resolver_match
     is_for_that = match is not None and match.url_name in SETTING_UP
-    return not is_for_that and has_to_set_up(cast(User, request.user), rights(request))
+    if is_for_that:
+        return False
+    return has_to_set_up(cast(User, request.user), rights(request), request.session)
 
 
 def _set_up_first(request: HttpRequest) -> HttpResponse:
