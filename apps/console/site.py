@@ -19,6 +19,7 @@ from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.common.condition import disk_warning
 from apps.console.access.account import own_password
+from apps.console.access.group_roles import GroupRoleAdmin
 from apps.console.access.invitations import InvitationAdmin
 from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
 from apps.console.access.people import PersonAdmin
@@ -41,6 +42,7 @@ from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory
 from apps.organizations.models import Invitation, Organization, Repository
+from apps.sso.models import GroupRole
 from apps.topics.models import LlmRun
 from apps.turns.models import Session
 
@@ -187,6 +189,7 @@ site.register(Agent, AgentAdmin)
 site.register(AccessToken, AccessTokenAdmin)
 site.register(User, PersonAdmin)
 site.register(Invitation, InvitationAdmin)
+site.register(GroupRole, GroupRoleAdmin)
 site.register(GatewayUser, GatewayUserAdmin)
 site.register(GatewaySession, GatewaySessionAdmin)
 site.register(GatewayResource, GatewayResourceAdmin)

@@ -19,6 +19,8 @@ class GroupRole(models.Model):
 
     class Meta:
         ordering = ("group",)
+        verbose_name = "group"
+        verbose_name_plural = "groups"
         constraints = (
             models.UniqueConstraint("group", "role_group", name="group_gives_a_role_once"),
         )

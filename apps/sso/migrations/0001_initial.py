@@ -33,6 +33,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "verbose_name": "group",
+                "verbose_name_plural": "groups",
                 "ordering": ("group",),
                 "constraints": [
                     models.UniqueConstraint(
