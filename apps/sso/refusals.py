@@ -43,10 +43,6 @@ class Trouble(Enum):
         HTTPStatus.FORBIDDEN,
         "Your account here is deactivated. Whoever runs this platform can reactivate it.",
     )
-    TAKEN = (
-        HTTPStatus.FORBIDDEN,
-        "This account of the identity provider, or yours here, is already tied to another one.",
-    )
 
     @property
     def status(self) -> HTTPStatus:
