@@ -20,7 +20,7 @@ from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
 from apps.organizations.services import grant_role, revoke_role
 from apps.sso import provider as talking
-from apps.sso.services import end_unconfirmed_roles, map_group, unmap_group
+from apps.sso.services import end_unconfirmed_roles, map_group, signing_in, unmap_group
 from tests.factories import RepositoryFactory, UserFactory, person_token, person_with_role
 from tests.second_factor import App
 from tests.sharing import shared
@@ -599,3 +599,19 @@ def test_sessions_of_the_provider_end_with_the_provider(place, provider, setting
     browser = sign_in(provider).browser
     settings.OIDC_ISSUER = ""
     assert not is_inside(browser)
+
+
+def test_a_first_sign_in_by_two_windows_at_once_makes_one_person(place, provider, monkeypatch):
+    provider.claims["groups"] = [MAINTAINERS]
+    known_as, looked = signing_in.known_as, []
+
+    def too_early(assertion):
+        """Looks before the other window is through, the first time."""
+        looked.append(assertion)
+        return None if len(looked) == 1 else known_as(assertion)
+
+    sign_in(provider)
+    monkeypatch.setattr(signing_in, "known_as", too_early)
+    assert is_inside(sign_in(provider).browser)
+    assert ProviderIdentity.objects.count() == 1
+    assert User.objects.filter(username__startswith="ann").count() == 1
