@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, Group
 from django.db import models
 from django.db.models.functions import Lower
 
@@ -134,3 +134,41 @@ class RecoveryCode(models.Model):
 
     def __str__(self) -> str:
         return f"Recovery code of {self.factor_id}"
+
+
+class ProviderIdentity(models.Model):
+    """Who a person is to an identity provider: by issuer and subject alone, not by any address."""
+
+    tenant = None
+    hard_delete = True
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="provider_identities")
+    issuer = models.CharField(max_length=512)
+    subject = models.CharField(max_length=255)
+    created_at = models.DateTimeField(auto_now_add=True)
+    confirmed_at = models.DateTimeField(help_text="When the provider last said who she is.")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint("issuer", "subject", name="one_person_per_subject"),
+            models.UniqueConstraint("issuer", "user", name="one_subject_per_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.subject} of {self.issuer}"
+
+
+class RoleByProvider(models.Model):
+    """Marks a role that a person holds because of a group at the provider, not by hand."""
+
+    tenant = None
+    hard_delete = True
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="roles_by_provider")
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = (models.UniqueConstraint("user", "group", name="role_by_provider_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.group} of {self.user}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.accounts.models import SecondFactor, User
+from apps.accounts.models import ProviderIdentity, SecondFactor, User
 
 
 def person_named(username: str) -> User | None:
@@ -23,3 +23,8 @@ def active_person(user_id: int) -> User | None:
 def factor_of(user: User) -> SecondFactor | None:
     """The person's second factor, if she has set one up."""
     return SecondFactor.objects.filter(user=user).first()
+
+
+def identity_at(issuer: str, user: User) -> ProviderIdentity | None:
+    """Who the person is to this identity provider, if it knows her."""
+    return ProviderIdentity.objects.filter(issuer=issuer, user=user).first()

@@ -6,6 +6,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME as NEXT
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
@@ -18,6 +19,7 @@ from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.common.condition import disk_warning
 from apps.console.access.account import own_password
+from apps.console.access.group_roles import GroupRoleAdmin
 from apps.console.access.invitations import InvitationAdmin
 from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
 from apps.console.access.people import PersonAdmin
@@ -40,6 +42,7 @@ from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory
 from apps.organizations.models import Invitation, Organization, Repository
+from apps.sso.models import GroupRole
 from apps.topics.models import LlmRun
 from apps.turns.models import Session
 
@@ -101,6 +104,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             "title": "Log in",
             "app_path": request.get_full_path(),
             "username": request.user.get_username(),
+            "single_sign_on": bool(settings.OIDC_ISSUER),
             **index,
             **(extra_context or {}),
         }
@@ -154,7 +158,9 @@ def _opens_later(request: HttpRequest) -> bool:
     """Whether she has to set up a second factor before this page."""
     match = request.resolver_match
     is_for_that = match is not None and match.url_name in SETTING_UP
-    return not is_for_that and has_to_set_up(cast(User, request.user), rights(request))
+    if is_for_that:
+        return False
+    return has_to_set_up(cast(User, request.user), rights(request), request.session)
 
 
 def _set_up_first(request: HttpRequest) -> HttpResponse:
@@ -183,6 +189,7 @@ site.register(Agent, AgentAdmin)
 site.register(AccessToken, AccessTokenAdmin)
 site.register(User, PersonAdmin)
 site.register(Invitation, InvitationAdmin)
+site.register(GroupRole, GroupRoleAdmin)
 site.register(GatewayUser, GatewayUserAdmin)
 site.register(GatewaySession, GatewaySessionAdmin)
 site.register(GatewayResource, GatewayResourceAdmin)

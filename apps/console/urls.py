@@ -16,6 +16,7 @@ from apps.console.access.second_factor import (
     set_up_app,
 )
 from apps.console.access.second_step import second_factor_asked
+from apps.console.access.single_sign_on import come_back, leave
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import acknowledge, checkpoint_file, seals, verify_now
 from apps.console.erasure import holds, retention
@@ -79,6 +80,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
     path("login/second-factor/", second_factor_asked, name="second_factor_asked"),
+    path("login/single-sign-on/", leave, name="single_sign_on"),
+    path("login/single-sign-on/return/", come_back, name="single_sign_on_return"),
     # The theme's sign-in leads to the page of this name.
     path("forgotten-password/", forgotten_password, name="admin_password_reset"),
     path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),

@@ -10,7 +10,8 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import BACKEND_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -23,6 +24,7 @@ from apps.common.condition import RETRY_SECONDS, database_trouble
 from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
 from apps.common.tenants import new_hop
 from apps.ops.errors import UNAVAILABLE, answer
+from apps.sso.backends import PROVIDER_BACKEND
 
 COMPRESSED = frozenset({"text/html", "application/json", "application/vnd.oai.openapi+json"})
 ACCEPTABLE_REQUEST_ID = re.compile(rf"[!-~](?:[ -~]{{0,{REQUEST_ID_MAX_LENGTH - 2}}}[!-~])?")
@@ -187,8 +189,15 @@ class SessionLimitsMiddleware:
         signed_in_at = session.setdefault(SIGNED_IN_AT, moment)
         last_seen_at = session.get(LAST_SEEN_AT, moment)
         is_idle = moment - last_seen_at >= settings.SESSION_IDLE_AGE
-        if is_idle or moment - signed_in_at >= settings.SESSION_COOKIE_AGE:
+        if is_idle or moment - signed_in_at >= _longest(session):
             session.flush()
             messages.info(request, ENDED)
         elif LAST_SEEN_AT not in session or moment - last_seen_at >= RESOLUTION:
             session[LAST_SEEN_AT] = moment
+
+
+def _longest(session: SessionBase) -> int:
+    """How many seconds after its sign-in a session ends at the latest."""
+    if session.get(BACKEND_SESSION_KEY) == PROVIDER_BACKEND:
+        return int(settings.OIDC_SESSION_HOURS) * 60 * 60
+    return int(settings.SESSION_COOKIE_AGE)

@@ -57,7 +57,8 @@ class SessionAuthentication(BaseSessionAuthentication):
             return None
         credential = credential_of_user(user)
         speak_for(credential.tenants)
-        return None if has_to_set_up(user, credential.rights) else (user, credential)
+        is_missing = has_to_set_up(user, credential.rights, request.session)
+        return None if is_missing else (user, credential)
 
 
 class HasCredential(BasePermission):

@@ -23,6 +23,7 @@ from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HO
 from memory_platform.settings.oauth import OAUTH_ISSUER as OAUTH_ISSUER
 from memory_platform.settings.oauth import OAUTH_ISSUER_KEYS as OAUTH_ISSUER_KEYS
 from memory_platform.settings.oauth import oauth_switch
+from memory_platform.settings.oidc import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
@@ -96,6 +97,7 @@ INSTALLED_APPS = [
     "apps.organizations",
     "apps.access",
     "apps.oauth",
+    "apps.sso",
     "apps.governance",
     "apps.index",
     "apps.memories",
@@ -230,6 +232,7 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
+    "apps.sso.backends.ProviderBackend",
     "guardian.backends.ObjectPermissionBackend",
 ]
 PASSWORD_RULES = ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")

@@ -14,6 +14,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
     "forget-full-buckets": {"task": "access.sweep_buckets"} | every(seconds=3600),
     "forget-ended-sign-ins": {"task": "accounts.forget_ended_sessions"} | every(seconds=3600),
+    "end-unconfirmed-roles": {"task": "sso.end_unconfirmed_roles"} | every(seconds=3600),
     "forget-unused-clients": {"task": "oauth.sweep"} | every(seconds=3600),
     "forget-idle-sessions": {"task": "access.sweep_sessions"} | every(seconds=3600),
     "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),

@@ -129,6 +129,7 @@ UNFOLD: dict[str, Any] = {
                     },
                     page("People", "group", "accounts_user", "may_manage"),
                     page("Invitations", "mail", "organizations_invitation", "may_manage"),
+                    page("Groups", "groups", "sso_grouprole", "may_manage"),
                     {
                         "title": "Webhooks",
                         "icon": "webhook",

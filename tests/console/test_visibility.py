@@ -52,6 +52,7 @@ MANAGED = {
     "gateway.gatewaysession",
     "gateway.gatewayuser",
     "organizations.invitation",
+    "sso.grouprole",
     "organizations.organization",
     "organizations.repository",
     "turns.session",

@@ -26,6 +26,8 @@ from apps.memories.services import link_memories, read_memory
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
+from apps.sso.models import GroupRole
+from apps.sso.services import map_group
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.recording import start_run
 from apps.topics.models.model_runs import LlmRun, Workflow
@@ -65,6 +67,7 @@ class Place:
     model_run: LlmRun
     gateway_user: GatewayUser
     session: Session
+    group_role: GroupRole
 
     @cached_property
     def rows(self) -> dict[str, Any]:
@@ -77,6 +80,7 @@ class Place:
             "access.accesstoken": self.token,
             "accounts.user": self.viewer,
             "organizations.invitation": self.invitation,
+            "sso.grouprole": self.group_role,
             "events.event": self.event,
             "topics.llmrun": self.model_run,
             "turns.session": self.session,
@@ -155,6 +159,12 @@ def make_place(organization: Organization, name: str) -> Place:
         make_model_run(agent_at_work, name),
         make_gateway_user(repository, name),
         make_session(agent_at_work, name),
+        map_group(
+            context=system_context(),
+            group=f"group-{name}",
+            role=Role.VIEWER,
+            repository=repository,
+        ),
     )
 
 

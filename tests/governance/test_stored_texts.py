@@ -57,6 +57,7 @@ JUDGED = {
     "organizations.Organization": "slug name",
     "organizations.Repository": "slug name",
     "organizations.Workspace": "name scope corpus_id description",
+    "sso.GroupRole": "group",
     "tiers.ConsolidationRun": "scope corpus_id request_id",
     "tiers.KnowledgeSession": "session_id",
     "topics.LlmCall": "sent received",
@@ -99,6 +100,10 @@ SAFE_FIELDS = {
         "password": "is a digest",
         "first_name": "nothing writes it",
         "last_name": "nothing writes it",
+    },
+    "accounts.ProviderIdentity": {
+        "issuer": "is the setting",
+        "subject": "is an identifier of the provider, and shown to nobody",
     },
     "audit.AuditRecord": {"served": "names our own rows"},
     "audit.Checkpoint": {"note": "is made of digests"},

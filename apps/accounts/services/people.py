@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+import secrets
 import uuid
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -22,7 +24,14 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, system_context
 from apps.common.database import refused_if_taken
-from apps.common.errors import ErrorCode, InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.errors import (
+    ContentRejected,
+    ErrorCode,
+    InvalidArgument,
+    NotFound,
+    PlatformError,
+    WriteNotAllowed,
+)
 from apps.common.secrets import keyed_digest
 from apps.common.tenants import platform_wide
 from apps.common.text import UNSTORABLE, optional_text, require_text
@@ -30,6 +39,10 @@ from apps.common.text import UNSTORABLE, optional_text, require_text
 USERNAME_MAX_LENGTH = 150
 EMAIL_MAX_LENGTH = 254
 USERNAME_TAKEN = "This user name is taken."
+#: A provider may call people by whatever it likes.
+NOT_IN_NAMES = re.compile(r"[^\w.@+-]+")
+SOMEBODY = "person"
+MAX_NAMESAKES = 50
 #: The organizations in which a person has a role.
 Places = Callable[[User], Collection[uuid.UUID]]
 RESET_LIFETIME = dt.timedelta(hours=24)
@@ -67,6 +80,18 @@ def add_person(*, username: str, password: str, email: str) -> User:
     """The row of a new person. For services that decided and record it. Raises InvalidArgument."""
     user = User(username=_new_username(username), email=checked_email(email), is_staff=True)
     user.set_password(_strong_password(password, user))
+    with refused_if_taken("username", USERNAME_TAKEN):
+        user.save()
+    return user
+
+
+def add_person_of_provider(*, username: str, email: str) -> User:
+    """The row of a new person without a password; of ``username`` a free one is made.
+
+    For services that decided and record it.
+    """
+    user = User(username=_free_username(username), email=_email_or_none(email), is_staff=True)
+    user.set_unusable_password()
     with refused_if_taken("username", USERNAME_TAKEN):
         user.save()
     return user
@@ -224,6 +249,26 @@ def _new_username(username: str) -> str:
     if User.objects.filter(username__iexact=username).exists():
         raise InvalidArgument("username", USERNAME_TAKEN)
     return username
+
+
+def _free_username(wanted: str) -> str:
+    """One that is wanted, with a number behind it if somebody has it: it is never hers."""
+    base = NOT_IN_NAMES.sub("-", wanted)[: USERNAME_MAX_LENGTH - 8] or SOMEBODY
+    for name in (base, *(f"{base}-{number}" for number in range(2, MAX_NAMESAKES))):
+        try:
+            return _new_username(name)
+        except InvalidArgument:
+            continue
+        except ContentRejected:
+            break
+    return _new_username(f"{SOMEBODY}-{secrets.token_hex(6)}")
+
+
+def _email_or_none(email: str) -> str:
+    try:
+        return checked_email(email)
+    except PlatformError:
+        return ""
 
 
 def checked_email(email: str) -> str:

@@ -99,6 +99,7 @@ class ObjectKind(StrEnum):
     INVITATION = "invitation"
     PASSWORD_RESET = "password_reset"  # noqa: S105 - the name of a kind
     SECOND_FACTOR = "second_factor"
+    GROUP_ROLE = "group_role"
     AUDIT_RECORD = "audit_record"
     AUDIT_TRAIL = "audit_trail"
     AUDIT_PLACE = "audit_place"

@@ -133,7 +133,7 @@ def second_factor(request: HttpRequest, site: AdminSite) -> HttpResponse:
         "can_use_passkeys": can_be_used(),
         "has_app": factor is not None and factor.sealed_secret is not None,
         "codes_left": factor.recovery_codes.count() if factor else 0,
-        "required": has_to_set_up(person, rights(request)),
+        "required": has_to_set_up(person, rights(request), request.session),
     }
     return TemplateResponse(request, "console/second_factor.html", context)
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from django.contrib.auth import login
 from django.contrib.auth.views import LoginView
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
@@ -25,6 +26,8 @@ from apps.common.context import Right, Rights
 from apps.console.base.context import forget_credential, place_context, request_id_of
 from apps.console.base.returning import csrf_secret, remember_person
 from apps.organizations.selectors import rights_of
+from apps.sso.backends import PROVIDER_BACKEND
+from apps.sso.selectors import has_to_sign_in_at_provider
 
 BEGUN = "signing_in"
 #: In seconds, from the password to the second factor.
@@ -48,7 +51,14 @@ class SignInForm(AuthenticationForm):  # type: ignore[misc]
         **AuthenticationForm.error_messages,
         "invalid_login": "The username or the password is not right. Passwords tell upper from "
         "lower case.",
+        "at_provider": "You sign in at your identity provider: choose single sign-on.",
     }
+
+    def confirm_login_allowed(self, user: User) -> None:
+        """Refuse who has given the right password, but may not sign in by one."""
+        super().confirm_login_allowed(user)
+        if has_to_sign_in_at_provider(user):
+            raise ValidationError(self.error_messages["at_provider"], code="at_provider")
 
 
 class SignInView(LoginView):
@@ -96,16 +106,26 @@ def begun(request: HttpRequest) -> tuple[User, Begun] | None:
 def finish(
     request: HttpRequest, user: User, *, backend: str, next_url: str, proof: str = ""
 ) -> HttpResponse:
-    """Sign her in. ``proof`` says what second factor she proved, if she did."""
+    """Sign her in. ``proof`` says what second factor she proved here, if she did."""
+    response = enter(request, user, backend=backend, next_url=next_url, proof=proof)
+    if proof:
+        note_proof(request.session)
+    return response
+
+
+def enter(
+    request: HttpRequest, user: User, *, backend: str, next_url: str, proof: str = ""
+) -> HttpResponse:
+    """Let her in. ``proof`` says by what, beside a password, she proved who she is."""
     secret = csrf_secret(request)
     request.session.pop(BEGUN, None)
     login(request, user, backend=backend)
     forget_credential(request)  # that of nobody
-    if proof:
-        note_proof(request.session)
     response = HttpResponseRedirect(next_url)
     remember_person(request, response, secret)
     context = place_context(request)
+    if backend == PROVIDER_BACKEND:
+        proof = f"Single sign-on. {proof}".strip()
     record_sign_in(context=context, organization_ids=_places(context.rights), proof=proof)
     return response
 

@@ -8,7 +8,7 @@ from typing import cast
 from django.contrib.auth.models import Group, Permission
 from django.db.models import Q, QuerySet
 
-from apps.accounts.models import User
+from apps.accounts.models import RoleByProvider, User
 from apps.accounts.permissions import require_manage
 from apps.accounts.services import take_back_resets_of_issuer
 from apps.audit.models import Action, ObjectKind
@@ -56,6 +56,7 @@ def take_in(
 ) -> None:
     """Make somebody a holder of a role. For services that decided it; this records it."""
     user.groups.add(role_group.group)
+    _by_hand(user, role_group)
     grant_role.record(
         context,
         user.pk,
@@ -79,7 +80,15 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
     group = Group.objects.select_for_update(no_key=True).get(pk=role_group.group_id)
     if not User.objects.filter(pk=user.pk, groups=group).exists():
         raise NotFound("This person does not hold that role.")
-    user.groups.remove(group)
+    let_out(user, role_group, context)
+
+
+def let_out(
+    user: User, role_group: RoleGroup, context: RequestContext, *, reason: str = ""
+) -> None:
+    """Let somebody hold a role no more. For services that decided it; this records it."""
+    user.groups.remove(role_group.group)
+    _by_hand(user, role_group)
     if role_group.role == Role.SUPER_ADMIN:
         take_back_resets_of_issuer(user)
     revoke_role.record(
@@ -88,7 +97,13 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
         organization_id=role_group.organization_id,
         repository_id=role_group.repository_id,
         before_status=role_group.role,
+        reason=reason,
     )
+
+
+def _by_hand(user: User, role_group: RoleGroup) -> None:
+    """What was decided about a role counts more than that a provider's group gave it."""
+    RoleByProvider.objects.filter(user=user, group=role_group.group_id).delete()
 
 
 @verb(Action.ROLE_GRANTED, ObjectKind.USER, Intent.ADMIN)

@@ -1,0 +1,147 @@
+"""Who comes from the provider: known by issuer and subject, with the roles of her groups.
+
+An e-mail address or a name of the provider never finds anybody here.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from dataclasses import replace
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Q
+from django.db.utils import IntegrityError
+
+from apps.accounts.models import ProviderIdentity, RoleByProvider, User
+from apps.accounts.services import (
+    add_person_of_provider,
+    person_for_update,
+    record_failure,
+    sign_out_everywhere,
+)
+from apps.accounts.services.people import Places
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Operation
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, system_context
+from apps.common.errors import InvalidArgument
+from apps.common.tenants import platform_wide
+from apps.sso.provider import Assertion
+from apps.sso.refusals import NotSignedIn, Trouble
+from apps.sso.selectors import roles_of_groups
+from apps.sso.services.roles import roles_by_provider, set_roles, take_away
+
+NEWCOMER = Operation(Action.CREATED, ObjectKind.USER, Intent.WRITE)
+UNCONFIRMED = "No sign-in at the provider confirmed it for too long."
+logger = logging.getLogger("memory_platform.access")
+
+
+def let_in(assertion: Assertion, *, request_id: str) -> User:
+    """The person of whom the provider speaks, with the roles of her groups as they are now.
+
+    The first time she is made known, if a group of hers gives a role. Raises NotSignedIn; the roles
+    that she lost are gone then, and so are her sessions.
+    """
+    with platform_wide():
+        try:
+            user, refusal = _let_in(assertion, request_id)
+        except (IntegrityError, InvalidArgument):  # the first time, by two windows at once
+            user, refusal = _let_in(assertion, request_id)
+    if user is None or refusal is not None:
+        trouble = refusal or Trouble.NO_ROLE
+        raise NotSignedIn(trouble, REASONS[trouble])
+    return user
+
+
+REASONS = {
+    Trouble.NO_ROLE: "No group of hers gives a role, and she has none by hand.",
+    Trouble.INACTIVE: "She is deactivated.",
+}
+
+
+@transaction.atomic
+def _let_in(assertion: Assertion, request_id: str) -> tuple[User | None, Trouble | None]:
+    """What holds afterwards is kept also where she is refused."""
+    context = context_of(request_id)
+    identity = known_as(assertion)
+    if identity is None:
+        if not roles_of_groups(assertion.groups):
+            return None, Trouble.NO_ROLE
+        identity = _made_known(assertion, context)
+    user = person_for_update(identity.user_id)
+    identity.confirmed_at = now()
+    identity.save(update_fields=["confirmed_at"])
+    if not user.is_active:
+        return user, Trouble.INACTIVE
+    if not set_roles(user, assertion.groups, context):
+        end_sessions(user, context)
+        if not (user.is_superuser or user.groups.exists()):
+            return user, Trouble.NO_ROLE
+    return user, None
+
+
+def known_as(assertion: Assertion) -> ProviderIdentity | None:
+    """Whom the provider means, if she is known here."""
+    named = Q(issuer=assertion.issuer, subject=assertion.subject)
+    return ProviderIdentity.objects.filter(named).first()
+
+
+def context_of(request_id: str = "") -> RequestContext:
+    """What follows from groups is decided by the platform, not by whoever signs in."""
+    context = system_context()
+    return replace(context, request_id=request_id) if request_id else context
+
+
+def end_sessions(user: User, context: RequestContext) -> None:
+    """End every session of a person, locked, and record it."""
+    user.sign_outs += 1
+    user.save(update_fields=["sign_outs"])
+    sign_out_everywhere.record(
+        context, user.pk, organization_id=None, reason="No group of the provider gives her a role."
+    )
+
+
+def _made_known(assertion: Assertion, context: RequestContext) -> ProviderIdentity:
+    user = add_person_of_provider(username=assertion.username, email=assertion.email)
+    NEWCOMER.record(context, user.pk, organization_id=None, reason="First sign-in at the provider.")
+    return ProviderIdentity.objects.create(
+        user=user, issuer=assertion.issuer, subject=assertion.subject, confirmed_at=now()
+    )
+
+
+def record_refusal(
+    refusal: NotSignedIn, user: User | None, *, request_id: str, organizations_of: Places
+) -> None:
+    """Record that a sign-in at the provider let nobody in, where the person's auditors see it."""
+    record_failure(
+        user,
+        f"Single sign-on. {refusal.reason}",
+        request_id=request_id,
+        organizations_of=organizations_of,
+    )
+
+
+def end_unconfirmed_roles() -> int:
+    """Take roles by groups from who has not signed in at the provider for too long; of how many.
+
+    A provider says nothing of who left: she just does not come any more, but her tokens do.
+    """
+    since = now() - dt.timedelta(days=settings.OIDC_ROLE_DAYS)
+    with platform_wide():
+        late = RoleByProvider.objects.exclude(
+            user__provider_identities__confirmed_at__gt=since
+        ).values_list("user", flat=True)
+        people = sorted(set(late))
+        for user_id in people:
+            _end_roles(user_id)
+    return len(people)
+
+
+@transaction.atomic
+def _end_roles(user_id: int) -> None:
+    user, context = person_for_update(user_id), context_of()
+    for role_group in roles_by_provider(user):
+        take_away(user, role_group, context, reason=UNCONFIRMED)
+    end_sessions(user, context)
