@@ -1,5 +1,6 @@
 """The worker of background jobs and their scheduler: `python -m memory_platform.worker`."""
 
+import os
 import warnings
 
 from celery import bootsteps
@@ -30,5 +31,7 @@ class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
 if __name__ == "__main__":
     # That it runs as root where nobody else fits is known, and told by the supervisor.
     warnings.filterwarnings("ignore", "You're running the worker with superuser privileges")
+    # Celery's checks load every page and endpoint, and nobody is told what they find.
+    os.environ["CELERY_SKIP_CHECKS"] = "1"
     app.steps["worker"].add(Scheduler)
     app.start(["--quiet", "worker", f"--concurrency={THREADS}", *OPTIONS])

@@ -50,6 +50,12 @@ logger = structlog.get_logger(__name__)
 
 LOOK_EVERY = 0.2  # seconds
 DISK_LOOK_EVERY = 10.0  # seconds
+#: Threads share places for small objects, and what large ones took goes back to the system.
+FRUGAL = {
+    "MALLOC_ARENA_MAX": "2",
+    "MALLOC_MMAP_THRESHOLD_": "131072",
+    "MALLOC_TRIM_THRESHOLD_": "131072",
+}
 CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
 
@@ -106,7 +112,7 @@ class Supervisor:
         self.register.stop_left_behind()
         self.listener = open_listener(settings.HOST, settings.PORT)
         note_address()
-        collect_if_needed()  # web processes look once which files there are
+        run_apart(collect_if_needed)  # web processes look once which files there are
         self.describe_postgres()
         make_folders(self.account)
         self.start_web(self.listener)
@@ -297,6 +303,7 @@ def surroundings(name: str) -> dict[str, str]:
         **dict.fromkeys(of_sealer(), ""),
         "PYTHONPATH": python_path(),
         "DATABASE_OWNER_URL": settings.DATABASE_URL,
+        **FRUGAL,
         FOLDER: str(settings.METRICS_DIR),
         CHILD_NAME: name,
     }

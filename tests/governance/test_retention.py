@@ -44,8 +44,8 @@ STAYS = {
     "is the trail, which nothing is taken out of; it holds no text of a memory": "audit.AuditRecord audit.Serving audit.Checkpoint audit.Verification erasure.Erasure"
     " erasure.ErasedObject",
     "says who and where, until somebody ends or changes it": "access.AccessToken access.Agent"
-    " accounts.Passkey accounts.PasswordReset accounts.User organizations.Invitation organizations.Organization"
-    " organizations.LegalHold organizations.Repository organizations.Workspace oauth.TiedSubject",
+    " accounts.Passkey accounts.PasswordReset accounts.ProviderIdentity accounts.User organizations.Invitation organizations.Organization"
+    " organizations.LegalHold organizations.Repository organizations.Workspace oauth.TiedSubject sso.GroupRole",
     "is a rule or a decision that people made about rules": "governance.AllowedValue"
     " governance.OwnRule governance.RuleDecision governance.RuleTrial governance.VetoDecision"
     " notifications.NoticePolicy notifications.Webhook",
