@@ -1,4 +1,4 @@
-"""Project package: settings, URLs, ASGI and Celery entry points."""
+"""Project package: settings, URLs, and the programs that run."""
 
 import gc
 import os
@@ -11,8 +11,3 @@ gc.set_threshold(50_000, 20, 50)
 # beside a web process ten times the processor time, and the last digits of what they add up
 # depend on how many they are.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-if os.environ.get("MEMORY_PLATFORM_PROCESS") != "sealer":  # it neither hands on work nor takes any
-    from memory_platform.celery import app as celery_app
-
-    __all__ = ["celery_app"]

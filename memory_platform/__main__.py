@@ -22,6 +22,10 @@ def main() -> None:
     elif sys.argv[1] in ("serve", "restore"):
         # Secrets and database logins must exist before the settings are read.
         make_settings(sys.argv[1:])
+        if sys.argv[1:] == ["serve"]:
+            from apps.ops.processes import become_supervisor
+
+            become_supervisor()  # without what a command loads
     utility = ManagementUtility(sys.argv)
     utility.prog_name = PROGRAM
     try:

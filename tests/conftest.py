@@ -17,6 +17,7 @@ from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_logins
 from apps.ops.local_settings import SEALER
 from apps.ops.row_security import secure_rows
+from memory_platform import celery as celery  # jobs are run by it
 from tests.database import logins, make_sealer, owner_connection, start_server
 from tests.flushing import empty_tables
 from tests.recorded import watch_acts

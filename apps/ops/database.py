@@ -15,17 +15,13 @@ from psycopg import sql
 
 from apps.ops.grants import grant_to_logins
 from apps.ops.local_settings import is_embedded, sealer_url
-from apps.ops.processes import StartError
+from apps.ops.processes import StartError, Unreachable
 from apps.ops.row_security import secure_rows
 from apps.topics.selectors import SchemaTooNew, require_known_schema
 
 OLDEST_SERVER = 150000
 #: Held while a database is prepared, so that several machines may start at once.
 ADVISORY_LOCK = 5_641_002_017
-
-
-class Unreachable(StartError):
-    """The database does not answer; it may later."""
 
 
 Connection = psycopg.Connection[tuple[Any, ...]]

@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.db import connections, transaction
+from django.db import transaction
 
-from apps.ops.demo import load_demo
-from apps.ops.processes import run_apart, write_private
+from apps.ops.processes import write_private
 
 FILE_NAME = "first-run.json"
 
@@ -18,6 +17,8 @@ def load_on_first_run(*, data: Path, base_url: str) -> dict[str, Any] | None:
 
     The file is written before the transaction ends: whatever stops us, no token is lost.
     """
+    from apps.ops.demo import load_demo  # it loads models, and who announces does without
+
     with transaction.atomic():
         loaded = load_demo()
         if loaded is None:
@@ -31,14 +32,6 @@ def load_on_first_run(*, data: Path, base_url: str) -> dict[str, Any] | None:
         }
         write_private(data / FILE_NAME, json.dumps(summary, indent=2) + "\n")
     return summary
-
-
-def load_and_announce(*, data: Path, base_url: str) -> None:
-    """Load the demo if there is nobody yet, in a process of its own, and print its secrets."""
-    connections.close_all()
-    summary = run_apart(load_on_first_run, data=data, base_url=base_url)
-    if summary:
-        announce(summary, data=data)
 
 
 def client_configuration(summary: dict[str, Any]) -> str:

@@ -12,9 +12,11 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TextIO, TypeVar
+from typing import NoReturn, TextIO, TypeVar
 
 import psutil
+
+from apps.common.installation import python, python_path
 
 PR_SET_PDEATHSIG = 1
 Result = TypeVar("Result")
@@ -22,6 +24,10 @@ Result = TypeVar("Result")
 
 class StartError(Exception):
     """Something cannot start; the message is one sentence for the person at the terminal."""
+
+
+class Unreachable(StartError):
+    """The database does not answer; it may later."""
 
 
 class FolderInUse(StartError):
@@ -74,6 +80,13 @@ def run_apart(act: Callable[..., Result], **arguments: object) -> Result:
     """
     with ProcessPoolExecutor(1, mp_context=get_context("fork")) as child:
         return child.submit(act, **arguments).result()
+
+
+def become_supervisor() -> NoReturn:
+    """Go on as the program that serves: this process, with nothing of what it has loaded."""
+    command = python("memory_platform.supervisor")
+    own = {"MEMORY_PLATFORM_PROCESS": "supervisor", "PYTHONPATH": python_path()}
+    os.execve(command[0], command, {**os.environ, **own})  # noqa: S606
 
 
 def end_with_parent(number: signal.Signals, *, parent: int | None = None) -> Callable[[], None]:

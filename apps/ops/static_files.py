@@ -4,6 +4,7 @@ import hashlib
 from importlib.metadata import distributions
 from pathlib import Path
 
+import django
 from django.conf import settings
 from django.core.management import call_command
 
@@ -11,11 +12,15 @@ from apps.common.installation import ROOT
 
 
 def collect_if_needed() -> None:
-    """Collect the static files of all apps unless the last collection still fits."""
+    """Collect the static files of all apps unless the last collection still fits.
+
+    Only then are the apps loaded: the supervisor, which has this done apart, does without.
+    """
     stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")
     current = fingerprint()
     if stamp.exists() and stamp.read_text(encoding="ascii") == current:
         return
+    django.setup()
     call_command("collectstatic", interactive=False, verbosity=0, clear=True)
     stamp.write_text(current, encoding="ascii")
 

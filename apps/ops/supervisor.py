@@ -1,4 +1,4 @@
-"""`manage.py serve`: start everything, keep it running, stop everything."""
+"""`manage.py serve`: start everything, keep it running, stop everything. No models here."""
 
 import http.client
 import os
@@ -11,26 +11,26 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from urllib.parse import urlsplit
 
+import django
 import psycopg
 import structlog
 from django.conf import settings
-from django.db import OperationalError, connections
+from django.db import OperationalError
 
-from apps.access.services.usage import note_platform_start
 from apps.common.condition import Notice, disk_warning
 from apps.common.embedders import current_embedder
 from apps.common.embedders.choice import models_folder
 from apps.common.installation import PROGRAM, ROOT, python, python_path
 from apps.common.latencies import CHILD_NAME, FOLDER
-from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
-from apps.ops.database import Unreachable, prepare_database
 from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
+from apps.ops.first_run import announce
 from apps.ops.local_settings import (
     PLACE_SECRETS,
     PLACES,
@@ -41,7 +41,7 @@ from apps.ops.local_settings import (
     password_of,
 )
 from apps.ops.postgres_account import Account, serving_account, unprivileged_account
-from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
+from apps.ops.processes import FolderLock, StartError, Unreachable, open_listener, run_apart
 from apps.ops.served_address import forget_address, note_address
 from apps.ops.static_files import collect_if_needed
 from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
@@ -167,14 +167,9 @@ class Supervisor:
 
     def make_ready(self) -> None:
         """Prepare the database, load the demo into an empty one, and tell its secrets once."""
-        connections.close_all()
-        try:
-            run_apart(prepare_database)  # migrating takes memory that we would keep
-            services.forget_heartbeat()
-            note_platform_start()
-            first_run.load_and_announce(data=self.data, base_url=settings.PUBLIC_URL)
-        finally:
-            connections.close_all()  # the next try shall not meet a broken one
+        summary = run_apart(prepare, data=self.data, base_url=settings.PUBLIC_URL)
+        if summary:
+            announce(summary, data=self.data)
         self.is_prepared = True
 
     def tell_of(self, cause: Cause, *, next_try: float) -> None:
@@ -251,13 +246,26 @@ class Supervisor:
         stop_children([*self.children, *([self.installer] if self.installer else [])])
         self.gate.open()
         self.register.path.unlink(missing_ok=True)
-        connections.close_all()
         if self.postgres is not None:
             self.postgres.stop()
         if self.listener is not None:
             forget_address()
             self.listener.close()
         self.lock.release()
+
+
+def prepare(*, data: Path, base_url: str) -> dict[str, Any] | None:
+    """Make the database ready; returns what was made for an empty one. For a process that ends."""
+    django.setup()
+    from apps.access.services.usage import note_platform_start
+    from apps.ops.database import prepare_database
+    from apps.ops.first_run import load_on_first_run
+    from apps.ops.services import forget_heartbeat
+
+    prepare_database()
+    forget_heartbeat()
+    note_platform_start()
+    return load_on_first_run(data=data, base_url=base_url)
 
 
 def request_stop(number: int, frame: FrameType | None) -> None:

@@ -200,10 +200,10 @@ def database(url: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> d
 
 DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
 DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
-#: What this process is. Commands work for the platform as a whole; for which organizations a
-#: request or a job does is said anew for each of them.
+#: What this process is. Commands, and what `serve` prepares, work for the platform as a whole; for
+#: which organizations a request or a job does is said anew for each of them.
 PROCESS = os.environ.get("MEMORY_PLATFORM_PROCESS", "")
-TENANTS = EVERYBODY if PROCESS == "command" else NOBODY
+TENANTS = EVERYBODY if PROCESS in {"command", "supervisor"} else NOBODY
 LIMITS = (
     f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
     f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}"

@@ -5,8 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.ops import first_run
 from apps.ops.database import prepare_database
+from apps.ops.first_run import announce, load_on_first_run
 from apps.ops.processes import StartError
 
 
@@ -32,7 +32,14 @@ class Command(BaseCommand):
         try:
             prepare_database(wait_seconds=options["wait"])
             if options["first_run"]:
-                first_run.load_and_announce(data=settings.DATA_DIR, base_url=settings.PUBLIC_URL)
+                load_and_announce()
         except StartError as error:
             raise CommandError(str(error)) from error
         self.stdout.write("The database is ready.")
+
+
+def load_and_announce() -> None:
+    """Load the demo if there is nobody yet, and print its secrets."""
+    summary = load_on_first_run(data=settings.DATA_DIR, base_url=settings.PUBLIC_URL)
+    if summary:
+        announce(summary, data=settings.DATA_DIR)

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from apps.ops.processes import StartError
-from apps.ops.supervisor import Supervisor
+from apps.ops.processes import become_supervisor
 
 
 class Command(BaseCommand):
@@ -16,7 +15,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve until a signal arrives."""
-        try:
-            Supervisor().run()
-        except StartError as error:
-            raise CommandError(str(error)) from error
+        become_supervisor()
