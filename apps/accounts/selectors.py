@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+
 from apps.accounts.models import ProviderIdentity, SecondFactor, User
 
 
@@ -28,3 +30,10 @@ def factor_of(user: User) -> SecondFactor | None:
 def identity_at(issuer: str, user: User) -> ProviderIdentity | None:
     """Who the person is to this identity provider, if it knows her."""
     return ProviderIdentity.objects.filter(issuer=issuer, user=user).first()
+
+
+def has_to_sign_in_at_provider(user: User) -> bool:
+    """Whether a password of ours does not let her in, as the identity provider knows her."""
+    if settings.OIDC_PASSWORDS or not settings.OIDC_ISSUER:
+        return False
+    return identity_at(settings.OIDC_ISSUER, user) is not None

@@ -63,7 +63,7 @@ class IssuerKeys:
                 self._keys = _keys_in(_read(self.source))
             except (OSError, TimeoutError, httpx.HTTPError, ValueError, NoDocument) as failure:
                 kind = type(failure).__name__
-                logger.warning("keys of OAUTH_ISSUER cannot be read: %s %s", kind, failure)
+                logger.warning("keys at %s cannot be read: %s %s", self.source, kind, failure)
 
 
 def keys_of_issuer() -> IssuerKeys:

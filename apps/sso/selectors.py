@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
-from apps.accounts.selectors import identity_at
 from apps.common.context import Right, Rights
 from apps.organizations.models import RoleGroup
 from apps.sso.models import GroupRole
@@ -28,13 +26,6 @@ def roles_of_groups(groups: Collection[str]) -> dict[RoleGroup, str]:
     """The roles that these groups give, each with one of the groups that does."""
     found = GroupRole.objects.filter(group__in=groups).select_related("role_group__group")
     return {one.role_group: one.group for one in found}
-
-
-def has_to_sign_in_at_provider(user: User) -> bool:
-    """Whether a password of ours does not let her in, as the provider knows her."""
-    if settings.OIDC_PASSWORDS or not settings.OIDC_ISSUER:
-        return False
-    return identity_at(settings.OIDC_ISSUER, user) is not None
 
 
 def person_of(assertion: Assertion) -> User | None:

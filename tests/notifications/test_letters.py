@@ -7,7 +7,7 @@ import pytest
 from django.core import mail as outbox
 from django.urls import reverse
 
-from apps.accounts.models import PasswordReset, User
+from apps.accounts.models import PasswordReset, ProviderIdentity, User
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
@@ -115,6 +115,22 @@ def test_an_address_of_two_accounts_or_of_one_that_is_off_gets_nothing(reviewer)
     User.objects.filter(pk=reviewer.pk).update(is_active=False)
     mail_forgotten_password(named=reviewer.username, request_id="r")
     assert not Letter.objects.exists()
+
+
+def test_who_signs_in_at_the_identity_provider_gets_no_link_that_would_not_let_her_in(
+    reviewer, settings
+):
+    settings.OIDC_ISSUER = "https://id.example.org"
+    ProviderIdentity.objects.create(
+        issuer=settings.OIDC_ISSUER, subject="1", user=reviewer, confirmed_at=now()
+    )
+    mail_forgotten_password(named=reviewer.username, request_id="r")
+    assert not PasswordReset.objects.exists()
+    with pytest.raises(InvalidArgument, match="identity provider"):
+        issue_reset_by_mail(context=system_context(), user_id=reviewer.pk)
+    settings.OIDC_PASSWORDS = True
+    mail_forgotten_password(named=reviewer.username, request_id="r")
+    assert Letter.objects.count() == 1
 
 
 def test_asking_again_and_again_is_turned_away(client, reviewer):

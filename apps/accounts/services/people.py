@@ -19,6 +19,7 @@ from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.permissions import require_manage
+from apps.accounts.selectors import has_to_sign_in_at_provider
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -102,12 +103,14 @@ def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedRese
     """A link with which a person sets a new password; earlier ones become worthless.
 
     Only for those who manage the whole platform. Raises WriteNotAllowed, NotFound,
-    InvalidArgument (she is deactivated).
+    InvalidArgument (she is deactivated, or signs in at the identity provider).
     """
     require_manage(context, organization_id=None)
     user = person_for_update(user_id)
     if not user.is_active:
         raise InvalidArgument("user_id", "A deactivated person gets no new password.")
+    if has_to_sign_in_at_provider(user):
+        raise InvalidArgument("user_id", "This person signs in at the identity provider.")
     _take_back_resets(user)
     reset = PasswordReset(user=user)
     secret = seal(reset, context, lifetime=RESET_LIFETIME)

@@ -19,7 +19,7 @@ from unfold.forms import AuthenticationForm
 
 from apps.access.second_factor import note_proof
 from apps.accounts.models import User
-from apps.accounts.selectors import active_person
+from apps.accounts.selectors import active_person, has_to_sign_in_at_provider
 from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.common.clock import now
 from apps.common.context import Right, Rights
@@ -27,7 +27,6 @@ from apps.console.base.context import forget_credential, place_context, request_
 from apps.console.base.returning import csrf_secret, remember_person
 from apps.organizations.selectors import rights_of
 from apps.sso.backends import PROVIDER_BACKEND
-from apps.sso.selectors import has_to_sign_in_at_provider
 
 BEGUN = "signing_in"
 #: In seconds, from the password to the second factor.

@@ -17,6 +17,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from apps.accounts.models import PasswordReset, User
+from apps.accounts.selectors import has_to_sign_in_at_provider
 from apps.accounts.services import IssuedReset, issue_password_reset
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import perform, verb
@@ -56,7 +57,8 @@ def issue_reset_by_mail(*, context: RequestContext, user_id: int) -> IssuedReset
 def mail_forgotten_password(*, named: str, request_id: str) -> None:
     """Mail a password link to the one person who has this user name or address.
 
-    Nobody learns whether there is one. Not twice within minutes, and never to two people.
+    Nobody learns whether there is one. Not twice within minutes, never to two people, and not to
+    somebody whom it would not let in.
     """
     if not settings.EMAIL_FROM or not named.isprintable():
         return
@@ -65,7 +67,7 @@ def mail_forgotten_password(*, named: str, request_id: str) -> None:
     recent = PasswordReset.objects.filter(
         user__in=found, created_at__gte=now() - BETWEEN_RESETS, used_at=None
     )
-    if len(found) == 1 and not recent.exists():
+    if len(found) == 1 and not recent.exists() and not has_to_sign_in_at_provider(found[0]):
         context = replace(system_context(), request_id=request_id)
         perform(issue_reset_by_mail, context, user_id=found[0].pk)
 
