@@ -10,7 +10,6 @@ from django.db.models.signals import pre_migrate
 from django.template import Context, Template
 from django.test import TransactionTestCase
 
-from apps.audit.selectors import receipts
 from apps.common.postgresql.base import EVERYBODY
 from apps.common.tenants import speak_for
 from apps.ops.database import create_vector_extension
@@ -33,7 +32,6 @@ SERVER = pytest.StashKey[EmbeddedPostgres]()
 def pytest_configure(config: pytest.Config) -> None:
     """Start the test server once, in the process that started the session."""
     watch_acts()
-    receipts.MAX_SECONDS = 0.0  # nobody seals beside a test, and waiting for it is of no use
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not settings.DATABASE_GIVEN and not config.option.collectonly:
         config.stash[SERVER] = start_server(settings.DATA_DIR)

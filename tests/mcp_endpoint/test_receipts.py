@@ -69,6 +69,7 @@ def test_a_new_version_has_a_receipt_of_its_own(world: World) -> None:
 def test_a_seal_that_is_late_holds_no_write_back_and_is_had_by_asking_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(receipts, "MAX_SECONDS", 0.0)
     agent = world.agent()
     context = {"request_id": "ask-again"}
     late = world.call(agent, WRITE, SEALED, **context).body

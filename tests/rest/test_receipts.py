@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from apps.audit.models import AuditRecord
+from apps.audit.selectors import receipts
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
@@ -82,6 +83,7 @@ def test_a_rule_above_the_repositories_has_one_too(world: World) -> None:
 def test_a_seal_that_is_late_holds_no_write_back_and_is_had_by_asking_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(receipts, "MAX_SECONDS", 0.0)
     agent, memories = world.agent(), Memory.objects.count()
     late = agent.post(MEMORIES, note(world), headers=KEYED).json()
     assert late["receipt"]["state"] == "pending"
