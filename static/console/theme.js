@@ -34,7 +34,10 @@ document.addEventListener("alpine:init", () => {
   Alpine.data("dialog", () => ({
     init() {
       const first = "textarea, select, input:not([type=hidden]), [type=submit]";
-      setTimeout(() => this.$root.querySelector(first)?.focus(), 100);
+      setTimeout(() => {
+        // Who is typing already goes on typing there.
+        if (!this.$root.contains(document.activeElement)) this.$root.querySelector(first)?.focus();
+      }, 100);
     },
   }));
 });

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.memories.models import Memory
@@ -120,3 +120,39 @@ def test_a_replacement_is_chosen_by_its_words_without_a_mouse(
     page.get_by_role("button", name="Deprecate").press("Enter")
     expect(page.locator(".mp-banner:not(.mp-undo)").first).to_contain_text(REASON)
     assert Memory.objects.get(pk=old.pk).superseded_by_id == new.pk
+
+
+def test_who_goes_on_typing_is_answered_although_the_words_before_are_still_looked_up(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    old = MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
+    MemoryFactory(context=agent_context(repository), content="Swallows nest in May.")
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sign_in(page, live_server.url, maintainer.get_username())
+    unanswered: list[Route] = []
+    page.route("**words=swa", lambda route: unanswered.append(route))
+
+    page.goto(f"{live_server.url}{memory_url('deprecate', old)}?version=1&status=unverified")
+    with page.expect_request("**words=swa"):
+        page.get_by_label("Replacement").press_sequentially("swa")
+    with page.expect_response("**words=swallows"):
+        page.get_by_label("Replacement").press_sequentially("llows")
+        page.wait_for_timeout(600)  # longer than the page waits for more words
+        unanswered.pop().continue_()
+
+
+def test_the_focus_of_who_types_before_a_dialog_is_ready_stays_where_it_is(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    memory = MemoryFactory(context=agent_context(repository))
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sign_in(page, live_server.url, maintainer.get_username())
+
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.goto(f"{live_server.url}{memory_url('deprecate', memory)}?version=1&status=unverified")
+    page.get_by_label("Replacement").focus()
+    page.clock.run_for(1_000)
+    expect(page.get_by_label("Replacement")).to_be_focused()
