@@ -28,7 +28,7 @@ FILLED_IN = re.compile("URL|TOKEN|VARIABLE")
 
 
 @dataclass(frozen=True, slots=True)
-class Client:
+class ClientProgram:
     """A program that connects, and the form in which it wants to be told how.
 
     ``file`` is below the person's home folder, ``mac_file`` where that is another on macOS,
@@ -81,7 +81,7 @@ class Client:
 
 #: Every client by its own documentation, as it was in November 2026.
 CLIENTS = (
-    Client(
+    ClientProgram(
         "claude-code",
         "Claude Code",
         file=".claude.json",
@@ -93,7 +93,7 @@ CLIENTS = (
         login="Start it; /mcp, Authenticate opens the browser.",
         source="https://code.claude.com/docs/en/mcp",
     ),
-    Client(
+    ClientProgram(
         "claude-desktop",
         "Claude Desktop",
         file=".config/Claude/claude_desktop_config.json",
@@ -109,7 +109,7 @@ CLIENTS = (
         login=f"Quit it and start it again; {BRIDGE}, which needs Node.js, opens the browser.",
         source="https://modelcontextprotocol.io/docs/develop/connect-local-servers",
     ),
-    Client(
+    ClientProgram(
         "cursor",
         "Cursor",
         file=".cursor/mcp.json",
@@ -121,7 +121,7 @@ CLIENTS = (
         login="Settings, Tools & MCP shows it; connecting opens the browser.",
         source="https://cursor.com/docs/mcp",
     ),
-    Client(
+    ClientProgram(
         "vscode",
         "VS Code",
         file=".config/Code/User/mcp.json",
@@ -134,7 +134,7 @@ CLIENTS = (
         login="«MCP: List Servers» starts the server and opens the browser.",
         source="https://code.visualstudio.com/docs/agents/reference/mcp-configuration",
     ),
-    Client(
+    ClientProgram(
         "codex",
         "Codex",
         file=".codex/config.toml",
@@ -147,7 +147,7 @@ CLIENTS = (
         login=f"codex mcp login {NAME} opens the browser.",
         source="https://developers.openai.com/codex/mcp",
     ),
-    Client(
+    ClientProgram(
         "gemini-cli",
         "Gemini CLI",
         file=".gemini/settings.json",
@@ -159,7 +159,7 @@ CLIENTS = (
         login=f"/mcp auth {NAME} opens the browser.",
         source="https://geminicli.com/docs/tools/mcp-server",
     ),
-    Client(
+    ClientProgram(
         "windsurf",
         "Windsurf",
         file=".codeium/windsurf/mcp_config.json",
@@ -169,7 +169,7 @@ CLIENTS = (
         then="Start it from a shell that has the variable, and refresh the list of MCP servers.",
         source="https://docs.windsurf.com/windsurf/cascade/mcp",
     ),
-    Client(
+    ClientProgram(
         "zed",
         "Zed",
         file=".config/zed/settings.json",
@@ -178,7 +178,7 @@ CLIENTS = (
         then="Nothing to restart; the agent panel's settings show it with a green dot.",
         source="https://zed.dev/docs/ai/mcp",
     ),
-    Client(
+    ClientProgram(
         "cline",
         "Cline",
         file=".cline/data/settings/cline_mcp_settings.json",
@@ -193,7 +193,7 @@ CLIENTS = (
         "«Configure MCP Servers» opens: give that with --file.",
         source="https://docs.cline.bot/mcp/mcp-overview",
     ),
-    Client(
+    ClientProgram(
         "goose",
         "Goose",
         file=".config/goose/config.yaml",
@@ -226,7 +226,7 @@ def without_token(entry: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def client_named(key: str) -> Client:
+def client_named(key: str) -> ClientProgram:
     """The client with this key. Raises KeyError."""
     return {client.key: client for client in CLIENTS}[key]
 
@@ -272,7 +272,7 @@ def mcp_url(repository_id: uuid.UUID | None = None, *, platform: str = "") -> st
     return f"{address}/r/{repository_id}" if repository_id else address
 
 
-def _setup(client: Client, url: str, secret: str) -> ClientSetup:
+def _setup(client: ClientProgram, url: str, secret: str) -> ClientSetup:
     where = f"Into ~/{client.file}"
     if client.mac_file:
         where += f" (macOS: ~/{client.mac_file})"

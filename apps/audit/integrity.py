@@ -18,7 +18,7 @@ from django.db import connection
 from apps.audit import sql
 from apps.audit.hashing import HASHED_FIELDS, payload_digest, sealed_leaf
 from apps.audit.merkle import Frontier
-from apps.audit.order import Order, Stretch, Turn
+from apps.audit.order import IrregularRange, SealingOrder, Turn
 from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
 from apps.audit.services.seals import KEPT_LEVELS
 from apps.audit.signed_notes import BadNote, Note, is_signed, parse
@@ -34,7 +34,7 @@ BEFORE_ANY_RECORD = -(2**63)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class IntegrityProblem:
     """Something that is not as it was sealed, or did not come in its turn.
 
     The latter a person may acknowledge: ``first`` and ``last`` are the numbers of its leaves. So
@@ -50,7 +50,7 @@ class Problem:
 
 
 @dataclass(slots=True)
-class Position:
+class WalkPosition:
     """Where a walk through the trail has come; kept as JSON between its steps."""
 
     tree: str = BEFORE_ALL
@@ -83,17 +83,17 @@ class Seal:
 class Walk:
     """One step through the trail and what it found."""
 
-    position: Position
+    position: WalkPosition
     organization_id: uuid.UUID | None
     kept: Sequence[Note]
     keys: Sequence[bytes]
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[IntegrityProblem] = field(default_factory=list)
     checked: int = 0
     checkpoints: int = 0
     unsealed: int = 0
     out_of_order: int = 0
-    order: Order = field(default_factory=Order)
-    stretches: list[Stretch] = field(default_factory=list)
+    order: SealingOrder = field(default_factory=SealingOrder)
+    stretches: list[IrregularRange] = field(default_factory=list)
 
     def step(self) -> None:
         """Look at one page."""
@@ -109,10 +109,10 @@ class Walk:
     def _enter_next_tree(self) -> None:
         tree = self._next_tree()
         if tree is None:
-            self.position = Position(is_past_trees=True)
+            self.position = WalkPosition(is_past_trees=True)
             return
         size, leaves = self._ends(tree)
-        self.position = Position(tree=str(tree), until=max(size, leaves))
+        self.position = WalkPosition(tree=str(tree), until=max(size, leaves))
 
     def _next_tree(self) -> uuid.UUID | None:
         if self.organization_id is not None:
@@ -145,7 +145,7 @@ class Walk:
                     f"A checkpoint of {note.size} records was kept outside, and only "
                     f"{self.position.size} are left."
                 )
-        self.position = Position(tree=self.position.tree)
+        self.position = WalkPosition(tree=self.position.tree)
 
     # --- Leaves -----------------------------------------------------------------------------
 
@@ -184,7 +184,9 @@ class Walk:
     def _take_up_order(self) -> None:
         place = self.position
         latest = dt.datetime.fromisoformat(place.latest) if place.latest else None
-        self.order = Order(place.epoch, (place.newest_transaction, place.newest_record), latest)
+        self.order = SealingOrder(
+            place.epoch, (place.newest_transaction, place.newest_record), latest
+        )
 
     def _put_down_order(self) -> None:
         place, order = self.position, self.order
@@ -224,9 +226,9 @@ class Walk:
         if seal is not None:
             turn = replace(turn, checkpoint=seal.note, sealed_at=seal.sealed_at)
         if (why := self.order.take(turn)) is not None:
-            self._note_stretch(Stretch(why, index, index, record_id, record_id))
+            self._note_stretch(IrregularRange(why, index, index, record_id, record_id))
 
-    def _note_stretch(self, leaf: Stretch) -> None:
+    def _note_stretch(self, leaf: IrregularRange) -> None:
         self.out_of_order += 1
         if self.stretches and (joined := self.stretches[-1].joined(leaf)):
             self.stretches[-1] = joined
@@ -241,7 +243,7 @@ class Walk:
         for one in found:
             if not is_within((one.first, one.last), known.get(tree, ())):
                 place = {"first": one.first, "last": one.last}
-                problem = Problem(self.position.tree, one.text, one.first_record, **place)
+                problem = IntegrityProblem(self.position.tree, one.text, one.first_record, **place)
                 self.problems.append(problem)
 
     def _meet(self, seal: Seal, frontier: Frontier, record_id: int) -> None:
@@ -348,4 +350,4 @@ class Walk:
         place.after = last
 
     def _found(self, text: str, record_id: int | None = None, *, tree: str = "") -> None:
-        self.problems.append(Problem(tree or self.position.tree, text, record_id))
+        self.problems.append(IntegrityProblem(tree or self.position.tree, text, record_id))

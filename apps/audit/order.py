@@ -43,7 +43,7 @@ class Turn:
 
 
 @dataclass(slots=True)
-class Order:
+class SealingOrder:
     """How far a walk over the leaves of a tree has come: what was newest so far."""
 
     epoch: str = ""
@@ -82,7 +82,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class IrregularRange:
     """Leaves that follow each other and are out of their turn for the same reason."""
 
     why: Irregularity
@@ -91,11 +91,13 @@ class Stretch:
     first_record: int
     last_record: int
 
-    def joined(self, other: Stretch) -> Stretch | None:
+    def joined(self, other: IrregularRange) -> IrregularRange | None:
         """Both as one, if ``other`` goes on where this ends."""
         if (other.why, other.first) != (self.why, self.last + 1):
             return None
-        return Stretch(self.why, self.first, other.last, self.first_record, other.last_record)
+        return IrregularRange(
+            self.why, self.first, other.last, self.first_record, other.last_record
+        )
 
     @property
     def text(self) -> str:

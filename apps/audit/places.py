@@ -43,7 +43,7 @@ class BadPlace(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCheckpoint:
     """A checkpoint as places keep it."""
 
     tree: uuid.UUID
@@ -61,14 +61,14 @@ def is_checkpoint(path: str) -> bool:
     return CHECKPOINT_FILE.search(path) is not None
 
 
-class Place(Protocol):
+class OutsidePlace(Protocol):
     """Where checkpoints are kept."""
 
     @property
     def name(self) -> str:
         """The address without what is secret in it."""
 
-    def put(self, kept: Sequence[Kept]) -> None:
+    def put(self, kept: Sequence[KeptCheckpoint]) -> None:
         """Take checkpoints in, again perhaps. Raises PlaceFailed."""
 
     def notes(self) -> Iterator[str]:
@@ -76,7 +76,7 @@ class Place(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Folder:
+class FolderPlace:
     """A folder, on another machine's disk perhaps; it has to exist."""
 
     path: Path
@@ -85,7 +85,7 @@ class Folder:
     def name(self) -> str:
         return f"folder:{self.path}"
 
-    def put(self, kept: Sequence[Kept]) -> None:
+    def put(self, kept: Sequence[KeptCheckpoint]) -> None:
         try:
             if not self.path.is_dir():  # a disk that is not mounted is not made here instead
                 raise PlaceFailed("The folder is not there.")
@@ -106,7 +106,7 @@ class Folder:
 
 
 @dataclass(frozen=True, slots=True)
-class Repository:
+class GitPlace:
     """A clone of a git repository: each delivery is a commit, pushed where a remote is set."""
 
     path: Path
@@ -115,8 +115,8 @@ class Repository:
     def name(self) -> str:
         return f"git:{self.path}"
 
-    def put(self, kept: Sequence[Kept]) -> None:
-        Folder(self.path).put(kept)
+    def put(self, kept: Sequence[KeptCheckpoint]) -> None:
+        FolderPlace(self.path).put(kept)
         self._git("add", "--", *(one.path for one in kept))
         if self._git("status", "--porcelain", "--untracked-files=no"):
             self._git("commit", "--quiet", "--no-verify", "--message", "Keep checkpoints")
@@ -149,7 +149,7 @@ class Repository:
 
 
 @dataclass(frozen=True, slots=True)
-class Bucket:
+class BucketPlace:
     """A bucket of an S3-compatible store, addressed by path."""
 
     endpoint: str
@@ -163,7 +163,7 @@ class Bucket:
     def name(self) -> str:
         return f"s3+{self.endpoint}/{self.bucket}/{self.prefix}"
 
-    def put(self, kept: Sequence[Kept]) -> None:
+    def put(self, kept: Sequence[KeptCheckpoint]) -> None:
         for one in kept:
             self._send("PUT", f"{self.prefix}{one.path}", content=one.note.encode())
 
@@ -214,7 +214,7 @@ class Bucket:
 
 
 @dataclass(frozen=True, slots=True)
-class Webhook:
+class WebhookPlace:
     """Somebody else's program, told by one POST of JSON."""
 
     url: str
@@ -227,7 +227,7 @@ class Webhook:
         digest = hashlib.sha256(self.url.encode()).hexdigest()[:8]
         return f"{parts.scheme}://{parts.hostname} ({digest})"
 
-    def put(self, kept: Sequence[Kept]) -> None:
+    def put(self, kept: Sequence[KeptCheckpoint]) -> None:
         told = [{"tree": str(one.tree), "size": one.size, "note": one.note} for one in kept]
         body = json.dumps({"checkpoints": told}).encode()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
@@ -240,24 +240,24 @@ class Webhook:
         raise PlaceFailed("A webhook is told of checkpoints and cannot be asked for them.")
 
 
-def place_at(address: str, secrets: Secrets) -> Place:
+def place_at(address: str, secrets: Secrets) -> OutsidePlace:
     """The place that an address names. Raises BadPlace, which quotes nothing of the address."""
     kind, _, rest = address.partition(":")
     if kind in ("folder", "git"):
         if not rest.startswith("/"):
             raise BadPlace(f"A place {kind}: needs a whole path, such as {kind}:/mnt/checkpoints.")
-        return Folder(Path(rest)) if kind == "folder" else Repository(Path(rest))
+        return FolderPlace(Path(rest)) if kind == "folder" else GitPlace(Path(rest))
     parts = urlsplit(address)
     if parts.username or parts.password:
         raise BadPlace("A place's address holds no user name: give a token in AUDIT_PLACE_….")
     if kind in ("http", "https") and parts.hostname:
-        return Webhook(address, secrets.get(WEBHOOK_TOKEN, ""))
+        return WebhookPlace(address, secrets.get(WEBHOOK_TOKEN, ""))
     if kind in ("s3+http", "s3+https") and parts.hostname:
         return _bucket(address, secrets)
     raise BadPlace("A place is folder:/…, git:/…, s3+https://host/bucket/… or https://….")
 
 
-def _bucket(address: str, secrets: Secrets) -> Bucket:
+def _bucket(address: str, secrets: Secrets) -> BucketPlace:
     parts = urlsplit(address)
     bucket, _, prefix = parts.path.strip("/").partition("/")
     region = parse_qs(parts.query).get("region", ["us-east-1"])[0]
@@ -265,7 +265,7 @@ def _bucket(address: str, secrets: Secrets) -> Bucket:
     if not (bucket and key_id and secret):
         raise BadPlace(f"A bucket needs its name in the address, {S3_KEY_ID} and {S3_SECRET}.")
     endpoint = f"{parts.scheme.removeprefix('s3+')}://{parts.netloc}"
-    return Bucket(endpoint, bucket, f"{prefix}/" if prefix else "", region, key_id, secret)
+    return BucketPlace(endpoint, bucket, f"{prefix}/" if prefix else "", region, key_id, secret)
 
 
 def _write_whole(path: Path, text: str) -> None:

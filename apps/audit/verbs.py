@@ -10,7 +10,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, Unpack, cast
 from django.db import transaction
 from django.db.utils import OperationalError
 
-from apps.audit.models import Action, AuditRecord, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, AuditRecord, ObjectKind
 from apps.audit.services import Details, append_all, make_record, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
@@ -38,7 +38,7 @@ class Operation:
         agent_intent: Intent | None = None,
         right: Right | None = None,
         commits: bool = False,
-        question: Question | None = None,
+        question: AskedBy | None = None,
     ) -> None:
         self.action = action
         self.object_kind = object_kind
@@ -46,7 +46,7 @@ class Operation:
         self.agent_intent = agent_intent or (None if intent is Intent.ADMIN else intent)
         self.right = right
         self.commits = commits
-        self.question = question or (Question.READ if action is Action.READ else None)
+        self.question = question or (AskedBy.READ if action is Action.READ else None)
 
     def record(
         self, context: RequestContext, object_id: object = "", **details: Unpack[Details]
@@ -118,7 +118,7 @@ def verb(
     agent_intent: Intent | None = None,
     right: Right | None = None,
     commits: bool = False,
-    question: Question | None = None,
+    question: AskedBy | None = None,
 ) -> Callable[[Callable[Parameters, Result]], Verb[Parameters, Result]]:
     """Declare what the decorated service function does; the arguments are those of Operation."""
     operation = Operation(

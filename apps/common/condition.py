@@ -21,7 +21,7 @@ MEBIBYTE = 1024 * 1024
 RETRY_SECONDS = 5
 
 
-class Notice:
+class SharedSentence:
     """One sentence in memory that processes share: written by one, read by its children."""
 
     def __init__(self) -> None:

@@ -22,13 +22,13 @@ from apps.common.messages import UNKNOWN_SAID, Message, read
 NO_SECTION = "must be a section with settings under it."
 
 
-class Section(Message):
+class ConfigurationSection(Message):
     """A part of a configuration. What it does not say is as its defaults are."""
 
     no_object: ClassVar[str] = f"It {NO_SECTION}"
 
 
-Read = TypeVar("Read", bound=Section)
+Read = TypeVar("Read", bound=ConfigurationSection)
 
 
 def read_section(model: type[Read], raw: object, *, path: str) -> Read:

@@ -35,7 +35,7 @@ LEAST_OF_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PaletteEntry:
     """Something to open."""
 
     title: str
@@ -44,12 +44,12 @@ class Found:
     icon: str
 
 
-def find_anything(request: HttpRequest, navigation: Iterable[Any], term: str) -> list[Found]:
+def find_anything(request: HttpRequest, navigation: Iterable[Any], term: str) -> list[PaletteEntry]:
     """What the person may open that goes by ``term``: pages first, then the rest by kind."""
     term = term.strip()
     if not term or UNSTORABLE.search(term):
         return []
-    kinds: tuple[Callable[[HttpRequest, str], list[Found]], ...] = (
+    kinds: tuple[Callable[[HttpRequest, str], list[PaletteEntry]], ...] = (
         _requests,
         _keys,
         _memories,
@@ -63,34 +63,34 @@ def find_anything(request: HttpRequest, navigation: Iterable[Any], term: str) ->
     return found
 
 
-def _pages(navigation: Iterable[Any], term: str) -> list[Found]:
+def _pages(navigation: Iterable[Any], term: str) -> list[PaletteEntry]:
     entries = [entry for group in navigation for entry in group["items"]]
     return [
-        Found(str(entry["title"]), "Page", str(entry["link"]), entry["icon"])
+        PaletteEntry(str(entry["title"]), "Page", str(entry["link"]), entry["icon"])
         for entry in entries
         if entry["has_permission"] and term.lower() in str(entry["title"]).lower()
     ]
 
 
-def _requests(request: HttpRequest, term: str) -> list[Found]:
+def _requests(request: HttpRequest, term: str) -> list[PaletteEntry]:
     """The story of a request, by its whole id."""
     if not may_anywhere(request, Right.AUDIT):
         return []
     if not visible_records(rights(request)).filter(request_id=term).exists():
         return []
-    return [Found(spelled_out(term), "Story of this request", story_url(term), "fact_check")]
+    return [PaletteEntry(spelled_out(term), "Story of this request", story_url(term), "fact_check")]
 
 
-def _keys(request: HttpRequest, term: str) -> list[Found]:
+def _keys(request: HttpRequest, term: str) -> list[PaletteEntry]:
     """What was done with a token or key, by the whole id that the trail calls it by."""
     if not may_anywhere(request, Right.AUDIT):
         return []
     if not visible_records(rights(request)).filter(key_id=term).exists():
         return []
-    return [Found(spelled_out(term), "What was done with this key", done_with(term), "key")]
+    return [PaletteEntry(spelled_out(term), "What was done with this key", done_with(term), "key")]
 
 
-def _memories(request: HttpRequest, term: str) -> list[Found]:
+def _memories(request: HttpRequest, term: str) -> list[PaletteEntry]:
     """By id, or by words; what was found by words is recorded as served, as in the list."""
     if not may_anywhere(request, Right.READ):
         return []
@@ -111,13 +111,13 @@ def _memories(request: HttpRequest, term: str) -> list[Found]:
     return [_memory(memory) for memory in page]
 
 
-def _memory(memory: Memory) -> Found:
+def _memory(memory: Memory) -> PaletteEntry:
     description = f"{memory.get_type_display()}, {memory.get_status_display().lower()}"
     link = reverse("admin:memories_memory_change", args=[memory.pk])
-    return Found(spelled_out(memory), description, link, "neurology")
+    return PaletteEntry(spelled_out(memory), description, link, "neurology")
 
 
-def _people(request: HttpRequest, term: str) -> list[Found]:
+def _people(request: HttpRequest, term: str) -> list[PaletteEntry]:
     named = Q(username__icontains=term) | Q(email__icontains=term)
     found = managed_people(rights(request), own_id=None).filter(named).order_by("username")
     return [
@@ -126,7 +126,7 @@ def _people(request: HttpRequest, term: str) -> list[Found]:
     ]
 
 
-def _agents(request: HttpRequest, term: str) -> list[Found]:
+def _agents(request: HttpRequest, term: str) -> list[PaletteEntry]:
     named = Q(agent_id__icontains=term) | Q(name__icontains=term)
     found = managed_agents(rights(request)).filter(named).order_by("agent_id")
     return [
@@ -135,12 +135,12 @@ def _agents(request: HttpRequest, term: str) -> list[Found]:
     ]
 
 
-def _tokens(request: HttpRequest, term: str) -> list[Found]:
+def _tokens(request: HttpRequest, term: str) -> list[PaletteEntry]:
     """Those that one manages on their pages, one's own on that of one's account."""
     own, named = cast(User, request.user).pk, Q(name__icontains=term) | Q(key_id=term)
     found = managed_tokens(rights(request), own_id=own).filter(named).order_by("-created_at")
     return [
-        Found(
+        PaletteEntry(
             spelled_out(token.name),
             f"Access token {token.key_id}",
             reverse("account")
@@ -156,6 +156,6 @@ def _managed(request: HttpRequest, rows: Any) -> list[Any]:
     return list(rows[:MOST]) if may_anywhere(request, Right.MANAGE) else []
 
 
-def _row(title: str, description: str, page: str, key: object, icon: str) -> Found:
+def _row(title: str, description: str, page: str, key: object, icon: str) -> PaletteEntry:
     link = reverse(f"admin:{page}_change", args=[key])
-    return Found(spelled_out(title), description, link, icon)
+    return PaletteEntry(spelled_out(title), description, link, icon)

@@ -29,7 +29,7 @@ class SubjectKind(models.TextChoices):
 ASKED_FOR = tuple(kind for kind in SubjectKind if kind is not SubjectKind.RETENTION)
 
 
-class Phase(models.TextChoices):
+class ErasurePhase(models.TextChoices):
     """What an erasure does next, in this order."""
 
     MEMORIES = "memories", "Memories"
@@ -77,7 +77,7 @@ class Erasure(models.Model):
     request_id = models.CharField(max_length=128)
     requested_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
-    phase = models.CharField(max_length=16, choices=Phase, default=Phase.MEMORIES)
+    phase = models.CharField(max_length=16, choices=ErasurePhase, default=ErasurePhase.MEMORIES)
     position = models.JSONField(default=dict)
     counts = models.JSONField(default=dict)
     total = models.PositiveIntegerField(help_text="Rows with words of its own, as it was asked.")

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from apps.events.guard import is_of_user, withheld_places
 from apps.events.json_texts import texts_in
 from apps.events.models import CURRENT, Event
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import Source
 
 #: Characters of an event that are searched; longer payloads are found by how they begin.
@@ -38,7 +38,7 @@ class Events:
     Who may be shown one is decided by the mask of the reader.
     """
 
-    kind = Kind.EVENT
+    kind = DocumentKind.EVENT
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Event]:
         events = Event.objects.filter(CURRENT).order_by("event_seq")
@@ -66,7 +66,7 @@ def searchable(event: Event) -> Source:
         if f"topic_hints[{number}].hint" not in hidden
     ]
     return Source(
-        kind=Kind.EVENT,
+        kind=DocumentKind.EVENT,
         object_id=event.pk,
         organization_id=event.organization_id,
         repository_id=event.repository_id,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from apps.access.participants import mask_of, require_own
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
@@ -36,7 +36,7 @@ from apps.governance.fingerprints import fingerprints_of
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import forget_documents, index_documents
 from apps.organizations.holds import UnderLegalHold
 from apps.organizations.services.holds import held_meanwhile
@@ -60,7 +60,7 @@ AppendOutcome = Appended | PlatformError
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class KeyedDraft:
     """A draft and its key: channel and source_event_key, without secrets."""
 
     draft: EventDraft
@@ -104,18 +104,18 @@ def _append(
     scope = repository_scope(context)
     policy = policy_of(scope[0])
     checked = [_candidate(one, Guard(policy, scope[0]), context) for one in given]
-    candidates = [one for one in checked if isinstance(one, Candidate)]
+    candidates = [one for one in checked if isinstance(one, KeyedDraft)]
     known = _by_key(scope, [one.key for one in candidates])
     # What is there already needs no guarding: an import that starts again is quick.
     events = [known.get(one.key) or _event(one, context) for one in candidates]
     written = iter(_insert(scope, events))
     return [
-        _outcome(one, next(written), context) if isinstance(one, Candidate) else one
+        _outcome(one, next(written), context) if isinstance(one, KeyedDraft) else one
         for one in checked
     ]
 
 
-def _outcome(candidate: Candidate, appended: Appended, context: RequestContext) -> AppendOutcome:
+def _outcome(candidate: KeyedDraft, appended: Appended, context: RequestContext) -> AppendOutcome:
     """What a caller learns of the first event with its key (see ADR 37)."""
     first = appended.event
     if not appended.deduplicated:
@@ -138,7 +138,7 @@ def _may_know(context: RequestContext, event: Event) -> bool:
     return _is_own(context, event) or not event.internal or context.may(Right.VERIFY)
 
 
-def _says_the_same(candidate: Candidate, event: Event) -> bool:
+def _says_the_same(candidate: KeyedDraft, event: Event) -> bool:
     """Whether a draft has the participants and the payload of an event that is kept."""
     draft = candidate.draft
     if list(draft.participants) != event.participants:
@@ -150,7 +150,7 @@ def _says_the_same(candidate: Candidate, event: Event) -> bool:
 
 def _candidate(
     draft: EventDraft | PlatformError, guard: Guard, context: RequestContext
-) -> Candidate | PlatformError:
+) -> KeyedDraft | PlatformError:
     """A draft with what identifies it, or the refusal that it came as or deserves."""
     if isinstance(draft, PlatformError):
         return draft
@@ -161,7 +161,7 @@ def _candidate(
         return refusal
     channel = _identity(guard, "channel", draft.channel, CHANNEL_MAX_LENGTH)
     key = _identity(guard, "source_event_key", draft.source_event_key, SOURCE_KEY_MAX_LENGTH)
-    return Candidate(draft, guard, (channel, key))
+    return KeyedDraft(draft, guard, (channel, key))
 
 
 def _require_names(names: Sequence[str], guard: Guard) -> None:
@@ -174,7 +174,7 @@ def _require_names(names: Sequence[str], guard: Guard) -> None:
             require_accepted(guard.by.policy.examine(name, field=f"participants[{number}]"))
 
 
-def _event(candidate: Candidate, context: RequestContext) -> Event:
+def _event(candidate: KeyedDraft, context: RequestContext) -> Event:
     """The row of a new event, without the secrets in it; it has no number yet."""
     organization_id, repository_id = repository_scope(context)
     draft, guard = candidate.draft, candidate.guard
@@ -281,7 +281,7 @@ def read_event(*, context: RequestContext, event_id: uuid.UUID) -> Event:
     return event
 
 
-@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ, question=AskedBy.LIST)
 def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = False) -> list[Event]:
     """A page of a repository's events; ``pick`` narrows them and takes it.
 
@@ -325,7 +325,7 @@ def _record_page(
         repository_id=repository_id,
         reason=f"{len(shown)} events",
         content_hash=sha256_hex("\n".join(shown)) if shown else "",
-        question=Question.SEARCH if query else Question.LIST,
+        question=AskedBy.SEARCH if query else AskedBy.LIST,
         query=query,
     )
 
@@ -344,7 +344,7 @@ def correct_event(*, context: RequestContext, event: Event, draft: EventDraft) -
     current = Event.objects.filter(CURRENT, pk=event.pk)
     if not current.update(replaced_by=new.pk):
         raise NotFound("No event with this id is available here.")
-    forget_documents(Kind.EVENT, [event.pk])
+    forget_documents(DocumentKind.EVENT, [event.pk])
     correct_event.record(
         context, event.pk, reason=f"corrected by {new.pk}", content_hash=new.payload_hash
     )
@@ -373,7 +373,7 @@ def erase_events(*, context: RequestContext, event_ids: Sequence[uuid.UUID], rea
         here.filter(pk__in=[event.pk for event in found]).update(
             payload=ERASED_PAYLOAD, topic_hints=[], findings=[], erased_at=now()
         )
-        forget_documents(Kind.EVENT, batch)
+        forget_documents(DocumentKind.EVENT, batch)
         erased += [event.payload_hash for event in found]
         waiting += here.filter(replaced_by__in=batch, erased_at=None).values_list("pk", flat=True)
     erase_events.record(

@@ -21,7 +21,7 @@ ABILITIES = (Ability.READ, Ability.WRITE)
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class GatewayCaller:
     """A gateway user whose key was right, and what it may do: read and write at its home."""
 
     user: GatewayUser
@@ -44,7 +44,7 @@ class Caller:
         )
 
 
-def authenticate_user(*, user_id: str, user_key: str) -> Caller:
+def authenticate_user(*, user_id: str, user_key: str) -> GatewayCaller:
     """Whose key this is. One query. Raises Unauthenticated for whatever is wrong.
 
     A key takes as long to refuse as to accept, whether it, its user or both are unknown.
@@ -64,7 +64,7 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
     return caller
 
 
-def caller_of(user: GatewayUser) -> Caller:
+def caller_of(user: GatewayUser) -> GatewayCaller:
     """What a user may do once it is known who calls."""
     credential = credential_of_agent(
         user.agent,
@@ -73,7 +73,7 @@ def caller_of(user: GatewayUser) -> Caller:
         kind=CredentialKind.GATEWAY_KEY,
         key_id=user.key_id,
     )
-    return Caller(user, credential)
+    return GatewayCaller(user, credential)
 
 
 def require_home(user: GatewayUser, *, app_id: str, project_id: str) -> None:

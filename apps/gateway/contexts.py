@@ -21,7 +21,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
 from apps.common.messages import attempt, read
 from apps.common.tenants import speak_for
-from apps.gateway.authentication import Caller, authenticate_user
+from apps.gateway.authentication import GatewayCaller, authenticate_user
 from apps.gateway.messages import Credentials, Identity, UserRequest
 from apps.gateway.selectors import organization_id_of
 from apps.gateway.services.users import provision_user
@@ -34,7 +34,7 @@ Given = TypeVar("Given", bound=Identity)
 class GatewayCall:
     """A call of a user whose key was right, at its home."""
 
-    caller: Caller
+    caller: GatewayCaller
     context: RequestContext
 
 
@@ -127,7 +127,7 @@ def bearer_token(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-def _authenticated(request: Request, who: Credentials) -> Caller:
+def _authenticated(request: Request, who: Credentials) -> GatewayCaller:
     """Whose key it is. Of one address only so many wrong ones are looked at in a minute.
 
     Raises Unauthenticated, RateLimited.

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
-from apps.gateway.vocabulary import Role
+from apps.gateway.vocabulary import SpeakerRole
 from apps.index.tokenizer import fold
 
 #: What a user's own words are worth beside an assistant's, who repeats and asks.
@@ -109,7 +109,7 @@ COMMON = _words(
 COMMON_STEMS = frozenset(word[:STEM] for word in COMMON)
 
 
-class Said(Protocol):
+class OrderedHit(Protocol):
     """Something that was found, as far as its order asks."""
 
     @property
@@ -124,7 +124,7 @@ class Said(Protocol):
     def resource_uri(self) -> str | None: ...
 
 
-Hit = TypeVar("Hit", bound=Said)
+Hit = TypeVar("Hit", bound=OrderedHit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +147,14 @@ def persons_in(text: str) -> Persons:
 
 def worth_of_speaker(question: Persons, text: str, role: str | None) -> float:
     """What is added to a score for who speaks, and about whom."""
-    own = OWN_WORDS if role == Role.USER else 0.0
+    own = OWN_WORDS if role == SpeakerRole.USER else 0.0
     if role is None or question.first == question.second:
         return own
     # Who asks says nothing of anybody.
     said = [one for one in SENTENCE.findall(text[:LOOKED_AT]) if not one.endswith(ASKING)]
     spoken = persons_in("".join(said) if said else text)
     user, assistant = spoken.first, spoken.second
-    if role == Role.ASSISTANT:
+    if role == SpeakerRole.ASSISTANT:
         user, assistant = assistant, user
     asked, other = (user, assistant) if question.first else (assistant, user)
     if asked and other:
@@ -203,15 +203,15 @@ def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
     return [*ordered, *hits[MOST_COMPARED:]]
 
 
-def _tells_change(hit: Said) -> bool:
-    if hit.role != Role.USER:
+def _tells_change(hit: OrderedHit) -> bool:
+    if hit.role != SpeakerRole.USER:
         return False
     text = hit.text[:LOOKED_AT]
     return any(told.search(text) for told in (CHANGE, CHANGE_SIGNS, TAKES_BACK))
 
 
 def _takes_place_of(
-    newer: Said, older: Said, subjects: dict[int, frozenset[str]], asked: frozenset[str]
+    newer: OrderedHit, older: OrderedHit, subjects: dict[int, frozenset[str]], asked: frozenset[str]
 ) -> bool:
     if older.role is None or older.said_at is None or newer.said_at is None:
         return False

@@ -12,10 +12,10 @@ from apps.common.context import RequestContext
 from apps.events.guard import REPLACED, Guard, StoredFinding
 from apps.events.models import Event
 from apps.gateway.models import GatewayUser
-from apps.gateway.vocabulary import ANSWERED_CHARACTERS, CHANNEL, Role
+from apps.gateway.vocabulary import ANSWERED_CHARACTERS, CHANNEL, SpeakerRole
 from apps.governance.findings import Action
 from apps.governance.selectors import OrganizationPolicy
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 
 # Whoever else names the user as a participant, or the session as a context, adds nothing to it.
 FLUSHED = """
@@ -36,7 +36,7 @@ IN_CHAT = "AND m.context_id = %(filter_thread)s"
 class FlushedMessages:
     """The flushed messages of the user of a context; with a ``thread`` those of one session."""
 
-    kind: ClassVar[Kind] = Kind.EVENT
+    kind: ClassVar[DocumentKind] = DocumentKind.EVENT
     table: ClassVar[str] = "events_event"
 
     context: RequestContext
@@ -142,7 +142,7 @@ def _judged(
 
 def _is_own(event: Event) -> bool:
     """Whether the user said it, and not her assistant."""
-    return bool(event.content.get("role") == Role.USER)
+    return bool(event.content.get("role") == SpeakerRole.USER)
 
 
 def _is_suspect(standing: Iterable[StoredFinding]) -> bool:

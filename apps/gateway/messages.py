@@ -35,7 +35,7 @@ from apps.common.messages import (
 )
 from apps.gateway.authentication import HOME
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.limits import ExtractionFailure
 from apps.gateway.models import SESSION_ID_MAX_LENGTH, USER_ID_MAX_LENGTH, GatewaySession
 from apps.gateway.resources.models import (
     DESCRIPTION_MAX_LENGTH,
@@ -67,7 +67,7 @@ from apps.search.ranking import Relevance
 
 if TYPE_CHECKING:
     from apps.gateway.services.own_data import OwnMessage
-    from apps.gateway.services.quotas import Usage
+    from apps.gateway.services.quotas import QuotaUsage
 
 ACCEPTED, FLUSHED, UNCHANGED, DELETED = "accepted", "flushed", "unchanged", "deleted"
 ERASED = "erased"
@@ -311,7 +311,7 @@ class ResourceResponse(Answer):
     session_id: str
     uri: str
     status: Annotated[str, Word(tuple(ResourceStatus))]
-    failure: Annotated[str, Word(tuple(Failure))] | None = Field(None, exclude_if=is_none)
+    failure: Annotated[str, Word(tuple(ExtractionFailure))] | None = Field(None, exclude_if=is_none)
     """Why there is no text."""
     title: str
     description: str
@@ -517,7 +517,7 @@ class QuotaItem(Answer):
     left: int
 
 
-def _quota(usage: Usage, name: str) -> QuotaItem:
+def _quota(usage: QuotaUsage, name: str) -> QuotaItem:
     used, limit = getattr(usage.used, name), getattr(usage.most, name)
     return QuotaItem(used=used, limit=limit, left=max(0, limit - used))
 
@@ -531,7 +531,7 @@ class Quotas(Answer):
     """Of texts and files together."""
 
     @classmethod
-    def of(cls, usage: Usage) -> Self:
+    def of(cls, usage: QuotaUsage) -> Self:
         return cls(**{name: _quota(usage, name) for name in cls.model_fields})
 
 

@@ -19,7 +19,7 @@ BETWEEN = " "
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[Item]):
+class CursorPage(Generic[Item]):
     """Rows in their order, and the cursor of the next page, None at the end."""
 
     rows: Sequence[Item]
@@ -28,7 +28,7 @@ class Page(Generic[Item]):
 
 def page_of(
     rows: QuerySet[Row], *, by: str, tie: str = "pk", limit: int, cursor: str, is_rising: bool
-) -> Page[Row]:
+) -> CursorPage[Row]:
     """At most ``limit`` rows by the moment ``by``, then by ``tie``, from where ``cursor`` says on.
 
     Raises InvalidArgument for a cursor that was not made here.
@@ -40,9 +40,9 @@ def page_of(
         rows = rows.filter(Q(**{f"{by}__{beyond}": at}) | Q(**{by: at, f"{tie}__{beyond}": key}))
     found = list(rows.order_by(f"{sign}{by}", f"{sign}{tie}")[: limit + 1])
     if len(found) <= limit:
-        return Page(found, None)
+        return CursorPage(found, None)
     last = found[limit - 1]
-    return Page(found[:limit], _written(getattr(last, by), getattr(last, tie)))
+    return CursorPage(found[:limit], _written(getattr(last, by), getattr(last, tie)))
 
 
 def _written(at: dt.datetime, key: object) -> str:

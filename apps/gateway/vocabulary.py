@@ -37,7 +37,7 @@ class SearchScope(StrEnum):
     ALL_USER_MEMORY = "all_user_memory"
 
 
-class Role(StrEnum):
+class SpeakerRole(StrEnum):
     """Whose words a message holds."""
 
     USER = "user"
@@ -45,4 +45,4 @@ class Role(StrEnum):
 
 
 SEARCH_SCOPES = tuple(scope.value for scope in SearchScope)
-ROLES = tuple(role.value for role in Role)
+ROLES = tuple(role.value for role in SpeakerRole)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
 from apps.governance.normalization.folding import is_lookalike
-from apps.governance.normalization.view import View
+from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import compiled
 from apps.governance.values import entropy, is_file, is_hexadecimal, is_random, is_uuid
@@ -50,7 +50,7 @@ def _hidden(views: Views) -> Spans:
         yield _whole(views.hidden)
 
 
-def _whole(view: View) -> tuple[int, int]:
+def _whole(view: DerivedText) -> tuple[int, int]:
     return view.span(0, len(view.text))
 
 
@@ -109,7 +109,7 @@ def _is_alphabet(spaced: str) -> bool:
     return sum(b - a == 1 for a, b in pairwise(letters)) * 2 >= len(letters)
 
 
-def _on(view: View, pattern: str) -> Spans:
+def _on(view: DerivedText, pattern: str) -> Spans:
     return (view.span(*span) for span in _all(pattern, view.text))
 
 

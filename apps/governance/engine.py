@@ -13,13 +13,13 @@ from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
-from apps.governance.normalization.view import View
+from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.model import Composition, Rule
-from apps.governance.sentences import Stretch, stretches_of
+from apps.governance.sentences import SentenceSpan, stretches_of
 from apps.governance.values import is_random, is_wrapped
 
 # Enough to show and to replace; one finding decides already.
@@ -118,12 +118,12 @@ class Reading:
         return frozenset[str]().union(*cased, *lowered)
 
     @cached_property
-    def told(self) -> list[tuple[View, str]]:
+    def told(self) -> list[tuple[DerivedText, str]]:
         """The readings in lower case as what the writer says, not whom the writer quotes."""
         return [(view, without_quotations(text)) for view, text in self.lowered]
 
     @cached_property
-    def stretches(self) -> list[tuple[View, Stretch]]:
+    def stretches(self) -> list[tuple[DerivedText, SentenceSpan]]:
         """Sentences that may make up an order or a claim, of every reading."""
         return [
             (view, stretch)
@@ -159,7 +159,9 @@ def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
             yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
 
 
-def _made_up(reading: Reading, compositions: Sequence[Composition]) -> list[tuple[View, Stretch]]:
+def _made_up(
+    reading: Reading, compositions: Sequence[Composition]
+) -> list[tuple[DerivedText, SentenceSpan]]:
     return [
         (view, stretch)
         for view, stretch in reading.stretches
@@ -214,7 +216,7 @@ def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
                     yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
-def _weighed(reading: Reading, view: View, rule: Rule, start: int) -> tuple[Action, bool]:
+def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Action, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
     if mention and (rule.steers or rule.action is Action.REJECT):

@@ -39,7 +39,7 @@ ENTITIES, ENTITY = "entities", "[ENTITY]"
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class RedactionPattern:
     """What is looked for, and by what it is replaced. ``find`` narrows a match, or rejects it."""
 
     word: str
@@ -90,7 +90,7 @@ def redact_result(value: Any, tier: Secrecy, *, kept: frozenset[str] = frozenset
     return root[0]
 
 
-def _around_what_stays(text: str, marks: tuple[Mark, ...]) -> Iterator[str]:
+def _around_what_stays(text: str, marks: tuple[RedactionPattern, ...]) -> Iterator[str]:
     """The text in pieces, redacted between the ids in it."""
     end = 0
     for match in compiled(LEFT_ALONE).finditer(text):
@@ -100,13 +100,13 @@ def _around_what_stays(text: str, marks: tuple[Mark, ...]) -> Iterator[str]:
     yield _without(text[end:], marks)
 
 
-def _without(text: str, marks: tuple[Mark, ...]) -> str:
+def _without(text: str, marks: tuple[RedactionPattern, ...]) -> str:
     for mark in marks:
         text = "".join(_replaced(text, mark))
     return text
 
 
-def _replaced(text: str, mark: Mark) -> Iterator[str]:
+def _replaced(text: str, mark: RedactionPattern) -> Iterator[str]:
     end = 0
     for match in compiled(mark.pattern).finditer(text):
         span = mark.find(text, match)
@@ -218,27 +218,27 @@ def _trimmed(text: str, start: int, end: int) -> Span | None:
 _STEP = r"[0-9A-Za-z\p{L}\p{N}\p{M}_.~+@%$-]"
 _LABEL = r"[0-9A-Za-z\p{L}\p{N}_-]"
 _URL = r"([A-Za-z][0-9A-Za-z+.-]*)://([^\s/?#\\\[\]<>\"'`(){},;|]+)"
-_URLS = Mark("[HOST]", _URL, _server)
-_URLS_WITH_USER = Mark("[HOST]", _URL, _user_and_server)
-_EMAILS = Mark(
+_URLS = RedactionPattern("[HOST]", _URL, _server)
+_URLS_WITH_USER = RedactionPattern("[HOST]", _URL, _user_and_server)
+_EMAILS = RedactionPattern(
     "[EMAIL]", r"[0-9A-Za-z\p{L}_.%+-]+@[0-9A-Za-z\p{L}-]+(?:\.[0-9A-Za-z\p{L}-]+)*", _email
 )
 _ADDRESSES = (
-    Mark("[IP]", r"[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*", _address),
-    Mark("[IP]", r"[0-9]+(?:\.[0-9]+)+", _address),
+    RedactionPattern("[IP]", r"[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*", _address),
+    RedactionPattern("[IP]", r"[0-9]+(?:\.[0-9]+)+", _address),
 )
 _PATHS = (
-    Mark(
+    RedactionPattern(
         "[PATH]",
         r"(?i:file://|\b[a-z]:[\\/](?:program files(?: \(x86\))?)?|\\\\)[^\s\"'`<>|,;()\[\]{}]+",
         _drive,
     ),
-    Mark("[PATH]", _STEP + r"*(?:[/\\]" + _STEP + r"*)+", _path),
+    RedactionPattern("[PATH]", _STEP + r"*(?:[/\\]" + _STEP + r"*)+", _path),
 )
-_HASHES = Mark("[HASH]", r"[0-9A-Za-z]{32,}", _hash)
-_HOSTS = Mark("[HOST]", _LABEL + r"+(?:\." + _LABEL + r"+)*\.[0-9A-Za-z-]+", _host)
-_FILES = Mark("[FILE]", _LABEL + r"*(?:\." + _LABEL + r"+)*\.[0-9A-Za-z]+", _file)
-MARKS: dict[Secrecy, tuple[Mark, ...]] = {
+_HASHES = RedactionPattern("[HASH]", r"[0-9A-Za-z]{32,}", _hash)
+_HOSTS = RedactionPattern("[HOST]", _LABEL + r"+(?:\." + _LABEL + r"+)*\.[0-9A-Za-z-]+", _host)
+_FILES = RedactionPattern("[FILE]", _LABEL + r"*(?:\." + _LABEL + r"+)*\.[0-9A-Za-z]+", _file)
+MARKS: dict[Secrecy, tuple[RedactionPattern, ...]] = {
     Secrecy.S0: (
         _URLS_WITH_USER,
         _EMAILS,

@@ -22,7 +22,7 @@ _AT_ONCE = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class SentenceSpan:
     """One sentence, or two, of ``text[start:end]``, and the concepts in it."""
 
     start: int
@@ -30,7 +30,7 @@ class Stretch:
     concepts: frozenset[str]
 
 
-def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[Stretch]:
+def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[SentenceSpan]:
     """The sentences of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
@@ -40,12 +40,12 @@ def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list
     """
     likely = _likely(text, list(_spans(text)), is_enough)
     likely += [
-        Stretch(one.start, other.end, one.concepts | other.concepts)
+        SentenceSpan(one.start, other.end, one.concepts | other.concepts)
         for one, other in pairwise(likely)
         if not _ITEM.match(text, other.start)
     ]
     sure = (
-        Stretch(one.start, one.end, _certain(text[one.start : one.end], one.concepts))
+        SentenceSpan(one.start, one.end, _certain(text[one.start : one.end], one.concepts))
         for one in likely
         if is_enough(one.concepts)
     )
@@ -54,7 +54,7 @@ def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list
 
 def _likely(
     text: str, spans: list[tuple[int, int]], is_enough: Callable[[frozenset[str]], bool]
-) -> list[Stretch]:
+) -> list[SentenceSpan]:
     """Each sentence with its concepts; with none where the sentences around it say too little.
 
     Several sentences are read in one pass, and each by itself only where that finds enough.
@@ -66,7 +66,7 @@ def _likely(
         if is_enough(_possible(text[block[0][0] : block[-1][1]])):
             worth.update(range(first, first + len(block)))
     return [
-        Stretch(start, end, _possible(text[start:end]) if place in worth else frozenset())
+        SentenceSpan(start, end, _possible(text[start:end]) if place in worth else frozenset())
         for place, (start, end) in enumerate(spans)
     ]
 

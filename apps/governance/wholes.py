@@ -22,14 +22,14 @@ _JOINTS = str.maketrans("-_", "  ")
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class JoinedText:
     """Several fields as one text, and where in it each begins."""
 
     text: str
     places: tuple[tuple[str, int], ...]
 
     @classmethod
-    def of(cls, parts: Mapping[str, str]) -> Whole:
+    def of(cls, parts: Mapping[str, str]) -> JoinedText:
         """The texts of these fields with blanks between them."""
         places, length = [], 0
         for field, text in parts.items():
@@ -52,15 +52,15 @@ class Whole:
         return replace(found, field=field, start=found.start - begin, end=end - begin)
 
 
-def wholes_of(fields: Mapping[str, str]) -> Iterator[Whole]:
+def wholes_of(fields: Mapping[str, str]) -> Iterator[JoinedText]:
     """The texts that some fields make together; empty fields say nothing."""
     lists = groupby((name for name in fields if _MEMBER.match(name)), _list_of)
     for _, names in lists:
         members = {name: fields[name] for name in names if fields[name]}
         if len(members) > 1:
-            yield Whole.of(members)
+            yield JoinedText.of(members)
         if members and fields.get(TITLE):
-            yield Whole.of({TITLE: fields[TITLE], **members})
+            yield JoinedText.of({TITLE: fields[TITLE], **members})
 
 
 def _list_of(name: str) -> str:

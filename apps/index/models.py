@@ -13,7 +13,7 @@ INDEXED_DIMENSIONS = (256, 384, 512, 768, 1024, 1536)
 FORMER = ""
 
 
-class Kind(models.TextChoices):
+class DocumentKind(models.TextChoices):
     """What a document stands for."""
 
     MEMORY = "memory", "Memory"
@@ -34,7 +34,10 @@ class Corpus(models.Model):
     id = models.AutoField(primary_key=True)
     place = models.UUIDField(unique=True)
     kind = models.CharField(
-        max_length=16, choices=Kind, default=Kind.MEMORY, db_default=Kind.MEMORY.value
+        max_length=16,
+        choices=DocumentKind,
+        default=DocumentKind.MEMORY,
+        db_default=DocumentKind.MEMORY.value,
     )
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
@@ -63,7 +66,7 @@ class Document(models.Model):
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
     corpus = models.ForeignKey(Corpus, on_delete=models.CASCADE, db_index=False)
-    kind = models.CharField(max_length=16, choices=Kind)
+    kind = models.CharField(max_length=16, choices=DocumentKind)
     object_id = models.UUIDField()
     language = models.CharField(max_length=16)
     length = models.PositiveIntegerField()
@@ -87,7 +90,7 @@ class Document(models.Model):
             ),
             models.Index(
                 fields=("-id",),
-                condition=Q(kind=Kind.MEMORY, is_compared=False),
+                condition=Q(kind=DocumentKind.MEMORY, is_compared=False),
                 name="memory_not_compared",
             ),
             models.Index(fields=("id",), condition=Q(language=FORMER), name="stemmed_before"),

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from apps.index.models import Document, Kind
+from apps.index.models import Document, DocumentKind
 
 if TYPE_CHECKING:
     from apps.index.services.documents import Source
 
 
-class Origin(Protocol):
+class DocumentOrigin(Protocol):
     """The objects of one kind. Whoever writes one holds its row lock until the end."""
 
-    kind: Kind
+    kind: DocumentKind
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Any]:
         """Those of a repository, or all; oldest first."""
@@ -29,29 +29,29 @@ class Origin(Protocol):
         """The same, locked until the transaction ends, without those that are being written."""
 
 
-_origins: dict[Kind, Origin] = {}
+_origins: dict[DocumentKind, DocumentOrigin] = {}
 
 
-def register(origin: Origin) -> None:
+def register(origin: DocumentOrigin) -> None:
     """Make a kind of object known; its app does so when Django starts."""
     _origins[origin.kind] = origin
 
 
-def origins() -> Iterable[Origin]:
+def origins() -> Iterable[DocumentOrigin]:
     """Every kind that can be indexed."""
     return _origins.values()
 
 
-def origin_of(kind: str) -> Origin:
+def origin_of(kind: str) -> DocumentOrigin:
     """The origin of documents of this kind."""
-    return _origins[Kind(kind)]
+    return _origins[DocumentKind(kind)]
 
 
-def documents_of(origin: Origin) -> QuerySet[Document]:
+def documents_of(origin: DocumentOrigin) -> QuerySet[Document]:
     """The document of the object in an outer query."""
     return Document.objects.filter(kind=origin.kind, object_id=OuterRef("pk"))
 
 
-def without_document(origin: Origin) -> QuerySet[Any]:
+def without_document(origin: DocumentOrigin) -> QuerySet[Any]:
     """Objects that search does not know."""
     return origin.objects(None).exclude(Exists(documents_of(origin)))

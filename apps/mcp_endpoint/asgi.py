@@ -40,7 +40,7 @@ from apps.common.errors import (
 )
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.streams import held_open
@@ -49,7 +49,7 @@ from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 BEARER = re.compile(r"bearer +([\x21-\x7e]{1,512})", re.IGNORECASE)
 
 
-class Headers:
+class ScopeHeaders:
     """The headers of an ASGI scope. What is sent twice is joined, and so fits no check."""
 
     def __init__(self, scope: MutableMapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """A request answered before the protocol library sees it."""
 
     def __init__(
@@ -114,7 +114,7 @@ class Managers:
     streamed: StreamableHTTPSessionManager
     sessions: StreamableHTTPSessionManager | None
 
-    def of(self, headers: Headers, message: Mapping[str, Any]) -> StreamableHTTPSessionManager:
+    def of(self, headers: ScopeHeaders, message: Mapping[str, Any]) -> StreamableHTTPSessionManager:
         """The one for a message: a stream only for who asks for what comes before the answer."""
         version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
         is_handshake_era = not version or version in HANDSHAKE_PROTOCOL_VERSIONS
@@ -157,7 +157,7 @@ class Endpoint:
 
     async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""
-        gate = Gate(send)
+        gate = ResponseGate(send)
         try:
             if self._managers is None:
                 raise RuntimeError("The ASGI server has not run the lifespan.")
@@ -166,14 +166,14 @@ class Endpoint:
                 await _post(scope, receive, call, gate, self._managers)
             else:
                 await _attend(scope, receive, call, gate, self._managers)
-        except Refused as refused:
+        except RequestRefused as refused:
             await _send(send, refused)
         except Exception as error:  # noqa: BLE001 - the outermost boundary
             request_id = new_request_id()
             if not gate.has_given_up:
                 log_internal_error(error, request_id=request_id)
             if not gate.is_answering:
-                await _send(send, Refused(500, InternalError().as_dict(request_id)))
+                await _send(send, RequestRefused(500, InternalError().as_dict(request_id)))
 
 
 async def _started(
@@ -196,7 +196,11 @@ async def _started(
 
 
 async def _post(
-    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+    scope: AsgiScope,
+    receive: Receive,
+    call: AuthenticatedCall,
+    gate: ResponseGate,
+    managers: Managers,
 ) -> None:
     """Any message of a client."""
     body = await _read_body(scope, receive, call)
@@ -206,8 +210,8 @@ async def _post(
         body, message = checked_body(body, is_answer_awaited=managers.sessions is not None)
     except Malformed as malformed:
         await _require_credential(call)
-        raise Refused(400, malformed.as_dict()) from None
-    manager = managers.of(Headers(scope), message)
+        raise RequestRefused(400, malformed.as_dict()) from None
+    manager = managers.of(ScopeHeaders(scope), message)
     if manager is not managers.whole:
         await _require_owner(scope, call)  # before there is a stream or a session
     if message.get("method") == LISTEN:
@@ -218,7 +222,11 @@ async def _post(
 
 
 async def _attend(
-    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+    scope: AsgiScope,
+    receive: Receive,
+    call: AuthenticatedCall,
+    gate: ResponseGate,
+    managers: Managers,
 ) -> None:
     """A session's own stream (GET), or its end (DELETE)."""
     scope["route"] = STREAM_ROUTE
@@ -232,7 +240,7 @@ async def _attend(
     await gate.finish()
 
 
-async def _require_owner(scope: AsgiScope, call: Call) -> None:
+async def _require_owner(scope: AsgiScope, call: AuthenticatedCall) -> None:
     """Prove the caller, and let the library keep sessions to the token that began them."""
     await _require_credential(call)
     owner = hashlib.sha256(call.bearer.encode()).hexdigest()
@@ -245,15 +253,15 @@ def asks_for_messages(message: Mapping[str, Any]) -> bool:
     return isinstance(meta, Mapping) and not meta.keys().isdisjoint(MESSAGES_WANTED)
 
 
-class Gate:
+class ResponseGate:
     """Lets a response through only to a proven caller, and only while somebody reads it.
 
     A call that ran has proven its credential in its own database thread; all else does so now.
     """
 
     def __init__(self, send: Send) -> None:
-        self.call: Call | None = None
-        self.refused: Refused | None = None
+        self.call: AuthenticatedCall | None = None
+        self.refused: RequestRefused | None = None
         self.is_answering = False
         self.has_given_up = False
         self._is_complete = False
@@ -265,7 +273,7 @@ class Gate:
             try:
                 await _require_credential(self.call)
                 _require_scope(self.call)
-            except Refused as refused:
+            except RequestRefused as refused:
                 self.refused = refused
         if self.refused is not None:
             return
@@ -283,27 +291,27 @@ class Gate:
             await self.send({"type": "http.response.body", "body": b""})
 
 
-def _call_of(context: Context) -> Call:
-    call: Call = context.request.scope[CALL]  # type: ignore[union-attr]
+def _call_of(context: Context) -> AuthenticatedCall:
+    call: AuthenticatedCall = context.request.scope[CALL]  # type: ignore[union-attr]
     return call
 
 
-def _admit(scope: AsgiScope, managers: Managers) -> Call:
+def _admit(scope: AsgiScope, managers: Managers) -> AuthenticatedCall:
     """Everything that can be refused without a body and without the database."""
-    headers = Headers(scope)
+    headers = ScopeHeaders(scope)
     host = headers.get("host")
     if not is_host_allowed(host):
-        raise Refused(421)
+        raise RequestRefused(421)
     origin = headers.get("origin")
     if origin and not is_origin_allowed(origin, scheme=scope["scheme"], host=host):
-        raise Refused(403)
+        raise RequestRefused(403)
     try:
         view = view_of(scope["path"], scope.get("query_string", b""))
     except NotFound as error:
         raise _refusal(error) from None
     methods = METHODS if managers.sessions is None else SESSION_METHODS
     if scope["method"] not in methods:
-        raise Refused(405, headers={"allow": ", ".join(methods)})
+        raise RequestRefused(405, headers={"allow": ", ".join(methods)})
     if trouble := database_trouble():
         busy = ResourceBusy(trouble, retry_after_ms=RETRY_SECONDS * 1000)
         raise _refusal(busy, headers={"retry-after": str(RETRY_SECONDS)})
@@ -311,24 +319,24 @@ def _admit(scope: AsgiScope, managers: Managers) -> Call:
     if bearer is None:
         note_unauthenticated(NO_TOKEN)
         raise _refusal(Unauthenticated(), headers={"www-authenticate": challenge(Audience.MCP)})
-    return Call(bearer, view)
+    return AuthenticatedCall(bearer, view)
 
 
-async def _require_credential(call: Call) -> None:
-    """Raises Refused when the caller is not proven, or could not be."""
+async def _require_credential(call: AuthenticatedCall) -> None:
+    """Raises RequestRefused when the caller is not proven, or could not be."""
     if call.failure is None and not call.is_authenticated:
         await call.authenticate()
     if call.is_authenticated or call.failure is None:
         return
-    raise Refused(call.failure.http_status, call.failure_body(), _headers_of(call.failure))
+    raise RequestRefused(call.failure.http_status, call.failure_body(), _headers_of(call.failure))
 
 
-def _require_scope(call: Call) -> None:
-    """Raises Refused when a client has to ask its person for more before it calls this."""
+def _require_scope(call: AuthenticatedCall) -> None:
+    """Raises RequestRefused when a client has to ask its person for more before it calls this."""
     if call.refused_for_scope is not None:
         body, scope = call.refused_for_scope
         said = challenge(Audience.MCP, error="insufficient_scope", scope=scope)
-        raise Refused(WriteNotAllowed.http_status, body, {"www-authenticate": said})
+        raise RequestRefused(WriteNotAllowed.http_status, body, {"www-authenticate": said})
 
 
 def _headers_of(failure: PlatformError) -> dict[str, str]:
@@ -338,9 +346,9 @@ def _headers_of(failure: PlatformError) -> dict[str, str]:
     return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
 
 
-async def _read_body(scope: AsgiScope, receive: Receive, call: Call) -> bytes | None:
+async def _read_body(scope: AsgiScope, receive: Receive, call: AuthenticatedCall) -> bytes | None:
     """The whole body; None when the client left before its end."""
-    length = Headers(scope).length()
+    length = ScopeHeaders(scope).length()
     if length is not None and length > BODY_MAX_BYTES:
         raise _too_large()
     if length is None or length > ANONYMOUS_BODY_MAX_BYTES:
@@ -367,7 +375,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return replayed
 
 
-def _too_large() -> Refused:
+def _too_large() -> RequestRefused:
     return _refusal(
         PayloadTooLarge(
             "The request body is larger than the platform reads.", max_bytes=BODY_MAX_BYTES
@@ -375,11 +383,11 @@ def _too_large() -> Refused:
     )
 
 
-def _refusal(error: PlatformError, headers: dict[str, str] | None = None) -> Refused:
-    return Refused(error.http_status, error.as_dict(new_request_id()), headers)
+def _refusal(error: PlatformError, headers: dict[str, str] | None = None) -> RequestRefused:
+    return RequestRefused(error.http_status, error.as_dict(new_request_id()), headers)
 
 
-async def _send(send: Send, refused: Refused) -> None:
+async def _send(send: Send, refused: RequestRefused) -> None:
     body = b"" if refused.body is None else json.dumps(refused.body).encode()
     headers = {"content-length": str(len(body)), **refused.headers}
     if body:

@@ -27,7 +27,7 @@ Made = TypeVar("Made")
 
 
 @dataclass(slots=True)
-class Call:
+class AuthenticatedCall:
     """A bearer text at an address. One HTTP request, or one whole stdio session."""
 
     bearer: str

@@ -6,7 +6,7 @@ from apps.mcp_endpoint import governance, turns
 from apps.mcp_endpoint.events import log, queries, snapshots
 from apps.mcp_endpoint.knowledge import items, palace, recall, sessions, statistics, workspaces
 from apps.mcp_endpoint.pipe.tool import PIPE
-from apps.mcp_endpoint.registry import Registry
+from apps.mcp_endpoint.registry import RegisteredTools
 
 GOVERNANCE_TOOLS = (
     governance.WRITE,
@@ -58,4 +58,4 @@ TURN_TOOLS = (
     turns.RUN_TURN,
     PIPE,
 )
-REGISTRY = Registry((*GOVERNANCE_TOOLS, *KNOWLEDGE_TOOLS, *EVENT_TOOLS, *TURN_TOOLS))
+REGISTRY = RegisteredTools((*GOVERNANCE_TOOLS, *KNOWLEDGE_TOOLS, *EVENT_TOOLS, *TURN_TOOLS))

@@ -30,7 +30,7 @@ VARIABLE = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CompletionRequest:
     """The beginning of a value, who asks for its end, and what the other arguments hold."""
 
     beginning: str
@@ -48,7 +48,7 @@ def completion_of(
     complete = _completer(params, view)
     others = (params.context.arguments if params.context else None) or {}
     beginning = params.argument.value
-    asked = Asked(beginning, credential, view, others)
+    asked = CompletionRequest(beginning, credential, view, others)
     values = [] if UNSTORABLE.search(beginning) else complete(asked)
     shown = redact_result({"values": values}, credential.secrecy)["values"]
     return types.Completion(
@@ -56,7 +56,7 @@ def completion_of(
     )
 
 
-def _repository_ids(asked: Asked) -> list[str]:
+def _repository_ids(asked: CompletionRequest) -> list[str]:
     """Ids of the repositories whose id begins so, or whose name has it."""
     named = Q(slug__icontains=asked.beginning) | Q(name__icontains=asked.beginning)
     fitting = Q(key__startswith=asked.beginning.lower()) | named
@@ -64,11 +64,11 @@ def _repository_ids(asked: Asked) -> list[str]:
     return list(found.filter(fitting).values_list("key", flat=True)[: MAX_VALUES + 1])
 
 
-def _types(asked: Asked) -> list[str]:
+def _types(asked: CompletionRequest) -> list[str]:
     return [value for value in MemoryType.values if value.startswith(asked.beginning.lower())]
 
 
-def _tags(asked: Asked) -> list[str]:
+def _tags(asked: CompletionRequest) -> list[str]:
     """Tags of memories that the bearer is served, the most frequent first."""
     memories = open_to_readers(visible_to(asked.credential.actor, asked.credential.rights))
     place = asked.view.repository_id or parse_uuid(asked.others.get(REPOSITORY))
@@ -79,7 +79,7 @@ def _tags(asked: Asked) -> list[str]:
     return [tag for tag, _ in counted.most_common()]
 
 
-COMPLETERS: Mapping[str, Callable[[Asked], list[str]]] = {
+COMPLETERS: Mapping[str, Callable[[CompletionRequest], list[str]]] = {
     REPOSITORY: _repository_ids,
     TYPE: _types,
     TAG: _tags,
@@ -88,7 +88,7 @@ COMPLETERS: Mapping[str, Callable[[Asked], list[str]]] = {
 
 def _completer(
     params: types.CompleteRequestParams, view: EndpointView
-) -> Callable[[Asked], list[str]]:
+) -> Callable[[CompletionRequest], list[str]]:
     """Raises InvalidArgument for what is no prompt, no template, or no argument of it."""
     names = _arguments_of(params.ref, view)
     if params.argument.name not in names:

@@ -26,7 +26,7 @@ from apps.common.messages import (
 )
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import Needs, Tool, ToolResult
-from apps.mcp_endpoint.schemas import Notice, OneOrMany
+from apps.mcp_endpoint.schemas import OneOrMany, RecallEntry
 from apps.memories import services as memories
 from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, Tags
 from apps.memories.models import Memory
@@ -64,7 +64,7 @@ Reason = Annotated[
 MOMENT = "ISO 8601: a day, or a moment with its zone."
 
 
-class WriteArguments(Message):
+class MemoryWriteArguments(Message):
     content: Annotated[str, Text()]
     """The text to remember, complete in itself."""
     type: Annotated[str | None, Word(tuple(MemoryType.values))] = Field(
@@ -85,16 +85,16 @@ class WriteArguments(Message):
     """Wait for its audit proof."""
 
 
-def write(context: RequestContext, given: WriteArguments) -> WrittenVersion:
+def write(context: RequestContext, given: MemoryWriteArguments) -> WrittenVersion:
     """memory-write: a new memory, or with ``memory_id`` a new version of one."""
     return WrittenVersion.of(_edited(context, given) if given.memory_id else _new(context, given))
 
 
-def _edited(context: RequestContext, given: WriteArguments) -> Memory:
+def _edited(context: RequestContext, given: MemoryWriteArguments) -> Memory:
     return memories.write_version(context=context, **given.model_dump(exclude={"receipt"}))
 
 
-def _new(context: RequestContext, given: WriteArguments) -> Memory:
+def _new(context: RequestContext, given: MemoryWriteArguments) -> Memory:
     if given.type is None:
         raise InvalidArgument("type", "A new memory needs a type.", allowed=MemoryType.values)
     if given.expected_version is not None:
@@ -108,7 +108,9 @@ def _new(context: RequestContext, given: WriteArguments) -> Memory:
     )
 
 
-def receipt(context: RequestContext, given: WriteArguments, written: ToolResult) -> ToolResult:
+def receipt(
+    context: RequestContext, given: MemoryWriteArguments, written: ToolResult
+) -> ToolResult:
     """What proves the write, if that was asked for."""
     if given.receipt is None:
         return {}
@@ -132,7 +134,7 @@ WRITE = Tool(
     toolset=GOVERNANCE,
     verb=memories.write_memory,
     edit_verb=memories.write_version,
-    message=WriteArguments,
+    message=MemoryWriteArguments,
     result=WrittenVersion,
     act=write,
     committed=receipt,
@@ -140,7 +142,7 @@ WRITE = Tool(
 )
 
 
-class SearchArguments(Message):
+class MemorySearchArguments(Message):
     query: Annotated[str, Text()]
     """What you want to know, in words."""
     limit: Annotated[int, Capped(1)] = Field(
@@ -209,11 +211,11 @@ class FoundMemories(Answer):
     clamped_to: int | None = Field(None, exclude_if=is_none)
     """Present when limit was more than can be asked for."""
     # Any answer to an agent can bring them; spelled out where they are met most.
-    notices: list[Notice] | None = Field(None, exclude_if=is_none)
+    notices: list[RecallEntry] | None = Field(None, exclude_if=is_none)
     """Told once: what you were served holds no longer, or yours is to change."""
 
 
-def search(context: RequestContext, given: SearchArguments) -> FoundMemories:
+def search(context: RequestContext, given: MemorySearchArguments) -> FoundMemories:
     """memory-search: the memory objects found, best first, or one text of them."""
     found = search_memories(
         context=context,
@@ -239,7 +241,7 @@ SEARCH = Tool(
     ),
     toolset=GOVERNANCE,
     verb=search_memories,
-    message=SearchArguments,
+    message=MemorySearchArguments,
     result=FoundMemories,
     act=search,
     needs={"as_of": Needs(Right.AUDIT), "explain": Needs(Right.AUDIT)},

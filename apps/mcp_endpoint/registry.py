@@ -269,7 +269,7 @@ class EndpointView:
         return ALL_TOOLSETS in self.toolsets or toolset in self.toolsets
 
 
-class Registry:
+class RegisteredTools:
     """All tools, by all of their spellings, in the order in which they are listed.
 
     A name that another family has too but for its punctuation is listed with its family's prefix

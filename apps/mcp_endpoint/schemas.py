@@ -112,7 +112,7 @@ class NoArguments(Message):
     """Nothing has to be said."""
 
 
-class Notice(Answer):
+class RecallEntry(Answer):
     """A memory that somebody was served before is right no longer, or hers is to be changed."""
 
     memory_id: str

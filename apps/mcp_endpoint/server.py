@@ -18,7 +18,7 @@ from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from apps.access.contexts import NOTES
 from apps.access.credentials import Credential
 from apps.mcp_endpoint.call_log import summary_of
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.client_log import set_level, tell_of_call
 from apps.mcp_endpoint.completion import completion_of
@@ -50,7 +50,10 @@ class PlatformServer(Server[Any]):
 
 
 def build_server(
-    call_of: Callable[[Context], Call], subscriptions: Subscriptions, *, has_sessions: bool
+    call_of: Callable[[Context], AuthenticatedCall],
+    subscriptions: Subscriptions,
+    *,
+    has_sessions: bool,
 ) -> Server[Any]:
     """A server whose handlers learn from ``call_of`` who is calling.
 
@@ -151,12 +154,12 @@ def build_server(
     return server
 
 
-async def _list_tools(call: Call) -> types.ListToolsResult:
+async def _list_tools(call: AuthenticatedCall) -> types.ListToolsResult:
     return types.ListToolsResult(tools=await _made(call, partial(REGISTRY.listing, call.view)))
 
 
 async def _call_tool(
-    context: Context, call: Call, params: types.CallToolRequestParams
+    context: Context, call: AuthenticatedCall, params: types.CallToolRequestParams
 ) -> types.CallToolResult:
     tool = REGISTRY.find(params.name, call.view)
     if tool is None:
@@ -181,12 +184,14 @@ async def _call_tool(
     return _tool_result(outcome)
 
 
-async def _list_resources(call: Call) -> types.ListResourcesResult:
+async def _list_resources(call: AuthenticatedCall) -> types.ListResourcesResult:
     resources = await _made(call, partial(resources_in, call.view))
     return types.ListResourcesResult(resources=resources)
 
 
-async def _get_prompt(call: Call, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+async def _get_prompt(
+    call: AuthenticatedCall, params: types.GetPromptRequestParams
+) -> types.GetPromptResult:
     guide = find_guide(params.name, call.view)
     if guide is None:
         raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
@@ -194,13 +199,15 @@ async def _get_prompt(call: Call, params: types.GetPromptRequestParams) -> types
     return guide.given(values, params.arguments or {})
 
 
-async def _complete(call: Call, params: types.CompleteRequestParams) -> types.CompleteResult:
+async def _complete(
+    call: AuthenticatedCall, params: types.CompleteRequestParams
+) -> types.CompleteResult:
     completion = await _made(call, partial(completion_of, params, call.view))
     return types.CompleteResult(completion=completion)
 
 
 async def _read_resource(
-    call: Call, params: types.ReadResourceRequestParams
+    call: AuthenticatedCall, params: types.ReadResourceRequestParams
 ) -> types.ReadResourceResult:
     """Raises MCPError with the address and the error object in its data."""
     notes = (params.meta or {}).get(NOTES)
@@ -229,7 +236,7 @@ def _message(body: dict[str, Any]) -> str:
     return str(body["error"]["message"])
 
 
-async def _made(call: Call, work: Callable[[Credential], Made | None]) -> Made:
+async def _made(call: AuthenticatedCall, work: Callable[[Credential], Made | None]) -> Made:
     """What ``work`` makes for the caller. Raises MCPError with the error object in its data."""
     made = await call.run(work)
     if made is None:

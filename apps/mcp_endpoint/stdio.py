@@ -11,7 +11,7 @@ import mcp_types as types
 from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
 
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.registry import EndpointView
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import build_server
@@ -107,7 +107,9 @@ class Answers:
 async def serve(bearer: str, view: EndpointView) -> None:
     """Answer until standard input ends. Every call authenticates anew: revocation is at once."""
     subscriptions = Subscriptions()
-    server = build_server(lambda context: Call(bearer, view), subscriptions, has_sessions=True)
+    server = build_server(
+        lambda context: AuthenticatedCall(bearer, view), subscriptions, has_sessions=True
+    )
     unanswered = Unanswered()
     lines: Any = Lines(unanswered)
     async with (

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import anyio
 
 from apps.common.errors import ResourceBusy, Unauthenticated
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 
 #: In one process.
 MAX_STREAMS = 100
@@ -22,7 +22,7 @@ _open: Counter[str] = Counter()
 
 
 @asynccontextmanager
-async def held_open(call: Call) -> AsyncIterator[None]:
+async def held_open(call: AuthenticatedCall) -> AsyncIterator[None]:
     """Let a stream run until it ends, or its token does. Raises ResourceBusy for one too many."""
     _admit(call.bearer)
     try:
@@ -39,9 +39,9 @@ def open_streams() -> int:
     return _open.total()
 
 
-async def is_revoked(call: Call) -> bool:
+async def is_revoked(call: AuthenticatedCall) -> bool:
     """Ask anew whether the token is good. Not getting an answer is no answer."""
-    probe = Call(call.bearer, call.view)
+    probe = AuthenticatedCall(call.bearer, call.view)
     await probe.authenticate()
     return isinstance(probe.failure, Unauthenticated)
 
@@ -58,7 +58,7 @@ def _release(bearer: str) -> None:
         del _open[bearer]
 
 
-async def _end_with_token(call: Call, stream: anyio.CancelScope) -> None:
+async def _end_with_token(call: AuthenticatedCall, stream: anyio.CancelScope) -> None:
     while True:
         await anyio.sleep(CHECK_SECONDS)
         if await is_revoked(call):

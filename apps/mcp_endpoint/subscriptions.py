@@ -30,12 +30,12 @@ from mcp.shared.exceptions import MCPError
 
 from apps.access.credentials import Credential
 from apps.access.services.rate_limits import spend_call
-from apps.audit.selectors.changes import Change, changes_since, current_position
+from apps.audit.selectors.changes import PlaceChange, changes_since, current_position
 from apps.common.context import new_request_id
 from apps.common.errors import InvalidArgument, ResourceBusy
 from apps.common.logs import log_internal_error
 from apps.common.tenants import speaking_for, tenants_named
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
 from apps.mcp_endpoint.resources import ITEM, index_uri, item_uri, reachable
@@ -73,13 +73,13 @@ def within_reach(uris: Collection[str], view: EndpointView, credential: Credenti
 class Subscription:
     """One client's wish to be told. What waits to be told waits once, however often it happened."""
 
-    call: Call
+    call: AuthenticatedCall
     reach: Reach
     tell: Callable[[ServerEvent], Awaitable[None]]
     _due: dict[ServerEvent, None] = field(default_factory=dict)
     _is_telling: bool = False
 
-    def events_of(self, changes: Iterable[Change]) -> Iterator[ServerEvent]:
+    def events_of(self, changes: Iterable[PlaceChange]) -> Iterator[ServerEvent]:
         """What there is to tell of the changes."""
         changes = [one for one in changes if one.organization_id in self.reach.organization_ids]
         if not all(one.is_of_memories for one in changes):
@@ -122,7 +122,10 @@ class Subscriptions:
             tasks.cancel_scope.cancel()
 
     async def listen(
-        self, context: Context, call: Call, params: types.SubscriptionsListenRequestParams
+        self,
+        context: Context,
+        call: AuthenticatedCall,
+        params: types.SubscriptionsListenRequestParams,
     ) -> types.SubscriptionsListenResult:
         """subscriptions/listen: a stream until the client leaves or its token ends."""
         wanted = params.notifications
@@ -143,7 +146,7 @@ class Subscriptions:
         return types.SubscriptionsListenResult(_meta={SUBSCRIPTION_ID_META_KEY: context.request_id})
 
     async def subscribe(
-        self, context: Context, call: Call, params: types.SubscribeRequestParams
+        self, context: Context, call: AuthenticatedCall, params: types.SubscribeRequestParams
     ) -> types.EmptyResult:
         """resources/subscribe: the session is told of a resource until it ends. Raises MCPError."""
         own = self._of_session(context, call)
@@ -155,14 +158,14 @@ class Subscriptions:
         return types.EmptyResult()
 
     async def unsubscribe(
-        self, context: Context, call: Call, params: types.UnsubscribeRequestParams
+        self, context: Context, call: AuthenticatedCall, params: types.UnsubscribeRequestParams
     ) -> types.EmptyResult:
         """resources/unsubscribe: the end of that."""
         own = self._of_session(context, call)
         own.reach = replace(own.reach, uris=own.reach.uris - {params.uri})
         return types.EmptyResult()
 
-    def _of_session(self, context: Context, call: Call) -> Subscription:
+    def _of_session(self, context: Context, call: AuthenticatedCall) -> Subscription:
         """The session's one subscription; it ends with the session."""
         connection = connection_of(context)
         if SUBSCRIPTION not in connection.state:
@@ -191,7 +194,7 @@ class Subscriptions:
         self._position = min(self._position, own) if self.open else own
         self.open.add(subscription)
 
-    async def _reach(self, call: Call, uris: Collection[str]) -> Reach:
+    async def _reach(self, call: AuthenticatedCall, uris: Collection[str]) -> Reach:
         """Raises MCPError when the caller is not proven, or asks for too much."""
         reach = await call.run(partial(within_reach, uris, call.view))
         if reach is None:
@@ -213,7 +216,7 @@ class Subscriptions:
         places = frozenset[uuid.UUID]().union(*(one.organization_ids for one in asked.values()))
         memory_ids = [match[1] for uri in uris if (match := ITEM.fullmatch(uri))]
 
-        def look() -> tuple[list[Change], int]:
+        def look() -> tuple[list[PlaceChange], int]:
             with speaking_for(tenants_named(places)):
                 return changes_since(self._position, organization_ids=places, memory_ids=memory_ids)
 

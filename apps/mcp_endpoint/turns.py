@@ -94,7 +94,7 @@ class ListArguments(FolderRequest, InProject):
     """Folders of a session, and where."""
 
 
-class ReadArguments(FileRequest, InProject):
+class ReadFileArguments(FileRequest, InProject):
     """A file of a session, and where."""
 
 
@@ -263,7 +263,7 @@ LIST_FOLDERS = Tool(
 )
 
 
-def read_part(context: RequestContext, given: ReadArguments) -> FilePart:
+def read_part(context: RequestContext, given: ReadFileArguments) -> FilePart:
     """memory_read_file: one file of a session."""
     return read_file(context=context, request=given)
 
@@ -277,7 +277,7 @@ READ_FILE = Tool(
     ),
     toolset=TURNS,
     verb=read_file,
-    message=ReadArguments,
+    message=ReadFileArguments,
     result=FilePart,
     act=read_part,
     self_checking=True,

@@ -21,7 +21,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class ContradictingSentence:
     """A sentence of a content, and the place in it that says otherwise; an empty one: there."""
 
     text: str
@@ -33,8 +33,8 @@ class Contradiction:
     """A claim's sentence and one that people approved: equal but for a place in each."""
 
     memory: Memory
-    claimed: Sentence
-    approved: Sentence
+    claimed: ContradictingSentence
+    approved: ContradictingSentence
 
 
 def contradictions(
@@ -61,7 +61,10 @@ def _first_denied(claims: Sequence[tuple[str, bool]], memory: Memory) -> Contrad
         for claimed, by_value in claims:
             place = denial(claimed, approved, by_value=by_value)
             if place is not None:
-                sides = Sentence(claimed, place.left), Sentence(approved, place.right)
+                sides = (
+                    ContradictingSentence(claimed, place.left),
+                    ContradictingSentence(approved, place.right),
+                )
                 return Contradiction(memory, *sides)
     return None
 

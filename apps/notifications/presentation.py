@@ -50,7 +50,7 @@ class Told(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class NoticeText:
     """A sentence and the path of the page where one sees to it."""
 
     sentence: str
@@ -62,12 +62,12 @@ class Words:
         return f"{settings.PUBLIC_URL}{self.path}"
 
 
-def words_inside(told: Told, *, times: int = 1) -> Words:
+def words_inside(told: Told, *, times: int = 1) -> NoticeText:
     """For the admin, where a memory is called by its name, whatever that is made of."""
     return _words(told, f"“{told.memory.label}”" if told.memory else "", times)
 
 
-def words_outside(told: Told, *, times: int = 1) -> Words:
+def words_outside(told: Told, *, times: int = 1) -> NoticeText:
     """For mail and programs: of a memory only the title that somebody gave it, never its content.
 
     A memory in quarantine, or of one user alone, has no name outside.
@@ -80,10 +80,10 @@ def _title_of(memory: Memory) -> str:
     return f"“{first_words(memory.title)}”" if is_told else "a memory"
 
 
-def _words(told: Told, name: str, times: int) -> Words:
+def _words(told: Told, name: str, times: int) -> NoticeText:
     said = SENTENCES[told.kind].format(name=name, detail=told.detail.replace("_", " "))
     more = f" And {times - 1} more like this." if times > 1 else ""
-    return Words(said[:1].upper() + said[1:] + more, _path(told))
+    return NoticeText(said[:1].upper() + said[1:] + more, _path(told))
 
 
 def _path(told: Told) -> str:

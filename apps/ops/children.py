@@ -41,7 +41,7 @@ class Child:
     def start(self, *, stdin: int = subprocess.DEVNULL) -> None:
         """Start the command in a session of its own: Ctrl-C reaches the supervisor alone.
 
-        A command that reads ``stdin`` to its end waits there; see Gate.
+        A command that reads ``stdin`` to its end waits there; see StartGate.
         """
         self.started_at = time.monotonic()
         self.process = subprocess.Popen(  # noqa: S603
@@ -71,7 +71,7 @@ class Child:
         return self.process is None and time.monotonic() >= self.start_again_at
 
 
-class Gate:
+class StartGate:
     """Keeps children waiting at the end of their standard input until it is opened.
 
     They load their code meanwhile. If we die, the pipe closes and our death ends them anyway.

@@ -22,7 +22,7 @@ from apps.access.client_files import (
     read_settings,
     without_entry,
 )
-from apps.access.clients import PROTOCOL, Client, authorization
+from apps.access.clients import PROTOCOL, ClientProgram, authorization
 from apps.access.credentials import Credential
 from apps.common.context import Intent, new_request_id
 from apps.ops.edited_file import EditedFile
@@ -36,7 +36,7 @@ class CannotConnect(Exception):
     """The message is one sentence for the person at the terminal."""
 
 
-def settings_path(client: Client, *, project: Path | None) -> Path:
+def settings_path(client: ClientProgram, *, project: Path | None) -> Path:
     """Where the client keeps its settings, for the person or for one project.
 
     Raises CannotConnect: it has none for projects, or the project is no folder, or its file lies
@@ -55,7 +55,7 @@ def settings_path(client: Client, *, project: Path | None) -> Path:
     return path
 
 
-def connected(file: EditedFile, client: Client, entry: Mapping[str, Any]) -> str:
+def connected(file: EditedFile, client: ClientProgram, entry: Mapping[str, Any]) -> str:
     """Its text with the client's entry. Raises CannotConnect."""
     try:
         return client.edited(file.text or "", entry)
@@ -65,7 +65,7 @@ def connected(file: EditedFile, client: Client, entry: Mapping[str, Any]) -> str
         ) from error
 
 
-def disconnected(file: EditedFile, client: Client) -> str:
+def disconnected(file: EditedFile, client: ClientProgram) -> str:
     """Its text without the client's entry, none if nothing else is in it. Raises CannotConnect."""
     try:
         text = without_entry(file.text or "", client.syntax, client.place)
@@ -77,7 +77,7 @@ def disconnected(file: EditedFile, client: Client) -> str:
     return "" if text.strip() == "{}" else text
 
 
-def entry_of(file: EditedFile, client: Client) -> Any:
+def entry_of(file: EditedFile, client: ClientProgram) -> Any:
     """The client's entry, None if it has none. Raises CannotConnect."""
     try:
         return entry_at(read_settings(file.text or "", client.syntax), client.place)

@@ -16,7 +16,7 @@ INTERFACES = ("/api/", "/gateway/")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ErrorPage:
     """What went wrong, for programs and for people."""
 
     status: int
@@ -26,28 +26,28 @@ class Problem:
     advice: str = ""
 
 
-BAD_REQUEST = Problem(
+BAD_REQUEST = ErrorPage(
     400,
     "INVALID_ARGUMENT",
     "Bad request.",
     "That request cannot be read",
     "Its address or form holds something that no page here takes. Nothing was changed.",
 )
-DENIED = Problem(
+DENIED = ErrorPage(
     403,
     "SCOPE_VIOLATION",
     "Not allowed.",
     "You may not open this page",
     "None of your roles reaches it. Somebody who manages the organization can give you one.",
 )
-MISSING = Problem(
+MISSING = ErrorPage(
     404,
     "NOT_FOUND",
     "Not found.",
     "There is nothing here",
     "It does not exist, or it lies where your roles do not reach.",
 )
-FAILED = Problem(
+FAILED = ErrorPage(
     500,
     "INTERNAL_ERROR",
     "Something went wrong.",
@@ -55,14 +55,14 @@ FAILED = Problem(
     "The log says more under the request ID below. Whatever you sent was not half done: an act "
     "happens as a whole or not at all.",
 )
-UNAVAILABLE = Problem(
+UNAVAILABLE = ErrorPage(
     503,
     "RESOURCE_BUSY",
     "The database cannot be used just now.",
     "The database cannot be used just now",
     "The platform tries again by itself and goes on as soon as it can.",
 )
-FORM_EXPIRED = Problem(
+FORM_EXPIRED = ErrorPage(
     403,
     "SCOPE_VIOLATION",
     "The form has expired or cookies are blocked. Reload the page and try again.",
@@ -70,7 +70,7 @@ FORM_EXPIRED = Problem(
     "Nothing was changed. Go back, load the page again and send the form once more. If that does "
     "not help, allow cookies for this site.",
 )
-LOCKED_OUT = Problem(
+LOCKED_OUT = ErrorPage(
     429,
     "RATE_LIMITED",
     "Too many failed sign-ins. Try again later.",
@@ -80,7 +80,7 @@ LOCKED_OUT = Problem(
 )
 
 
-def answer(request: HttpRequest, problem: Problem, **details: Any) -> HttpResponseBase:
+def answer(request: HttpRequest, problem: ErrorPage, **details: Any) -> HttpResponseBase:
     """Return the error in the shape the caller expects; it never shows what went wrong inside."""
     request_id = getattr(request, "request_id", None) or new_request_id()
     response: HttpResponseBase

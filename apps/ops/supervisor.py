@@ -20,12 +20,12 @@ import structlog
 from django.conf import settings
 from django.db import OperationalError
 
-from apps.common.condition import Notice, disk_warning
+from apps.common.condition import SharedSentence, disk_warning
 from apps.common.embedders import current_embedder
 from apps.common.embedders.choice import models_folder
 from apps.common.installation import PROGRAM, ROOT, python, python_path
 from apps.common.latencies import CHILD_NAME, FOLDER
-from apps.ops.children import Child, Gate, Register, stop_children
+from apps.ops.children import Child, Register, StartGate, stop_children
 from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
@@ -73,14 +73,14 @@ class Supervisor:
         self.register = Register(self.data / "run" / "children.json")
         self.postgres: EmbeddedPostgres | None = None
         self.keeper: DatabaseKeeper | None = None
-        self.notice = Notice()
+        self.notice = SharedSentence()
         self.account = Account.of_ours()
         self.is_prepared = False
         self.disk = DiskWatch()
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
         self.installer: Child | None = None
-        self.gate = Gate()
+        self.gate = StartGate()
 
     def run(self) -> None:
         """Serve until a signal arrives, then stop everything.

@@ -12,7 +12,7 @@ from apps.organizations.models import SHORTEST_RETENTION_DAYS, Organization
 from apps.organizations.policies import MAX_RETENTION_DAYS
 
 
-class Kept(StrEnum):
+class RetainedKind(StrEnum):
     """What is kept, as far as its age decides whether it still is."""
 
     MEMORIES = "memories"
@@ -22,17 +22,19 @@ class Kept(StrEnum):
 
 
 #: The field of an organization that says after how many days each goes; None: never.
-RETENTION_FIELDS: Mapping[Kept, str] = {kept: f"erase_{kept}_after_days" for kept in Kept}
-LABELS: Mapping[Kept, str] = {
-    Kept.MEMORIES: "archived and deprecated memories",
-    Kept.EVENTS: "events",
-    Kept.TURNS: "turns",
-    Kept.GATEWAY: "the gateway's messages and files",
+RETENTION_FIELDS: Mapping[RetainedKind, str] = {
+    kept: f"erase_{kept}_after_days" for kept in RetainedKind
 }
-Cutoffs = Mapping[Kept, dt.datetime]
+LABELS: Mapping[RetainedKind, str] = {
+    RetainedKind.MEMORIES: "archived and deprecated memories",
+    RetainedKind.EVENTS: "events",
+    RetainedKind.TURNS: "turns",
+    RetainedKind.GATEWAY: "the gateway's messages and files",
+}
+Cutoffs = Mapping[RetainedKind, dt.datetime]
 
 
-def cutoffs_of(organization: Organization, moment: dt.datetime) -> dict[Kept, dt.datetime]:
+def cutoffs_of(organization: Organization, moment: dt.datetime) -> dict[RetainedKind, dt.datetime]:
     """Before which moment something must have been kept to go now; nothing for what stays."""
     return {kept: moment - dt.timedelta(days=days) for kept, days in _days(organization).items()}
 
@@ -67,7 +69,7 @@ def adopt_retention(organization: Organization, policy: Mapping[str, Any]) -> st
     return " ".join(said)
 
 
-def _days(organization: Organization) -> dict[Kept, int]:
+def _days(organization: Organization) -> dict[RetainedKind, int]:
     found = {kept: getattr(organization, name) for kept, name in RETENTION_FIELDS.items()}
     return {kept: days for kept, days in found.items() if days is not None}
 

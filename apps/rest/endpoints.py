@@ -44,7 +44,7 @@ from apps.rest.inputs import body_of, query_of
 from apps.rest.messages.common import Nothing
 from apps.rest.messages.lists import Page
 from apps.rest.messages.queries import Narrowing, PageQuery
-from apps.rest.openapi import Body, Endpoint, PlatformSchema, parameters_of
+from apps.rest.openapi import Body, DeclaredMethod, PlatformSchema, parameters_of
 from apps.rest.pagination import StrictCursorPagination, page_of, page_picker
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
 from apps.rest.repeats import Result, answer_once
@@ -182,7 +182,7 @@ def described(
     )
 
     def describe(method: AnyMethod) -> AnyMethod:
-        endpoint = Endpoint(operation, body, changes=changes, tagged=tagged, guarded=guarded)
+        endpoint = DeclaredMethod(operation, body, changes=changes, tagged=tagged, guarded=guarded)
         cast(Any, method).endpoint = endpoint
         return schema(method)
 

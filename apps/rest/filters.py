@@ -11,7 +11,7 @@ from pydantic import Field
 from apps.access.models import AgentKind
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
-from apps.audit.models import Action, Question
+from apps.audit.models import Action, AskedBy
 from apps.audit.services.exports import ExportFormat
 from apps.common.messages import AnyMoment, Word
 from apps.memories.models import AUTHOR_KINDS
@@ -77,7 +77,7 @@ class Records(Narrowing):
     """All records of one request."""
     key_id: ExactWords = ""
     """All that was done with one access token or key."""
-    question: Annotated[str, Word(tuple(Question.values)), By()] = ""
+    question: Annotated[str, Word(tuple(AskedBy.values)), By()] = ""
     since: Annotated[Moment, By("occurred_at__gte")] = None
     until: Annotated[Moment, By("occurred_at__lte")] = None
     text: Annotated[FewWords, By(holding_text)] = ""
@@ -88,14 +88,14 @@ class AuditFilter(Records, PageQuery):
     """Audit records, page by page."""
 
 
-class ExportFilter(Records):
+class AuditExportQuery(Records):
     """Audit records for a file."""
 
     format: Annotated[str, Word(tuple(ExportFormat))] = ""
     """Default `jsonl`."""
 
 
-class EventFilter(PageQuery):
+class EventQuery(PageQuery):
     organization_id: PlaceId = None
     repository_id: PlaceId = None
     """May be left out by a token of exactly one repository."""
@@ -114,17 +114,17 @@ class EventFilter(PageQuery):
     """Default `-event_seq`."""
 
 
-class OrganizationFilter(PageQuery):
+class OrganizationQuery(PageQuery):
     slug: ExactWords = ""
 
 
-class RepositoryFilter(PageQuery):
+class RepositoryQuery(PageQuery):
     organization_id: PlaceId = None
     slug: ExactWords = ""
     language: Annotated[str, Word(tuple(Language.values)), By()] = ""
 
 
-class AgentFilter(PageQuery):
+class AgentQuery(PageQuery):
     organization_id: PlaceId = None
     agent_id: ExactWords = ""
     kind: Annotated[str, Word(tuple(AgentKind.values)), By()] = ""

@@ -114,7 +114,7 @@ Body = type[Message]
 
 
 @dataclass(frozen=True)
-class Endpoint:
+class DeclaredMethod:
     """What a method of a view declares of itself; see ``endpoints.described``."""
 
     operation: Operation
@@ -124,9 +124,9 @@ class Endpoint:
     guarded: bool
 
 
-def endpoint_of(view: object, method: str) -> Endpoint:
+def endpoint_of(view: object, method: str) -> DeclaredMethod:
     """What a view, or its class, declares of a method."""
-    return cast(Endpoint, getattr(view, method.lower()).endpoint)
+    return cast(DeclaredMethod, getattr(view, method.lower()).endpoint)
 
 
 class PlatformSchema(AutoSchema):

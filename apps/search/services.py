@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
@@ -29,7 +29,7 @@ NO_FILTERS = Filters()
     ObjectKind.MEMORY,
     Intent.READ,
     right=Right.READ,
-    question=Question.SEARCH,
+    question=AskedBy.SEARCH,
 )
 @timed(SEARCHES)
 def search_memories(

@@ -97,7 +97,7 @@ class ProvenanceHint(Message):
     content_hashes: Annotated[tuple[Source, ...], Many(MAX_SOURCES)] = ()
 
 
-class Proposal(Message):
+class ItemProposal(Message):
     """An item that is proposed. Unknown fields are ignored, and named under ``ignored``."""
 
     model_config = ConfigDict(extra="ignore")
@@ -134,12 +134,12 @@ class Proposal(Message):
         return proposal
 
 
-Proposals = list[Proposal | PlatformError]
+Proposals = list[ItemProposal | PlatformError]
 
 
 def proposals_in(items: Sequence[object]) -> Proposals:
     """Each item read by itself: a proposal, or why it is none."""
-    return [attempt(Proposal, item) for item in items]
+    return [attempt(ItemProposal, item) for item in items]
 
 
 class ItemChange(Message):

@@ -75,7 +75,7 @@ class PalaceLocation(models.Model):
         return "/".join((self.domain, self.room, self.shelf, self.card))
 
 
-class Phase(models.TextChoices):
+class ConsolidationPhase(models.TextChoices):
     """What a run of the consolidation does next, in this order."""
 
     PLAN = "plan", "Looking for what belongs together"
@@ -114,7 +114,9 @@ class ConsolidationRun(models.Model):
     attempts = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="Times it was taken up since the last step that worked."
     )
-    phase = models.CharField(max_length=16, choices=Phase, default=Phase.PLAN)
+    phase = models.CharField(
+        max_length=16, choices=ConsolidationPhase, default=ConsolidationPhase.PLAN
+    )
     total = models.PositiveIntegerField(default=0, help_text="Clusters that were found.")
     done = models.PositiveIntegerField(default=0)
     items_processed = models.PositiveIntegerField(default=0)
@@ -127,7 +129,8 @@ class ConsolidationRun(models.Model):
         ordering = ("-id",)
         constraints = (
             models.CheckConstraint(
-                condition=Q(phase__in=Phase.values) & Q(tiers__contained_by=Tier.values),
+                condition=Q(phase__in=ConsolidationPhase.values)
+                & Q(tiers__contained_by=Tier.values),
                 name="consolidation_words",
             ),
             models.UniqueConstraint(

@@ -16,7 +16,7 @@ from django.core.exceptions import ImproperlyConfigured
 from pydantic import Field, model_validator
 
 from apps.common.configuration import (
-    Section,
+    ConfigurationSection,
     http_address,
     load_file,
     printable,
@@ -58,7 +58,7 @@ class BaseUrl(Kind):
         return {"type": "string", "format": "uri"}
 
 
-class HeuristicSettings(Section):
+class HeuristicSettings(ConfigurationSection):
     """Extraction of facts by a language model, after a turn, for organizations that switched it on.
 
     ``lanes`` turns are asked about at once, by all processes together. Off unless asked for.
@@ -92,7 +92,7 @@ class HeuristicSettings(Section):
         return self.timeout_ms / 1000
 
 
-class TurnSettings(Section):
+class TurnSettings(ConfigurationSection):
     """Everything that can be set. ``enabled``: whether the memory tools exist at all.
 
     ``maintenance_schedule_minutes`` 0: sessions are only looked after when somebody asks.
@@ -126,7 +126,7 @@ class TurnSettings(Section):
         return dt.timedelta(minutes=self.summary_refresh_interval_minutes)
 
 
-class Switch(Section):
+class Switch(ConfigurationSection):
     """The switch of the memory tools, beside those of other tools."""
 
     enabled: bool = True

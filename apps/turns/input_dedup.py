@@ -37,7 +37,7 @@ Clean = Callable[[Item], Item]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PastItem:
     """An item of the past: what it may come back as, and whether a model said it.
 
     ``is_framing``: instructions of the program, which it may say again in each turn.
@@ -77,7 +77,7 @@ def repeated(session: Session, given: Sequence[Item], rows: Sequence[TurnItem]) 
 
 
 def align(
-    given: Sequence[Item], past: Sequence[Known], *, clean: Clean | None = None
+    given: Sequence[Item], past: Sequence[PastItem], *, clean: Clean | None = None
 ) -> Repetition:
     """Find the past in what is given, in time linear in both.
 
@@ -158,7 +158,7 @@ def _argument(value: object) -> object:
         return value
 
 
-def _known(rows: Sequence[TurnItem]) -> list[Known]:
+def _known(rows: Sequence[TurnItem]) -> list[PastItem]:
     """The past as it was kept and, where that differs, as a model is told it now."""
     if not rows:
         return []
@@ -170,7 +170,7 @@ def _known(rows: Sequence[TurnItem]) -> list[Known]:
         item = row.event.content["item"]
         identities = {identity_of_item(item), told.get(row.pk, "")} - {""}
         is_framing = item.get("type") == MESSAGE and item.get("role") in TRUSTED_ROLES
-        known.append(Known(frozenset(identities), row.is_output, is_framing))
+        known.append(PastItem(frozenset(identities), row.is_output, is_framing))
     return known
 
 
@@ -225,7 +225,7 @@ class _Places:
 
 def _unanswered(
     wanted: Sequence[str],
-    past: Sequence[Known],
+    past: Sequence[PastItem],
     until: int,
     last: int,
     framing: set[str],

@@ -91,7 +91,7 @@ def missing_input(field: str) -> InvalidArgument:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount(Kind):
+class CappedWhole(Kind):
     """A whole number: 0 or less is the usual one, too much is the maximum."""
 
     usual: int
@@ -200,11 +200,11 @@ class FolderRequest(SessionRequest):
 
     path: Annotated[str, Line(PATH_MAX_LENGTH, blank="")] = ""
     """A folder, as answered before; empty: all of it."""
-    depth: Annotated[int, Amount(DEFAULT_DEPTH, MAX_DEPTH)] = Field(
+    depth: Annotated[int, CappedWhole(DEFAULT_DEPTH, MAX_DEPTH)] = Field(
         default=DEFAULT_DEPTH,
         description=f"How many levels below it, at most {MAX_DEPTH}; 0 or less: {DEFAULT_DEPTH}.",
     )
-    limit: Annotated[int, Amount(DEFAULT_LIMIT, MAX_LIMIT)] = Field(
+    limit: Annotated[int, CappedWhole(DEFAULT_LIMIT, MAX_LIMIT)] = Field(
         default=DEFAULT_LIMIT,
         description=f"How many folders, at most {MAX_LIMIT}; 0 or less: {DEFAULT_LIMIT}.",
     )

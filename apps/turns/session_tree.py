@@ -46,7 +46,7 @@ def base_of(session_id: str) -> str:
     return f"{ROOT}/{session_id}"
 
 
-class FileKind(StrEnum):
+class SessionFileKind(StrEnum):
     """What a file holds."""
 
     STATE = "state"
@@ -64,7 +64,7 @@ class SessionFile:
     """
 
     path: str
-    holding: FileKind
+    holding: SessionFileKind
     lines: int = 1
     first: dt.date | None = None
     last: dt.date | None = None
@@ -73,16 +73,16 @@ class SessionFile:
 
 def raw_file(day: dt.date, lines: int) -> SessionFile:
     path = f"events/raw/{day:%Y/%m/%d}/log-{day:%Y%m%d}.jsonl"
-    return SessionFile(path, FileKind.RAW, lines, day, day)
+    return SessionFile(path, SessionFileKind.RAW, lines, day, day)
 
 
 def archived_file(day: dt.date, lines: int) -> SessionFile:
     path = f"events/archive/{day:%Y/%m/%d}/log-{day:%Y%m%d}.jsonl.zst"
-    return SessionFile(path, FileKind.ARCHIVED, lines, day, day)
+    return SessionFile(path, SessionFileKind.ARCHIVED, lines, day, day)
 
 
 def compact_file(day: dt.date, lines: int) -> SessionFile:
-    return SessionFile(compact_path(day), FileKind.COMPACT, lines, day, day)
+    return SessionFile(compact_path(day), SessionFileKind.COMPACT, lines, day, day)
 
 
 def compact_path(day: dt.date) -> str:
@@ -96,7 +96,7 @@ def fact_files(level: Level, days: Iterable[tuple[dt.date, int]]) -> list[Sessio
         path, first, last = _shard(level, day)
         known = files.get(path)
         lines += known.lines if known else 0
-        files[path] = SessionFile(path, FileKind.FACTS, lines, first, last, level)
+        files[path] = SessionFile(path, SessionFileKind.FACTS, lines, first, last, level)
     return list(files.values())
 
 

@@ -53,7 +53,7 @@ MAX_FOUND, BEST_FOUND = 200, 80
 ALIKE, SAME = 0.5, 0.8
 
 
-class Kind(StrEnum):
+class PointKind(StrEnum):
     """What a sentence is in a summary for."""
 
     ASKED = "asked"
@@ -62,9 +62,9 @@ class Kind(StrEnum):
 
 
 #: How many of each a summary has at most.
-MOST = {Kind.ASKED: 12, Kind.DECIDED: 16, Kind.OPEN: 10}
+MOST = {PointKind.ASKED: 12, PointKind.DECIDED: 16, PointKind.OPEN: 10}
 #: How much it counts that something was said late: what is open early on is often done by then.
-RECENT = {Kind.ASKED: 0.5, Kind.DECIDED: 0.5, Kind.OPEN: 1.5}
+RECENT = {PointKind.ASKED: 0.5, PointKind.DECIDED: 0.5, PointKind.OPEN: 1.5}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Said:
 class Point:
     """A sentence of a summary, and the ids of the items behind it."""
 
-    kind: Kind
+    kind: PointKind
     text: str
     items: tuple[str, ...]
 
@@ -112,7 +112,7 @@ class Summary:
         labels = LABELS[self.language]
         told = [
             f"{labels[kind]}: {point.text} ({', '.join(point.items)})"
-            for kind in Kind
+            for kind in PointKind
             for point in self.points
             if point.kind is kind
         ]
@@ -130,12 +130,13 @@ class Summary:
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         points = (
-            Point(Kind(kind), text, tuple(items)) for kind, text, items in kept.get("points", ())
+            Point(PointKind(kind), text, tuple(items))
+            for kind, text, items in kept.get("points", ())
         )
         return cls(kept.get("events", 0), kept.get("language", "en"), tuple(points))
 
 
-ORDER = {Kind.DECIDED: 0, Kind.OPEN: 1, Kind.ASKED: 2}
+ORDER = {PointKind.DECIDED: 0, PointKind.OPEN: 1, PointKind.ASKED: 2}
 FENCE = "```"
 MARKER = re.compile(r"^(?:[-*•#>]+|\d{1,2}[.)])\s+")
 WITHHELD = "[withheld"
@@ -188,7 +189,7 @@ class _Reader:
     def read(self, said: Said) -> None:
         """Go on with what was said next."""
         if said.is_call:
-            self._add(Kind.OPEN, said.text, (said.log_id,), 1.0)
+            self._add(PointKind.OPEN, said.text, (said.log_id,), 1.0)
             return
         sentences = sentences_in(said.text)
         if not sentences:
@@ -199,7 +200,7 @@ class _Reader:
         elif self._is_answer(sentences[0], said.log_id):
             rest = sentences[1:]
         elif self._is_first:
-            self._waiting.append(self._add(Kind.ASKED, sentences[0], (said.log_id,), 2.0))
+            self._waiting.append(self._add(PointKind.ASKED, sentences[0], (said.log_id,), 2.0))
             rest = sentences[1:]
         for sentence in rest:
             self._read_sentence(sentence, said)
@@ -214,7 +215,7 @@ class _Reader:
         """The points that matter most, in the order in which they were said."""
         questions = [one for one in self._waiting if is_question(one.point.text)]
         found = self._found + [
-            replace(one, point=replace(one.point, kind=Kind.OPEN)) for one in questions
+            replace(one, point=replace(one.point, kind=PointKind.OPEN)) for one in questions
         ]
         kept: list[int] = []
         for kind, most in MOST.items():
@@ -226,13 +227,13 @@ class _Reader:
 
     def _read_sentence(self, sentence: str, said: Said) -> None:
         kind, weight = _kind_of(sentence, is_users=said.is_users, is_reply=self._last is not None)
-        if kind is not Kind.OPEN and ENDS.search(sentence):
+        if kind is not PointKind.OPEN and ENDS.search(sentence):
             self._close(words_of(sentence))
         if kind is not None:
             one = self._add(kind, sentence, (said.log_id,), weight)
-            self._waiting += [one] if kind is Kind.ASKED else []
+            self._waiting += [one] if kind is PointKind.ASKED else []
 
-    def _add(self, kind: Kind, text: str, items: tuple[str, ...], weight: float) -> _Candidate:
+    def _add(self, kind: PointKind, text: str, items: tuple[str, ...], weight: float) -> _Candidate:
         one = _Candidate(Point(kind, clipped(text), items), weight, words_of(text))
         self._found.append(one)
         return one
@@ -259,7 +260,7 @@ class _Reader:
         if not is_plain or is_new or not is_meant:
             return False
         text = f"{clipped(before, POINT_MAX_LENGTH - ANSWER_MAX_LENGTH)} – {answer}"
-        self._add(Kind.DECIDED, text, (asked_in, log_id), 1.2)
+        self._add(PointKind.DECIDED, text, (asked_in, log_id), 1.2)
         return True
 
     def _close(self, words: frozenset[str]) -> None:
@@ -267,31 +268,31 @@ class _Reader:
         self._found = [
             one
             for one in self._found
-            if one.point.kind is not Kind.OPEN or _overlap(one.words, words) < ALIKE
+            if one.point.kind is not PointKind.OPEN or _overlap(one.words, words) < ALIKE
         ]
 
 
-def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[Kind | None, float]:
+def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKind | None, float]:
     """What a sentence is, if it is any of that, and how plainly it says so.
 
     What a user replies to a model and neither asks nor leaves open is how she wants to have it.
     """
     if is_question(sentence):
-        return (Kind.ASKED, 1.0) if is_users else (None, 0.0)
+        return (PointKind.ASKED, 1.0) if is_users else (None, 0.0)
     if LEAVES.search(sentence):
-        return Kind.OPEN, 1.0
+        return PointKind.OPEN, 1.0
     if DECIDES.search(sentence) and not SUPPOSES.search(sentence):
-        return Kind.DECIDED, 1.0
+        return PointKind.DECIDED, 1.0
     if is_users and is_reply and DIRECTS.search(sentence):
-        return Kind.DECIDED, 0.8
+        return PointKind.DECIDED, 0.8
     if is_users and (ASKS.search(sentence) or REQUESTS.search(sentence)):
-        return Kind.ASKED, 0.8
+        return PointKind.ASKED, 0.8
     if COMES.search(sentence):
-        return Kind.OPEN, 0.6
+        return PointKind.OPEN, 0.6
     if is_users and LIMITS.search(sentence):
-        return Kind.ASKED, 0.6
+        return PointKind.ASKED, 0.6
     if is_users and is_reply and len(words_of(sentence)) >= REPLY_WORDS:
-        return Kind.DECIDED, 0.3
+        return PointKind.DECIDED, 0.3
     return None, 0.0
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit.selectors.changes import Change, changes_since, current_position
+from apps.audit.selectors.changes import PlaceChange, changes_since, current_position
 from apps.memories.models import Memory
 from apps.memories.services import read_memory
 from apps.organizations.roles import Role
@@ -41,12 +41,12 @@ def somewhere() -> Memory:
     return MemoryFactory(context=agent_context(RepositoryFactory()))
 
 
-def change_of(memory: Memory, *, named: bool = False) -> Change:
+def change_of(memory: Memory, *, named: bool = False) -> PlaceChange:
     place = (memory.organization_id, memory.repository_id)
-    return Change(*place, is_of_memories=True, memory_id=str(memory.pk) if named else None)
+    return PlaceChange(*place, is_of_memories=True, memory_id=str(memory.pk) if named else None)
 
 
-def look(position: int, *memories: Memory, named: bool = True) -> tuple[set[Change], int]:
+def look(position: int, *memories: Memory, named: bool = True) -> tuple[set[PlaceChange], int]:
     told, after = changes_since(
         position,
         organization_ids=[memory.organization_id for memory in memories],
@@ -134,7 +134,7 @@ def position_after(*memories: Memory) -> int:
     return before
 
 
-def seen_at_last(position: int, *memories: Memory) -> set[Change]:
+def seen_at_last(position: int, *memories: Memory) -> set[PlaceChange]:
     """What is told until every memory is; other test processes may have transactions open."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:

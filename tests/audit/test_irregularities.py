@@ -8,7 +8,7 @@ from django.db import connection
 
 from apps.audit.hashing import payload_hash
 from apps.audit.models import Action, AuditRecord, Checkpoint, Leaf
-from apps.audit.order import Irregularity, Order, Turn
+from apps.audit.order import Irregularity, SealingOrder, Turn
 from apps.audit.services.verification import acknowledge_irregularity
 from apps.audit.signed_notes import Note, parse
 from apps.common.clock import now
@@ -169,7 +169,7 @@ def test_records_that_follow_each_other_are_one_irregularity(tree, agent, audito
 
 
 def test_leaves_of_another_epoch_begin_a_new_order():
-    order, when = Order(), now()
+    order, when = SealingOrder(), now()
 
     def taken(transaction_id, epoch, *, is_late=False):
         note = Note(uuid.uuid4(), 1, b"", epoch=epoch, is_late=is_late)

@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.audit.models import Checkpoint, CheckpointPlace
-from apps.audit.places import BadPlace, Bucket, PlaceFailed, Webhook, place_at
+from apps.audit.places import BadPlace, BucketPlace, PlaceFailed, WebhookPlace, place_at
 from apps.audit.selectors.places import places_now
 from apps.audit.services import delivery
 from apps.audit.services.delivery import deliver, note_places
@@ -125,11 +125,11 @@ def test_other_files_beside_checkpoints_are_none(tree, folder, clone, store):
         assert all(parse(note) for note in place.notes())
 
 
-def bucket_in(store: ThreadingHTTPServer) -> Bucket:
+def bucket_in(store: ThreadingHTTPServer) -> BucketPlace:
     return place_at(f"s3+http://127.0.0.1:{store.server_port}/bucket/a b?region=eu-1", SECRETS)
 
 
-def webhook_of(store: ThreadingHTTPServer) -> Webhook:
+def webhook_of(store: ThreadingHTTPServer) -> WebhookPlace:
     return place_at(f"http://127.0.0.1:{store.server_port}/hooks/zz-path", SECRETS)
 
 

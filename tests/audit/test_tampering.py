@@ -11,7 +11,7 @@ from psycopg.types.json import Jsonb, set_json_loads
 
 from apps.audit import integrity
 from apps.audit.hashing import payload_hash, sealed_leaf
-from apps.audit.integrity import Position, Walk
+from apps.audit.integrity import Walk, WalkPosition
 from apps.audit.merkle import Frontier
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, Verification
 from apps.audit.services.verification import begin_verification, continue_verifications
@@ -450,7 +450,7 @@ def found_by(owner):
     """What a walk over the whole trail finds that sees what this connection has not committed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(integrity, "connection", owner)
-        walk = Walk(position=Position(), organization_id=None, kept=(), keys=trusted_keys())
+        walk = Walk(position=WalkPosition(), organization_id=None, kept=(), keys=trusted_keys())
         while not walk.position.is_done:
             walk.step()
     return [problem.text for problem in walk.problems]

@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.common.embedders import EmbedderUnavailable, onnx_folder
 from apps.common.embedders.model_card import MAX_QUERY_TOKENS, MAX_TOKENS, ModelCard, digest_of
 from apps.common.embedders.onnx_folder import OnnxEmbedder
-from apps.ops.embedders.onnx_graph import FLOAT, INT64, Graph, tensor
+from apps.ops.embedders.onnx_graph import FLOAT, INT64, OnnxGraph, tensor
 from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 from tests.tables import table
 
@@ -171,7 +171,7 @@ def test_a_truncated_model_is_refused(tmp_path):
 
 def test_a_model_with_an_unknown_operator_is_refused_by_its_name(tmp_path):
     folder = write_folder(tmp_path / "tiny")
-    graph = Graph("odd")
+    graph = OnnxGraph("odd")
     graph.step("Frobnicate", ["input_ids"], outputs=["last_hidden_state"])
     declared = [tensor(name, INT64, "b", "t") for name in ("input_ids", "attention_mask")]
     output = tensor("last_hidden_state", FLOAT, "b", "t", 3)

@@ -7,7 +7,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
-from apps.ops.embedders.onnx_graph import FLOAT, INT64, Graph, tensor
+from apps.ops.embedders.onnx_graph import FLOAT, INT64, OnnxGraph, tensor
 
 WORDS = ["[PAD]", "[UNK]", "queue", "worker", "restart", "coffee", "milk", "size"]
 #: Queue, worker and restart point one way, coffee and milk another; padding would spoil the mean.
@@ -31,7 +31,7 @@ def write_folder(folder: Path, *, inputs=INPUTS, vectors=VECTORS, model="model.o
 
 def lookup_model(path: Path, vectors, inputs) -> None:
     """The model `table[input_ids]`; it ignores its other inputs."""
-    graph = Graph("tiny")
+    graph = OnnxGraph("tiny")
     table = graph.constant("table", vectors)
     graph.step("Gather", [table, inputs[0]], outputs=["last_hidden_state"])
     size = vectors.shape[1]

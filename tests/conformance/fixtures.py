@@ -18,7 +18,7 @@ from mcp.server.subscriptions import PromptsListChanged, ServerEvent, ToolsListC
 from mcp.shared.exceptions import MCPError
 
 from apps.mcp_endpoint import server as platform
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 
 PNG = (
@@ -342,7 +342,10 @@ def prompt_result(params: types.GetPromptRequestParams) -> types.GetPromptResult
 
 
 def build_server(
-    call_of: Callable[[Context], Call], subscriptions: Subscriptions, *, has_sessions: bool
+    call_of: Callable[[Context], AuthenticatedCall],
+    subscriptions: Subscriptions,
+    *,
+    has_sessions: bool,
 ) -> Server[Any]:
     """The platform's server, which is asked for everything that is no fixture."""
     server = platform.build_server(call_of, subscriptions, has_sessions=has_sessions)

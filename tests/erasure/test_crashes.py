@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.audit.models import AuditRecord
-from apps.erasure.models import ErasedObject, Erasure, Phase
+from apps.erasure.models import ErasedObject, Erasure, ErasurePhase
 from apps.erasure.services import order_overdue, steps
 from apps.events.models import Event
 from apps.memories.models import Memory
@@ -65,7 +65,7 @@ def test_what_a_killed_worker_left_the_next_one_does_once(later, name, left):
     steps.carry_out(seconds=60)
 
     done = Erasure.objects.get(pk=begun.pk)
-    assert (done.phase, done.done, done.failure) == (Phase.DONE, 2 * ROWS, "")
+    assert (done.phase, done.done, done.failure) == (ErasurePhase.DONE, 2 * ROWS, "")
     assert (done.counts["memory"], done.counts["event"]) == (ROWS, ROWS)
     assert tombstones.count() == 2 * ROWS
     removed = AuditRecord.objects.filter(

@@ -23,7 +23,7 @@ from apps.common.errors import (
     NotFound,
     WriteNotAllowed,
 )
-from apps.erasure.models import ErasedObject, Erasure, Phase
+from apps.erasure.models import ErasedObject, Erasure, ErasurePhase
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end, steps
 from apps.erasure.services.certificates import (
     begin_certificate,
@@ -149,7 +149,7 @@ def test_nothing_that_an_agent_said_is_left_in_any_column_of_any_table(place, mo
 
     done = place.erase("agent", place.agent.pk)
 
-    assert (done.failure, done.phase) == ("", Phase.DONE)
+    assert (done.failure, done.phase) == ("", ErasurePhase.DONE)
     assert places_of() - IN_THE_TRAIL == set()
     seal_all()
     assert verified().is_ok
@@ -178,7 +178,7 @@ def test_nothing_that_a_person_with_an_account_said_is_left(place, monkeypatch):
 
     done = place.erase("person", user.pk)
 
-    assert (done.failure, done.phase) == ("", Phase.DONE)
+    assert (done.failure, done.phase) == ("", ErasurePhase.DONE)
     assert places_of() - IN_THE_TRAIL == set()
     assert Memory.objects.get(pk=memory.pk).erased_at
 
@@ -190,7 +190,7 @@ def test_somebody_who_left_only_words_of_searches_can_still_be_erased(place):
 
     done = place.erase("person", user.pk)
 
-    assert (done.phase, places_of()) == (Phase.DONE, set())
+    assert (done.phase, places_of()) == (ErasurePhase.DONE, set())
 
 
 #: Reasons that people and agents gave stand in the audit trail, which nobody changes.

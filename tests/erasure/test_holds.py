@@ -18,7 +18,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.common.tenants import platform_wide
-from apps.erasure.models import Erasure, Phase
+from apps.erasure.models import Erasure, ErasurePhase
 from apps.erasure.services import (
     begin_erasure,
     lift_hold,
@@ -137,7 +137,7 @@ def test_nobody_erases_by_hand_what_is_held(place, kind):
         subject_id=place.agent.actor.id,
         reason="Asked.",
     )
-    assert steps.run_to_end(begun.pk).phase == Phase.DONE
+    assert steps.run_to_end(begun.pk).phase == ErasurePhase.DONE
 
 
 def test_a_hold_stops_an_erasure_that_is_on_its_way_and_lifting_it_lets_it_go_on(
@@ -161,7 +161,7 @@ def test_a_hold_stops_an_erasure_that_is_on_its_way_and_lifting_it_lets_it_go_on
     lift_hold(context=place.admin, hold_id=held.pk, reason="It is settled.")
     steps.carry_out(seconds=60)
     begun.refresh_from_db()
-    assert (begun.failure, begun.done, begun.phase) == ("", 6, Phase.DONE)
+    assert (begun.failure, begun.done, begun.phase) == ("", 6, ErasurePhase.DONE)
 
 
 def test_what_a_held_person_added_keeps_the_memory_of_somebody_else(place, later):

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.erasure.models import ErasedObject, Erasure, Phase
+from apps.erasure.models import ErasedObject, Erasure, ErasurePhase
 from apps.erasure.services import begin_erasure, order_overdue, steps
 from apps.erasure.services.again import erase_again
 from apps.erasure.services.certificates import certificate_of, keep_certificates, kept_statements
@@ -64,7 +64,7 @@ def test_closed_memories_of_that_age_go_and_everything_else_stays(place, later):
 
     done = erased_today()
 
-    assert (done.failure, done.phase, done.counts) == ("", Phase.DONE, {"memory": 2})
+    assert (done.failure, done.phase, done.counts) == ("", ErasurePhase.DONE, {"memory": 2})
     erased = Memory.objects.exclude(erased_at=None)
     assert {one.pk for one in erased} == {one.pk for one in gone}
     assert {one.content for one in erased} == {""}
@@ -131,7 +131,7 @@ def test_nothing_that_was_said_is_left_anywhere_when_its_time_is_over(place, lat
 
     done = erased_today()
 
-    assert (done.failure, done.phase) == ("", Phase.DONE)
+    assert (done.failure, done.phase) == ("", ErasurePhase.DONE)
     assert places_of() - IN_THE_TRAIL == set()
     assert {"memory", "event", "session", "queries"} <= set(done.counts)
     seal_all()
@@ -161,7 +161,7 @@ def test_messages_sessions_and_files_of_the_gateway_go_and_count_no_more(later):
 
     done = erased_today()
 
-    assert (done.failure, done.phase) == ("", Phase.DONE)
+    assert (done.failure, done.phase) == ("", ErasurePhase.DONE)
     user.refresh_from_db()
     assert (user.message_count, user.message_bytes, user.revoked_at) == (0, 0, None)
     session = GatewaySession.objects.get(user=user)
@@ -207,7 +207,7 @@ def test_what_somebody_brings_back_meanwhile_stays(place, later):
     restore_memory(context=place.deciding, memory_id=back.pk, reason="Needed.")
     steps.carry_out(seconds=60)
     done = Erasure.objects.get()
-    assert (done.counts, done.phase) == ({"memory": 1}, Phase.DONE)
+    assert (done.counts, done.phase) == ({"memory": 1}, ErasurePhase.DONE)
     back.refresh_from_db()
     gone.refresh_from_db()
     assert (back.content, gone.content) == ("Ships at five.", "")
@@ -230,7 +230,7 @@ def test_a_run_that_is_killed_loses_nothing_and_doubles_nothing(place, later, mo
     assert order_overdue() == 0
     steps.carry_out(seconds=60)
     done = Erasure.objects.get()
-    assert (done.done, done.total, done.phase) == (14, 14, Phase.DONE)
+    assert (done.done, done.total, done.phase) == (14, 14, ErasurePhase.DONE)
     assert done.counts["memory"] == done.counts["event"] == 7
     assert ErasedObject.objects.count() == 14
     assert AuditRecord.objects.filter(object_kind="memory", action="removed").count() == 7

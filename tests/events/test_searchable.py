@@ -6,7 +6,7 @@ from django.db import connection
 from apps.events.models import Event
 from apps.events.searchable import MAX_INDEXED_CHARACTERS, searchable
 from apps.events.services import append_event, append_events
-from apps.index.models import Corpus, Document, Embedding, Kind
+from apps.index.models import Corpus, Document, DocumentKind, Embedding
 from apps.index.selectors.queries import read_query
 from apps.index.services.documents import place_of
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
@@ -21,7 +21,7 @@ WORDS = parse_query("webhooks").weighted
 
 
 def documents(repository):
-    return Document.objects.filter(kind=Kind.EVENT, repository_id=repository.pk)
+    return Document.objects.filter(kind=DocumentKind.EVENT, repository_id=repository.pk)
 
 
 @pytest.mark.django_db
@@ -38,8 +38,8 @@ def test_an_event_has_a_document_in_the_corpus_of_its_repositorys_events(clerk, 
         kept.occurred_at,
     )
     assert {"webhook", "deliveri"} <= set(document.terms)
-    assert document.corpus.place == place_of(Kind.EVENT, repository.pk) != repository.pk
-    assert document.corpus.kind == Kind.EVENT
+    assert document.corpus.place == place_of(DocumentKind.EVENT, repository.pk) != repository.pk
+    assert document.corpus.kind == DocumentKind.EVENT
     assert Embedding.objects.filter(document=document).exists()
 
 
@@ -55,7 +55,7 @@ def test_no_search_of_memories_finds_or_counts_events(clerk, maintainer, reposit
     for places in (None, [repository.pk]):
         (corpus,) = read_query(WORDS, places)
         assert [(corpus.documents, corpus.average_length, corpus.terms)] == alone
-    (events,) = read_query(WORDS, [place_of(Kind.EVENT, repository.pk)])
+    (events,) = read_query(WORDS, [place_of(DocumentKind.EVENT, repository.pk)])
     assert events.documents == 20
 
 

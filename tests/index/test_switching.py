@@ -5,7 +5,7 @@ import time
 import pytest
 
 from apps.common.embedders import coming_embedder, current_embedder
-from apps.common.embedders.choice import Choice, choose, read_choice
+from apps.common.embedders.choice import EmbedderChoice, choose, read_choice
 from apps.index.models import Embedding
 from apps.index.selectors.progress import coming_progress, embedding_progress, search_state
 from apps.index.services import embeddings
@@ -45,7 +45,7 @@ def test_the_former_embedder_answers_until_every_document_has_the_new_vector(
 ):
     monkeypatch.setattr(embeddings, "BATCH", 2)
     assert (coming_embedder(), coming_progress()) == (None, None)
-    assert choose("tiny") == Choice("tiny", former="wordllama")
+    assert choose("tiny") == EmbedderChoice("tiny", former="wordllama")
     assert current_embedder().name == LIGHT
     embeddings._embed_batch(coming_embedder(), 0)
     assert sizes() == {256: 5, 3: 2}
@@ -53,7 +53,7 @@ def test_the_former_embedder_answers_until_every_document_has_the_new_vector(
     assert embedding_progress().is_complete
     assert len(titles(agent, "queue restart")) == 5
     assert embed_missing(seconds=SECONDS) == 3
-    assert read_choice() == Choice("tiny")
+    assert read_choice() == EmbedderChoice("tiny")
     assert loaded("onnx-tiny-").dimensions == 3
     assert len(titles(agent, "queue restart")) == 5
     embed_missing(seconds=SECONDS)
@@ -81,7 +81,7 @@ def test_former_vectors_linger_for_processes_that_still_search_them(memories):
 def test_changing_ones_mind_costs_nothing(memories, agent, at_once):
     choose("tiny")
     embeddings._embed_batch(coming_embedder(), 0)
-    assert choose("wordllama") == Choice("wordllama")
+    assert choose("wordllama") == EmbedderChoice("wordllama")
     assert (current_embedder().name, coming_embedder()) == (LIGHT, None)
     assert embed_missing(seconds=SECONDS) == 0
     assert sizes() == {256: 5}
@@ -94,7 +94,7 @@ def test_a_switch_goes_on_where_a_killed_worker_stopped(memories, monkeypatch):
     assert read_choice().former == "wordllama"
     embeddings._embed_batch(coming_embedder(), 0)
     assert embed_missing(seconds=SECONDS) == 3
-    assert read_choice() == Choice("tiny")
+    assert read_choice() == EmbedderChoice("tiny")
 
 
 def test_the_state_of_search_names_what_is_to_come_and_calls_nothing_of_it_former(memories):
@@ -130,10 +130,10 @@ def test_a_model_that_breaks_later_leaves_answers_by_words_and_loses_nothing(
     catch_up()
     assert "cannot be loaded" in caplog.text
     assert sizes()[3] == 5
-    assert choose("wordllama") == Choice("wordllama", former="tiny")
+    assert choose("wordllama") == EmbedderChoice("wordllama", former="tiny")
     catch_up()
     assert loaded(LIGHT)
-    assert read_choice() == Choice("wordllama")
+    assert read_choice() == EmbedderChoice("wordllama")
     assert embedding_progress().is_complete
 
 

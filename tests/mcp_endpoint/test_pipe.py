@@ -19,7 +19,7 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import PlatformError, ResourceBusy
 from apps.mcp_endpoint import calls, db_threads
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import CallOutcome
 from apps.mcp_endpoint.families import KNOWLEDGE
@@ -85,7 +85,7 @@ def run(
     here: Here | None = None,
 ) -> CallOutcome:
     """Call the pipe as the server does."""
-    call = Call(caller.token, view)
+    call = AuthenticatedCall(caller.token, view)
     tool = REGISTRY.find("mcp_pipe", view)
     assert tool is not None
     find = partial(REGISTRY.find, view=view)
@@ -497,7 +497,7 @@ def test_many_wide_pipes_leave_threads_to_others_and_all_end(
         return await asyncio.gather(
             *(
                 run_pipe(
-                    Call(token, EVERYTHING),
+                    AuthenticatedCall(token, EVERYTHING),
                     found,
                     outer,
                     None,

@@ -29,7 +29,7 @@ from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import EVENTS, GOVERNANCE, KNOWLEDGE, TURNS
 from apps.mcp_endpoint.governance import READ, SEARCH
 from apps.mcp_endpoint.instructions import GENERAL
-from apps.mcp_endpoint.registry import ALL_TOOLSETS, FOLD, EndpointView, Registry, Tool
+from apps.mcp_endpoint.registry import ALL_TOOLSETS, FOLD, EndpointView, RegisteredTools, Tool
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType
 from tests.tables import table
 
@@ -97,7 +97,7 @@ def test_an_error_fits_every_output_schema_and_is_no_result(tool: Tool) -> None:
 @table("name", ["memory_read", "memory-read", "memory.read"])
 def test_names_that_differ_only_by_punctuation_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="punctuation"):
-        Registry((READ, replace(SEARCH, name=name)))
+        RegisteredTools((READ, replace(SEARCH, name=name)))
 
 
 @table("toolset", LISTING_TOKENS)

@@ -204,7 +204,7 @@ def everything_after(place, **wanted):
 
     newest = AuditRecord.objects.latest("pk")
     found = AuditRecord.objects.filter(pk__gt=place.after_record, action="assigned")
-    behind = acts.Place(place.epoch, newest.pk, newest.transaction_id, newest.pk)
+    behind = acts.TrailPosition(place.epoch, newest.pk, newest.transaction_id, newest.pk)
     return list(found), behind
 
 

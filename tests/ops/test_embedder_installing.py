@@ -13,7 +13,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.common.embedders import current
-from apps.common.embedders.choice import Choice, choose, has_chosen, model_folder, read_choice
+from apps.common.embedders.choice import (
+    EmbedderChoice,
+    choose,
+    has_chosen,
+    model_folder,
+    read_choice,
+)
 from apps.common.embedders.model_card import ModelCard, digest_of, read_card
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import first_start, installing, sources
@@ -237,7 +243,7 @@ def test_use_changes_to_a_model_and_status_says_how_far_it_is(folder, agent):
     assert "Nothing is missing." in embedder("status")
     said = embedder("install", folder, "--use")
     assert "The worker makes the vectors of tiny; wordllama answers until then." in said
-    assert read_choice() == Choice("tiny", former="wordllama")
+    assert read_choice() == EmbedderChoice("tiny", former="wordllama")
     assert "* wordllama" not in embedder("list")
     assert "* tiny " in embedder("list")
     assert embedder("use", "wordllama") == "wordllama answers searches.\n"
@@ -281,10 +287,10 @@ def test_a_model_that_is_not_quick_here_is_not_used_and_that_is_kept_in_mind(fol
     monkeypatch.setattr(command, "QUICK", 0.0)
     said = embedder("install", folder, "--use", "--if-quick")
     assert "wordllama stays. `manage.py embedder use tiny` takes it all the same." in said
-    assert (has_chosen(), read_choice()) == (True, Choice("wordllama"))
+    assert (has_chosen(), read_choice()) == (True, EmbedderChoice("wordllama"))
     monkeypatch.setattr(command, "QUICK", 1000.0)
     embedder("install", folder, "--use", "--if-quick")
-    assert read_choice() == Choice("tiny", former="wordllama")
+    assert read_choice() == EmbedderChoice("tiny", former="wordllama")
 
 
 def test_what_is_too_slow_here_is_not_even_fetched(data, monkeypatch):
@@ -293,7 +299,7 @@ def test_what_is_too_slow_here_is_not_even_fetched(data, monkeypatch):
     assert said.startswith("A short query with e5-small would take about ")
     assert "`manage.py embedder install e5-small --use` takes it all the same." in said
     assert left(data) == []
-    assert (has_chosen(), read_choice()) == (True, Choice("wordllama"))
+    assert (has_chosen(), read_choice()) == (True, EmbedderChoice("wordllama"))
 
 
 def test_a_first_start_fetches_a_model_where_nobody_decided_and_the_machine_carries_it(

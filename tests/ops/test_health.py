@@ -11,7 +11,7 @@ from django.db import DatabaseError
 from django.test import AsyncClient, Client
 from django.utils import timezone
 
-from apps.common.condition import MEBIBYTE, Notice
+from apps.common.condition import MEBIBYTE, SharedSentence
 from apps.mcp_endpoint.asgi import Endpoint, Managers
 from apps.ops import health
 from apps.ops.models import Heartbeat
@@ -62,7 +62,7 @@ def test_it_names_an_unreachable_database_without_its_address(answer, monkeypatc
 @pytest.fixture
 def notice(monkeypatch):
     """What the supervisor tells its children."""
-    notice = Notice()
+    notice = SharedSentence()
     monkeypatch.setenv(*notice.environment().popitem())
     yield notice
     os.close(notice.descriptor)

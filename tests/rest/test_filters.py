@@ -20,14 +20,14 @@ from tests.tables import table
 LISTS = {
     MEMORIES: filters.MemoryFilter,
     AUDIT: filters.AuditFilter,
-    "/api/v1/organizations": filters.OrganizationFilter,
-    "/api/v1/repositories": filters.RepositoryFilter,
-    "/api/v1/audit-records/export": filters.ExportFilter,
-    "/api/v1/agents": filters.AgentFilter,
+    "/api/v1/organizations": filters.OrganizationQuery,
+    "/api/v1/repositories": filters.RepositoryQuery,
+    "/api/v1/audit-records/export": filters.AuditExportQuery,
+    "/api/v1/agents": filters.AgentQuery,
     "/api/v1/tokens": filters.TokenFilter,
     "/api/v1/invitations": filters.InvitationFilter,
     "/api/v1/people": filters.PersonFilter,
-    "/api/v1/events": filters.EventFilter,
+    "/api/v1/events": filters.EventQuery,
 }
 
 

@@ -29,7 +29,7 @@ from apps.memories.models import ForgetSuggestion, Memory, MemoryLink, ReviewAss
 from apps.notifications.models import Delivery, NoticePolicy, Webhook
 from apps.organizations.models import Invitation, Organization, Repository, Workspace
 from apps.organizations.roles import Role
-from apps.rest.openapi import DocsView, Endpoint, SchemaView, endpoint_of
+from apps.rest.openapi import DeclaredMethod, DocsView, SchemaView, endpoint_of
 from apps.tiers.models import ConsolidationRun
 from apps.topics.models import Registry, Snapshot, TopicCorrection
 from tests.factories import UserFactory, agent_token, person_token
@@ -187,7 +187,7 @@ NEIGHBOURS = {"maintainer of another repository", "admin with a token for anothe
 REFUSED = {403, 404}
 
 
-def _endpoints() -> dict[tuple[str, str, str], Endpoint]:
+def _endpoints() -> dict[tuple[str, str, str], DeclaredMethod]:
     """What is declared of everything below /api/ that is not public: (name, address, method)."""
     api = next(entry for entry in get_resolver().url_patterns if str(entry.pattern) == "api/")
     found = {}
@@ -358,7 +358,7 @@ def _is_a_managers_door(label: str, name: str, method: str, changes: bool) -> bo
     return name in MANAGERS or (name in CHANGING_MANAGERS and changes)
 
 
-def _is_agent_at_a_persons_door(label: str, name: str, declared: Endpoint) -> bool:
+def _is_agent_at_a_persons_door(label: str, name: str, declared: DeclaredMethod) -> bool:
     return label in AGENTS and (name in PEOPLES or declared.operation.agent_intent is None)
 
 

@@ -28,7 +28,7 @@ from apps.notifications.models import Delivery, Notice, Webhook
 from apps.organizations.models import HeldKind, LegalHold, Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
-from apps.tiers.models import ConsolidationRun, Phase
+from apps.tiers.models import ConsolidationPhase, ConsolidationRun
 from apps.topics.models import Topic
 from tests.audit.sealed import as_sealer
 from tests.factories import (
@@ -237,7 +237,7 @@ def _consolidate(world: World) -> None:
             is_automatic=False,
             started_at=now(),
             finished_at=now(),
-            phase=Phase.DONE,
+            phase=ConsolidationPhase.DONE,
             **place,
         )
         for _ in range(ROWS)

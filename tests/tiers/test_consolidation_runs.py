@@ -3,7 +3,7 @@
 import pytest
 
 from apps.memories.models import Memory, MemoryLink
-from apps.tiers.models import Cluster, ConsolidationRun, Phase
+from apps.tiers.models import Cluster, ConsolidationPhase, ConsolidationRun
 from apps.tiers.selectors.consolidation import plan_consolidation, result_of
 from apps.tiers.services import consolidation, consolidation_steps
 from apps.tiers.services.consolidation import begin, consolidate, continue_runs
@@ -34,7 +34,7 @@ def test_a_run_that_was_stopped_is_continued(agent, monkeypatch):
     while consolidation_steps.run_step(run.pk).done < 1:
         pass
     run.refresh_from_db()
-    assert (run.phase, run.done, run.total) == (Phase.MERGE, 1, 3)
+    assert (run.phase, run.done, run.total) == (ConsolidationPhase.MERGE, 1, 3)
     assert result_of(run).in_progress is True
     continue_runs(seconds=60)
     run.refresh_from_db()
@@ -62,14 +62,14 @@ def test_a_step_that_fails_leaves_nothing_behind(agent, monkeypatch):
 def test_a_run_that_always_fails_is_given_up_and_does_not_keep_others_waiting(agent, monkeypatch):
     twins_of_each(agent)
     poisoned, other = begin(context=agent), begin(context=agent_context(RepositoryFactory()))
-    real = consolidation_steps.STEPS[Phase.PLAN]
+    real = consolidation_steps.STEPS[ConsolidationPhase.PLAN]
 
     def fail(run):
         if run.pk == poisoned.pk:
             raise RuntimeError("always")
         real(run)
 
-    monkeypatch.setitem(consolidation_steps.STEPS, Phase.PLAN, fail)
+    monkeypatch.setitem(consolidation_steps.STEPS, ConsolidationPhase.PLAN, fail)
     for _ in range(consolidation.MAX_ATTEMPTS):
         with pytest.raises(RuntimeError):
             continue_runs(seconds=60)
@@ -78,7 +78,7 @@ def test_a_run_that_always_fails_is_given_up_and_does_not_keep_others_waiting(ag
     other.refresh_from_db()
     assert poisoned.error == "INTERNAL_ERROR"
     assert poisoned.finished_at is not None
-    assert (other.error, other.phase) == ("", Phase.DONE)
+    assert (other.error, other.phase) == ("", ConsolidationPhase.DONE)
 
 
 def test_an_item_decided_on_after_the_plan_is_left_alone(agent, maintainer):

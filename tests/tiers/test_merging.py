@@ -25,7 +25,7 @@ from apps.memories.services import (
 )
 from apps.memories.short_ids import short_id
 from apps.organizations.selectors.workspaces import Part
-from apps.tiers.drafts import Proposal
+from apps.tiers.drafts import ItemProposal
 from apps.tiers.services import consolidation_steps
 from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import read_items
@@ -179,7 +179,7 @@ def test_a_person_merges_only_what_she_saw_and_only_within_one_part(agent, maint
 
 def proposed(context, **given):
     fields = {"title": "Timeout", "content": TIMEOUTS[0], "type": "fact", "tags": ["cards"]}
-    item = Proposal(**{**fields, **given})
+    item = ItemProposal(**{**fields, **given})
     (outcome,) = propose(context=context, items=[item], part=Part("project", None))
     return outcome.memory
 
@@ -211,7 +211,7 @@ def test_the_answer_to_a_proposal_says_what_was_merged_by_it(agent):
         item(agent, TIMEOUTS[0] + "!" * number, title="Timeout", type="fact", tags=["cards"])
     outcomes = propose(
         context=agent,
-        items=[Proposal(title="Timeout", content=TIMEOUTS[1], type="fact", tags=["cards"])],
+        items=[ItemProposal(title="Timeout", content=TIMEOUTS[1], type="fact", tags=["cards"])],
         part=Part("project", None),
     )
     answer = answer_of(agent, Part("project", None), outcomes)

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from apps.events.models import Event
-from apps.turns.input_dedup import Known, align, identity_of_item
+from apps.turns.input_dedup import PastItem, align, identity_of_item
 from apps.turns.models import TurnItem
 from tests.governance.hostile import KEY, ORDER
 from tests.turns.conftest import answered, assistant, begin, called, finish, message, user
@@ -109,7 +109,7 @@ def test_what_nobody_answered_is_known_when_more_follows(agent):
 
 def known(*items):
     return [
-        Known(
+        PastItem(
             frozenset([identity_of_item(item)]),
             is_output=item.get("role") == "assistant" or item["type"] == "function_call",
             is_framing=item.get("role") in ("system", "developer"),

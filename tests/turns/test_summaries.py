@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from apps.turns.models import Compaction
-from apps.turns.summaries import MOST, POINT_MAX_LENGTH, Kind, Said, Summary, summarise
+from apps.turns.summaries import MOST, POINT_MAX_LENGTH, PointKind, Said, Summary, summarise
 from tests.governance.hostile import KEY, ORDER
 from tests.turns.conftest import begin, block_in, called, finish
 from tests.turns.test_maintenance import maintain
@@ -44,7 +44,7 @@ def talk(*texts: str, before: Summary | None = None) -> Summary:
     return summarise(said, events=len(said), before=before)
 
 
-def told(summary: Summary, kind: Kind) -> list[str]:
+def told(summary: Summary, kind: PointKind) -> list[str]:
     return [point.text for point in summary.points if point.kind is kind]
 
 
@@ -52,10 +52,10 @@ def test_a_conversation_is_summed_up_in_its_own_language():
     for language, (ask, choice, choose, fine, decision, pending) in BY_LANGUAGE.items():
         summary = talk(ask, choice, choose, fine, decision, pending)
         assert [(point.kind, point.text, point.items) for point in summary.points] == [
-            (Kind.ASKED, ask, ("n0", "n1")),
-            (Kind.DECIDED, f"{choice} – {choose}", ("n1", "n2")),
-            (Kind.DECIDED, decision, ("n4",)),
-            (Kind.OPEN, pending, ("n5",)),
+            (PointKind.ASKED, ask, ("n0", "n1")),
+            (PointKind.DECIDED, f"{choice} – {choose}", ("n1", "n2")),
+            (PointKind.DECIDED, decision, ("n4",)),
+            (PointKind.OPEN, pending, ("n5",)),
         ], language
         head, *lines = summary.text.split("\n")
         assert "6" in head
@@ -78,25 +78,26 @@ def test_what_is_denied_supposed_or_asked_is_not_decided():
         "Wir haben uns noch nicht für Redis entschieden.",
     ):
         summary = talk("Which store do we take?", sentence)
-        assert told(summary, Kind.DECIDED) == [], sentence
+        assert told(summary, PointKind.DECIDED) == [], sentence
     assert (
-        told(talk("Hello there.", "Let me see.", "Did we decide to use Redis?"), Kind.DECIDED) == []
+        told(talk("Hello there.", "Let me see.", "Did we decide to use Redis?"), PointKind.DECIDED)
+        == []
     )
 
 
 def test_what_is_done_later_is_no_longer_open():
     first = talk("Please write the import.", "The invoice export still fails on Mondays.")
-    assert len(told(first, Kind.OPEN)) == 1
+    assert len(told(first, PointKind.OPEN)) == 1
     later = talk("And now?", "The invoice export is fixed.", before=first)
-    assert told(later, Kind.OPEN) == []
+    assert told(later, PointKind.OPEN) == []
     assert later.events == 4
-    assert told(later, Kind.ASKED)[0] == "Please write the import."
+    assert told(later, PointKind.ASKED)[0] == "Please write the import."
 
 
 def test_a_question_is_open_until_somebody_says_something_to_it():
     summary = talk("Where is the crane?", "In the harbour.", "And which colour has it?")
-    assert told(summary, Kind.OPEN) == ["And which colour has it?"]
-    assert told(summary, Kind.ASKED) == ["Where is the crane?", "And which colour has it?"]
+    assert told(summary, PointKind.OPEN) == ["And which colour has it?"]
+    assert told(summary, PointKind.ASKED) == ["Where is the crane?", "And which colour has it?"]
 
 
 def test_code_quotations_and_what_was_withheld_are_left_out():
@@ -133,7 +134,7 @@ def test_the_items_of_what_people_find_important_are_behind_a_summary():
     for line in (SETS / "summaries.jsonl").read_text().splitlines():
         wanted = json.loads(line)
         summary = summarise(sessions[wanted["session"]], events=60)
-        for kind in Kind:
+        for kind in PointKind:
             of_kind = {id for point in summary.points if point.kind is kind for id in point.items}
             of_any = {id for point in summary.points for id in point.items}
             for phrase in wanted[kind.value]:

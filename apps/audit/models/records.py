@@ -111,7 +111,7 @@ class ObjectKind(StrEnum):
     WEBHOOK = "webhook"
 
 
-class Question(models.TextChoices):
+class AskedBy(models.TextChoices):
     """How somebody asked for what was served."""
 
     READ = "read"
@@ -167,7 +167,7 @@ class AuditRecord(models.Model):
         help_text="The public name of the access token or key.",
     )
     question = models.CharField(
-        max_length=8, blank=True, db_default="", choices=Question, help_text="How it was asked for."
+        max_length=8, blank=True, db_default="", choices=AskedBy, help_text="How it was asked for."
     )
     query_digest = models.CharField(
         max_length=64,

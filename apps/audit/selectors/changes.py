@@ -30,7 +30,7 @@ ROLES = (Action.ROLE_GRANTED, Action.ROLE_REVOKED)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PlaceChange:
     """Memories of a place may read differently now; or the place itself, or who may enter it.
 
     ``memory_id`` names one that was asked about.
@@ -52,7 +52,7 @@ def current_position() -> int:
 
 def changes_since(
     position: int, *, organization_ids: Collection[uuid.UUID], memory_ids: Collection[str]
-) -> tuple[list[Change], int]:
+) -> tuple[list[PlaceChange], int]:
     """Everything that changed in the organizations since ``position``, and the new position.
 
     As long as what was asked about, not as what happened: other memories count for their place.
@@ -70,4 +70,4 @@ def changes_since(
     with connection.cursor() as cursor:
         cursor.execute(CHANGES, parameters)
         rows = cursor.fetchall()
-    return [Change(*columns) for _, *columns in rows if columns[0] is not None], rows[0][0]
+    return [PlaceChange(*columns) for _, *columns in rows if columns[0] is not None], rows[0][0]

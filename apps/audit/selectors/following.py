@@ -13,7 +13,7 @@ from apps.audit.sql import EPOCH, POSITION
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TrailPosition:
     """A place in the order in which transactions ended, and the cluster whose transactions.
 
     Records up to number ``after_record`` are not read at all.
@@ -25,18 +25,18 @@ class Place:
     record_id: int
 
 
-def place_now() -> Place:
+def place_now() -> TrailPosition:
     """The end of the trail as it is: everything before is not followed."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {EPOCH}, ({POSITION})")
         epoch, horizon = cursor.fetchone()
     newest = AuditRecord.objects.order_by("-id").values_list("id", flat=True).first()
-    return Place(epoch, newest or 0, horizon - 1, newest or 0)
+    return TrailPosition(epoch, newest or 0, horizon - 1, newest or 0)
 
 
 def records_after(
-    place: Place, *, actions: Collection[Action], kinds: Collection[ObjectKind], most: int
-) -> tuple[list[AuditRecord], Place]:
+    place: TrailPosition, *, actions: Collection[Action], kinds: Collection[ObjectKind], most: int
+) -> tuple[list[AuditRecord], TrailPosition]:
     """The next records of these kinds, in order, and the place behind them.
 
     Each record comes once, and none that a transaction still at work is writing. What was written
@@ -53,7 +53,7 @@ def records_after(
     ).exclude(Q(transaction_id=place.transaction_id, id__lte=place.record_id))
     found = list(rows.order_by("transaction_id", "id")[:most])
     last = found[-1] if len(found) == most else None
-    return found, Place(
+    return found, TrailPosition(
         place.epoch,
         place.after_record,
         last.transaction_id if last else here.transaction_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from apps.audit.integrity import Problem
+from apps.audit.integrity import IntegrityProblem
 from apps.audit.models import Checkpoint, CheckpointPlace
 from apps.audit.selectors.acknowledged import acknowledged_places
 from apps.audit.sql import PLATFORM_TREE
@@ -44,11 +44,11 @@ def _behind(place: CheckpointPlace) -> float:
     return max((now() - sealed_at).total_seconds(), 0.0) if sealed_at else 0.0
 
 
-def lost_places() -> list[Problem]:
+def lost_places() -> list[IntegrityProblem]:
     """Each place that was lost and whose loss nobody has acknowledged since."""
     known = acknowledged_places()
     return [
-        Problem(str(PLATFORM_TREE), _told(place), place=place.pk)
+        IntegrityProblem(str(PLATFORM_TREE), _told(place), place=place.pk)
         for place in checkpoint_places()
         if _is_lost(place, known.get(str(place.pk)))
     ]

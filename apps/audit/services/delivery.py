@@ -13,7 +13,7 @@ from django.db import connection
 
 from apps.audit import sql
 from apps.audit.models import CheckpointPlace
-from apps.audit.places import Kept, Place, PlaceFailed
+from apps.audit.places import KeptCheckpoint, OutsidePlace, PlaceFailed
 from apps.common.clock import now
 
 FIRST_PAUSE, MAX_PAUSE = dt.timedelta(seconds=5), dt.timedelta(minutes=5)
@@ -22,7 +22,7 @@ AT_ONCE = 20_000
 MAX_ERROR = 255
 
 
-def note_places(places: Sequence[Place]) -> None:
+def note_places(places: Sequence[OutsidePlace]) -> None:
     """Note which places there are: one that the settings name no more is lost from now on."""
     names = {place.name for place in places}
     known = {place.name: place for place in CheckpointPlace.objects.all()}
@@ -36,7 +36,7 @@ def note_places(places: Sequence[Place]) -> None:
         rows.exclude(name__in=names).filter(removed_at=None).update(removed_at=now())
 
 
-def deliver(place: Place) -> bool:
+def deliver(place: OutsidePlace) -> bool:
     """Bring a place what it has not yet; whether it has everything now or has to be left alone."""
     state = CheckpointPlace.objects.get(name=place.name)
     if state.try_again_at is not None and state.try_again_at > now():
@@ -55,7 +55,7 @@ def deliver(place: Place) -> bool:
     return False
 
 
-def _waiting(position: int) -> tuple[list[Kept], int]:
+def _waiting(position: int) -> tuple[list[KeptCheckpoint], int]:
     """The newest checkpoint of each tree behind the bookmark, and where the bookmark goes then."""
     with connection.cursor() as cursor:
         cursor.execute(sql.LAST_CHECKPOINT, [position, AT_ONCE])
@@ -63,7 +63,7 @@ def _waiting(position: int) -> tuple[list[Kept], int]:
         if last is None:
             return [], position
         cursor.execute(sql.CHECKPOINTS_TO_KEEP, [position, last])
-        return [Kept(*row) for row in cursor.fetchall()], last
+        return [KeptCheckpoint(*row) for row in cursor.fetchall()], last
 
 
 def _note_failure(state: CheckpointPlace, error: str) -> None:

@@ -12,7 +12,7 @@ from django.db import connection
 from psycopg.types.json import Jsonb
 
 from apps.audit.hashing import HASHED_FIELDS, payload_hash
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
+from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Extent, RequestContext
 from apps.common.database import prepared_cursor
@@ -93,7 +93,7 @@ class Details(TypedDict, total=False):
     reason: str
     served: Sequence[Served] | None
     content_hash: str
-    question: Question | None
+    question: AskedBy | None
     query: str
 
 
@@ -131,7 +131,7 @@ def make_record(
     reason: str = "",
     served: Sequence[Served] | None = None,
     content_hash: str = "",
-    question: Question | None = None,
+    question: AskedBy | None = None,
     query: str = "",
 ) -> AuditRecord:
     """A finished record that is still to be appended.

@@ -30,7 +30,7 @@ KEPT_LEVELS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class UnsealedRecord:
     """A committed record, in the order of sealing."""
 
     record_id: int
@@ -47,7 +47,7 @@ class Growth:
     leaves: list[tuple[uuid.UUID, int, int, bytes]] = field(default_factory=list)
     subtrees: list[tuple[uuid.UUID, int, int, bytes]] = field(default_factory=list)
 
-    def add(self, tree: uuid.UUID, frontier: Frontier, entry: Candidate) -> None:
+    def add(self, tree: uuid.UUID, frontier: Frontier, entry: UnsealedRecord) -> None:
         """Put a record at the end of its tree."""
         leaf = sealed_leaf(entry.record_id, entry.transaction_id, entry.payload_hash)
         self.leaves.append((tree, frontier.size, entry.record_id, leaf))
@@ -91,7 +91,7 @@ def seal_batch(by: Signer) -> int | None:
             return None
     state = _state()
     found = _next_records(state)
-    waiting: dict[uuid.UUID, list[Candidate]] = defaultdict(list)
+    waiting: dict[uuid.UUID, list[UnsealedRecord]] = defaultdict(list)
     for entry in found:
         if not entry.is_sealed:
             waiting[entry.tree].append(entry)
@@ -113,7 +113,7 @@ def _state() -> SealingState:
     return state
 
 
-def _next_records(state: SealingState) -> list[Candidate]:
+def _next_records(state: SealingState) -> list[UnsealedRecord]:
     with connection.cursor() as cursor:
         cursor.execute(
             sql.NEXT_RECORDS,
@@ -126,12 +126,12 @@ def _next_records(state: SealingState) -> list[Candidate]:
             },
         )
         return [
-            Candidate(record_id, transaction_id, tree, bytes(payload), is_sealed)
+            UnsealedRecord(record_id, transaction_id, tree, bytes(payload), is_sealed)
             for record_id, transaction_id, tree, payload, is_sealed in cursor.fetchall()
         ]
 
 
-def _advance(state: SealingState, found: Sequence[Candidate]) -> None:
+def _advance(state: SealingState, found: Sequence[UnsealedRecord]) -> None:
     """Move the bookmark behind what was found.
 
     After a restore the first walk takes whatever is there, wherever its numbers lie; then a second
@@ -144,7 +144,7 @@ def _advance(state: SealingState, found: Sequence[Candidate]) -> None:
     state.save()
 
 
-def _grow(waiting: dict[uuid.UUID, list[Candidate]], by: Signer, state: SealingState) -> None:
+def _grow(waiting: dict[uuid.UUID, list[UnsealedRecord]], by: Signer, state: SealingState) -> None:
     frontiers = _frontiers(waiting)
     growth = Growth()
     for tree, entries in waiting.items():

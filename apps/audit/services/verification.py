@@ -17,7 +17,7 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.audit import services, sql
-from apps.audit.integrity import Position, Walk
+from apps.audit.integrity import Walk, WalkPosition
 from apps.audit.models import Action, AuditRecord, ObjectKind, Verification
 from apps.audit.selectors.acknowledged import stretch_id
 from apps.audit.selectors.places import lost_places
@@ -87,7 +87,7 @@ def _begin(
         started_at=now(),
         total=_sealed_records(organization_id),
         kept=[note.text for note in kept],
-        position=asdict(Position()),
+        position=asdict(WalkPosition()),
     )
     services.record(
         context=context,
@@ -172,7 +172,7 @@ def step(run_id: int) -> Verification | None:
     if run is None or run.finished_at is not None:
         return run
     walk = Walk(
-        position=Position(**run.position),
+        position=WalkPosition(**run.position),
         organization_id=run.organization_id,
         kept=[parse(f"{text}\n") for text in run.kept],
         keys=trusted_keys(),

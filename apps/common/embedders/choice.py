@@ -24,7 +24,7 @@ FILE_NAME = "choice.json"
 LIGHT = "wordllama"
 
 
-class Choice(NamedTuple):
+class EmbedderChoice(NamedTuple):
     """The name of the embedder that is wanted, and of the one that answers until it is ready."""
 
     wanted: str = LIGHT
@@ -45,12 +45,12 @@ def model_folder(name: str) -> Path:
     return models_folder() / name
 
 
-def read_choice() -> Choice:
+def read_choice() -> EmbedderChoice:
     """What was chosen; the light one if nothing was."""
     try:
         found = _path().stat()
     except FileNotFoundError:
-        return Choice()
+        return EmbedderChoice()
     return _read(_path(), found.st_mtime_ns, found.st_ino)
 
 
@@ -67,11 +67,11 @@ def settled_for() -> float:
         return float("inf")
 
 
-def choose(name: str) -> Choice:
+def choose(name: str) -> EmbedderChoice:
     """Want an embedder. The one that answers goes on until ``settle``; its vectors are whole."""
     with _locked():
         answering = read_choice().answering
-        choice = Choice(name, "" if name == answering else answering)
+        choice = EmbedderChoice(name, "" if name == answering else answering)
         if not has_chosen() or choice != read_choice():
             _write(choice)
         return choice
@@ -82,7 +82,7 @@ def settle(name: str) -> None:
     with _locked():
         choice = read_choice()
         if choice.wanted == name and choice.former:
-            _write(Choice(name))
+            _write(EmbedderChoice(name))
 
 
 def _path() -> Path:
@@ -90,13 +90,13 @@ def _path() -> Path:
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path, changed: int, file: int) -> Choice:
+def _read(path: Path, changed: int, file: int) -> EmbedderChoice:
     """The file as it was when it changed last: looking costs microseconds, reading more."""
     content = json.loads(path.read_text(encoding="utf-8"))
-    return Choice(str(content["wanted"]), str(content["former"]))
+    return EmbedderChoice(str(content["wanted"]), str(content["former"]))
 
 
-def _write(choice: Choice) -> None:
+def _write(choice: EmbedderChoice) -> None:
     unfinished = _path().with_name(f".{FILE_NAME}.{os.getpid()}")
     with unfinished.open("w", encoding="utf-8") as file:
         file.write(json.dumps(choice._asdict()) + "\n")

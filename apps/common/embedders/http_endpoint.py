@@ -75,7 +75,7 @@ class TryAgain(EmbedderUnavailable):
         self.after = after
 
 
-class Refused(EmbedderUnavailable):
+class InputRefused(EmbedderUnavailable):
     """The service does not take this input; it may take less."""
 
 
@@ -130,7 +130,7 @@ class HttpEmbedder:
     def _divided(self, batch: Sequence[str]) -> list[Vector]:
         try:
             return self._patiently(batch)
-        except Refused:
+        except InputRefused:
             if len(batch) > 1:
                 half = len(batch) // 2
                 return self._divided(batch[:half]) + self._divided(batch[half:])
@@ -167,7 +167,7 @@ class HttpEmbedder:
         message = f"{self._host} {failed}."
         if failed.is_passing:
             return TryAgain(message, after=failed.retry_after)
-        return (Refused if failed.status in TOO_MUCH else EmbedderUnavailable)(message)
+        return (InputRefused if failed.status in TOO_MUCH else EmbedderUnavailable)(message)
 
     def _require_one_size(self, size: int) -> None:
         self._dimensions = self._dimensions or size

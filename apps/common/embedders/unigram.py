@@ -24,7 +24,7 @@ MAX_LETTERS = 32
 Ids = tuple[int, ...]
 
 
-class Step(NamedTuple):
+class TokenStep(NamedTuple):
     """The best way to a place in a word: what it is worth, its last token and where that began."""
 
     score: float
@@ -74,32 +74,32 @@ class Unigram:
 
     def _best(self, word: str) -> Ids:
         """The pieces with the largest sum of scores; unknown characters side by side are one."""
-        ways: list[Step | None] = [None] * (len(word) + 1)
-        ways[0] = Step(0.0, self._unknown, 0)
+        ways: list[TokenStep | None] = [None] * (len(word) + 1)
+        ways[0] = TokenStep(0.0, self._unknown, 0)
         for start in range(len(word)):
             so_far = ways[start]
             if so_far is not None:
                 self._go_on(word, start, so_far.score, ways)
         return self._tokens_of(ways)
 
-    def _go_on(self, word: str, start: int, score: float, ways: list[Step | None]) -> None:
+    def _go_on(self, word: str, start: int, score: float, ways: list[TokenStep | None]) -> None:
         """Try each piece that begins here."""
         has_letter = False
         for stop in range(start + 1, min(len(word), start + self._longest) + 1):
             token = self._ids.get(word[start:stop])
             if token is not None:
                 has_letter = has_letter or stop == start + 1
-                self._try(ways, stop, Step(score + self._scores[token], token, start))
+                self._try(ways, stop, TokenStep(score + self._scores[token], token, start))
         if not has_letter:
-            step = Step(score + self._unknown_score, self._unknown, start)
+            step = TokenStep(score + self._unknown_score, self._unknown, start)
             self._try(ways, start + 1, step)
 
-    def _try(self, ways: list[Step | None], stop: int, step: Step) -> None:
+    def _try(self, ways: list[TokenStep | None], stop: int, step: TokenStep) -> None:
         known = ways[stop]
         if known is None or step.score > known.score:
             ways[stop] = step
 
-    def _tokens_of(self, ways: list[Step | None]) -> Ids:
+    def _tokens_of(self, ways: list[TokenStep | None]) -> Ids:
         tokens: list[int] = []
         place = len(ways) - 1
         while place and (way := ways[place]) is not None:

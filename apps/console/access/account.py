@@ -34,7 +34,7 @@ from apps.console.base.admin import moment
 from apps.console.base.context import may_anywhere, note_act, place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import (
-    Page,
+    FormPage,
     dialog_page,
     doing,
     done,
@@ -128,7 +128,9 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
 def issue_own_token(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Issue a token for oneself: nobody has to manage anything for that."""
     form = OwnTokenForm(form_data(request), repositories=_own_repositories(request))
-    page = Page(title="Issue a token for yourself", back=reverse("account"), submit_text="Issue")
+    page = FormPage(
+        title="Issue a token for yourself", back=reverse("account"), submit_text="Issue"
+    )
 
     def issue(form: Any) -> HttpResponse:
         issued = run(issue_personal_token, place_context(request), **_asked_for(request, form))

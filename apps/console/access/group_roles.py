@@ -18,7 +18,7 @@ from apps.console.base import fields
 from apps.console.base.admin import ConsoleAdmin, column, dialog_action, moment_column
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.fields import ConfirmForm
-from apps.console.base.pages import Dialog, Page, done, form_data, form_page, run
+from apps.console.base.pages import Dialog, FormPage, done, form_data, form_page, run
 from apps.console.base.places import Places
 from apps.console.base.text import reveal
 from apps.organizations.roles import Role
@@ -87,7 +87,7 @@ class GroupRoleAdmin(ConsoleAdmin):
             made = run(map_group, context, group=data["group"], role=role, **place.target)
             return done(request, f"Members of {made.group} are now {role.label}.", back)
 
-        page = Page(title="Let a group give a role", back=back, submit_text="Save")
+        page = FormPage(title="Let a group give a role", back=back, submit_text="Save")
         return form_page(request, self.admin_site, page, form, submit)
 
     @dialog_action(

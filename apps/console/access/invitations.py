@@ -22,7 +22,7 @@ from apps.console.base.admin import ConsoleAdmin, column, dialog_action, moment_
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.filters import OrganizationFilter, choice_filter
-from apps.console.base.pages import NO_STORE, Dialog, Page, done, form_data, form_page, run
+from apps.console.base.pages import NO_STORE, Dialog, FormPage, done, form_data, form_page, run
 from apps.console.base.text import reveal
 from apps.notifications.services import invite_by_mail
 from apps.organizations.models import Invitation
@@ -100,7 +100,7 @@ class InvitationAdmin(ConsoleAdmin):
             return self._show_link(request, issued)
 
         back = page_asked_for(request, self.page_url("changelist"))
-        page = Page(title="Invite a person", back=back, submit_text="Make the link")
+        page = FormPage(title="Invite a person", back=back, submit_text="Make the link")
         return form_page(request, self.admin_site, page, form, submit)
 
     def _show_link(self, request: HttpRequest, issued: IssuedInvitation) -> HttpResponse:

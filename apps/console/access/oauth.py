@@ -81,7 +81,7 @@ END = Dialog(
 )
 
 
-class CodeForm(forms.Form):
+class DeviceCodeForm(forms.Form):
     """The code of a terminal."""
 
     user_code = fields.text("Code", max_length=USER_CODE_MAX_LENGTH)
@@ -259,7 +259,7 @@ def _asked(request: HttpRequest, site: AdminSite, asking: Asking) -> HttpRespons
 
 def _code_page(request: HttpRequest, site: AdminSite, refusal: str = "") -> HttpResponse:
     context = {**site.each_context(request), "title": "Connect a terminal", "refusal": refusal}
-    context["form"] = CodeForm()
+    context["form"] = DeviceCodeForm()
     status = 404 if refusal else 200
     return TemplateResponse(request, "console/device.html", context, status=status)
 

@@ -42,7 +42,7 @@ from apps.console.base.admin import (
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import OrganizationFilter
 from apps.console.base.pages import (
-    Page,
+    FormPage,
     VerbPage,
     done,
     form_data,
@@ -102,7 +102,7 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
             row = run(self.creates, context, **form.cleaned_data)
             return done(request, said, self.page_url("change", row.pk))
 
-        page = Page(title=title, back=self.page_url("changelist"))
+        page = FormPage(title=title, back=self.page_url("changelist"))
         return form_page(request, self.admin_site, page, form, submit)
 
 

@@ -40,7 +40,7 @@ from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import (
     NO_STORE,
     Dialog,
-    Page,
+    FormPage,
     dialog_page,
     doing,
     done,
@@ -146,7 +146,7 @@ def set_up_app(request: HttpRequest, site: AdminSite) -> HttpResponse:
     address = TOTP(secret).provisioning_uri(
         name=_person(request).get_username(), issuer_name=f"Memory Platform {settings.PUBLIC_HOST}"
     )
-    page = Page(
+    page = FormPage(
         title="Authenticator app",
         back=reverse("second_factor"),
         submit_text="Set up",
@@ -209,7 +209,7 @@ def add_passkey(request: HttpRequest, site: AdminSite) -> HttpResponse:
         )
         return enrolled(request, site, enrolment, "The passkey is set up.")
 
-    page = Page(
+    page = FormPage(
         title="Add a passkey",
         back=reverse("second_factor"),
         submit_text="Make the passkey",
@@ -241,7 +241,7 @@ def drop_passkey(request: HttpRequest, site: AdminSite, passkey_id: int) -> Http
 @freshly_signed_in
 def new_recovery_codes(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Make new codes, and show them once."""
-    page = Page(
+    page = FormPage(
         title=RENEW_CODES.title,
         back=reverse("second_factor"),
         submit_text=RENEW_CODES.submit_text,

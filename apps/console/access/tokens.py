@@ -55,7 +55,7 @@ from apps.console.base.filters import AgentFilter, OrganizationFilter, choice_fi
 from apps.console.base.pages import (
     NO_STORE,
     Dialog,
-    Page,
+    FormPage,
     VerbPage,
     done,
     form_data,
@@ -238,7 +238,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
                 "repositories": _if_only_one(repositories),
             },
         )
-        page = Page(
+        page = FormPage(
             title="Issue an access token", back=self.page_url("changelist"), submit_text="Issue"
         )
         return form_page(

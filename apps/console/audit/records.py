@@ -25,7 +25,7 @@ from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
 from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, Question
+from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
 from apps.audit.signed_notes import KeyMissing
@@ -102,7 +102,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         word_filter("key_id", "key ID of the token", "key_id"),
         choice_filter("credential_kind", "signed in by", CREDENTIALS),
         choice_filter("action", "action", Action.choices),
-        choice_filter("question", "kind of question", Question.choices),
+        choice_filter("question", "kind of question", AskedBy.choices),
         choice_filter(
             "verdict", "verdict", VERDICTS + [(code, code) for code in ErrorCode], by_verdict
         ),

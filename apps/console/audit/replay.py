@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.audit.models import AuditRecord, Question
+from apps.audit.models import AskedBy, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
@@ -27,9 +27,9 @@ from apps.memories.services.replay import Replayed
 
 #: What served it. Records from before the kind of question was kept say only what is certain.
 HOW: Mapping[str, str] = {
-    Question.SEARCH: "a search",
-    Question.LIST: "a list",
-    Question.READ: "a read",
+    AskedBy.SEARCH: "a search",
+    AskedBy.LIST: "a list",
+    AskedBy.READ: "a read",
 }
 
 

@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
+from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
 from apps.common.context import ActorKind, Right
 from apps.common.text import parse_uuid
 from apps.console.audit.replay import approval_in_words, replay_url
@@ -90,9 +90,9 @@ VERBS: Mapping[str, tuple[str, str]] = {
 }
 #: The same of what was read, by the kind of question; "" is a record from before it was kept.
 ASKING: Mapping[str, tuple[str, str]] = {
-    Question.SEARCH: ("searched", "searching"),
-    Question.LIST: ("listed", "listing"),
-    Question.READ: ("read", "reading"),
+    AskedBy.SEARCH: ("searched", "searching"),
+    AskedBy.LIST: ("listed", "listing"),
+    AskedBy.READ: ("read", "reading"),
     "": ("searched or listed", "searching or listing"),
 }
 #: What was searched or listed, where a record names no object.
@@ -132,7 +132,7 @@ def openable(request: HttpRequest, records: Iterable[AuditRecord]) -> Openable:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class RecordSentence:
     """A record with its sentence, and where more about it is found.
 
     ``approval`` says who stood behind the one memory that the sentence is about.
@@ -147,7 +147,7 @@ class Sentence:
     replay_url: str
 
 
-def sentences(records: Sequence[AuditRecord], reader: Openable) -> list[Sentence]:
+def sentences(records: Sequence[AuditRecord], reader: Openable) -> list[RecordSentence]:
     """Every record as a sentence, in order."""
     until = max(record.occurred_at for record in records)
     approvals = approvals_of(reader.memories.values(), until=until)
@@ -207,13 +207,15 @@ def story_link(request_id: str) -> SafeString:
     )
 
 
-def _sentence_with_links(record: AuditRecord, reader: Openable, approvals: Approvals) -> Sentence:
+def _sentence_with_links(
+    record: AuditRecord, reader: Openable, approvals: Approvals
+) -> RecordSentence:
     moment = moment_of(record)
     served, approval = record.served or [], SafeString("")
     if record.object_id and [entry.get("memory_id") for entry in served] == [record.object_id]:
         approval = _approval(served[0], reader, approvals, moment)
         served = []  # the sentence names it already
-    return Sentence(
+    return RecordSentence(
         record=record,
         actor=actor_badge(record.actor_kind),
         sentence=sentence_of(record, reader),

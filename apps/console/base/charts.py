@@ -27,7 +27,7 @@ class LegendEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarPart:
     """A piece of a bar: ``start`` and ``width`` in percent of the axis."""
 
     key: LegendEntry
@@ -43,7 +43,7 @@ class Bar:
     label: str
     url: str
     total: int
-    parts: list[Part]
+    parts: list[BarPart]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _bar(label: str, url: str, keys: Sequence[LegendEntry], values: Sequence[int
     parts, start = [], 0.0
     for key, value in zip(keys, values, strict=True):
         width = round(100 * value / end, 3)
-        parts.append(Part(key, value, round(start, 3), width))
+        parts.append(BarPart(key, value, round(start, 3), width))
         start += width
     return Bar(label, url, sum(values), parts)
 

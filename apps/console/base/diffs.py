@@ -30,7 +30,7 @@ Kind = Literal["same", "removed", "added", "changed", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DiffRow:
     """One line on both sides; a side without a line has number None.
 
     Of kind ``whole`` both sides hold a text of many lines, not compared with the other.
@@ -60,7 +60,7 @@ def whole_text(text: Memory | MemoryVersion) -> str:
     return f"Title: {text.title}\nTags: {', '.join(text.tags)}\n\n{text.content}"
 
 
-def compare(old: str, new: str) -> list[Row]:
+def compare(old: str, new: str) -> list[DiffRow]:
     """The rows of a side-by-side comparison, unchanged lines included."""
     before, after = old.split("\n"), new.split("\n")
     left, right = list(enumerate(before, start=1)), list(enumerate(after, start=1))
@@ -72,12 +72,12 @@ def compare(old: str, new: str) -> list[Row]:
     ]
 
 
-def compare_side_by_side(old: str, new: str) -> list[Row]:
+def compare_side_by_side(old: str, new: str) -> list[DiffRow]:
     """As ``compare``, unless the two say too different things for marks to help a reader."""
     words = (set(WORD.findall(text)) - BLANK for text in (old, new))
     if _alike(*words) >= LEAST_ALIKE:
         return compare(old, new)
-    return [Row("whole", None, reveal(old), None, reveal(new))]
+    return [DiffRow("whole", None, reveal(old), None, reveal(new))]
 
 
 def marked_places(text: str, places: Iterable[tuple[int, int, str]]) -> SafeString:
@@ -153,14 +153,14 @@ def _alike(old: set[str], new: set[str]) -> float:
     return 2 * len(old & new) / words if words else 0.0
 
 
-def _row(same: bool, left: Line | None, right: Line | None, marker: _Marker) -> Row:
+def _row(same: bool, left: Line | None, right: Line | None, marker: _Marker) -> DiffRow:
     if left and right:
         old, new = (reveal(left[1]), reveal(right[1])) if same else marker.mark(left[1], right[1])
-        return Row("same" if same else "changed", left[0], old, right[0], new)
+        return DiffRow("same" if same else "changed", left[0], old, right[0], new)
     if left:
-        return Row("removed", left[0], reveal(left[1]), None, SafeString(""))
+        return DiffRow("removed", left[0], reveal(left[1]), None, SafeString(""))
     number, text = right or (None, "")
-    return Row("added", None, SafeString(""), number, reveal(text))
+    return DiffRow("added", None, SafeString(""), number, reveal(text))
 
 
 class _Marker:

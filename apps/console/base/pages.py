@@ -35,7 +35,7 @@ DIALOG_TEMPLATE = "unfold/helpers/dialog.html"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class FormPage:
     """The frame of a form page."""
 
     title: str
@@ -47,7 +47,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VerbPage(Page):
+class VerbPage(FormPage):
     """A form page whose submission runs a verb.
 
     ``form`` makes the form from what was posted. The verb gets ``arguments`` and the form's
@@ -153,7 +153,7 @@ def verb_page(
 def form_page(
     request: HttpRequest,
     site: AdminSite,
-    page: Page,
+    page: FormPage,
     form: Form,
     submit: Callable[[Form], HttpResponse],
 ) -> HttpResponse:

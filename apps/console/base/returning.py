@@ -52,7 +52,7 @@ IS_BACK = (
 )
 
 
-class Kept(NamedTuple):
+class PendingForm(NamedTuple):
     """The fields of a form, who sent it, and the path that it was sent to."""
 
     person: str
@@ -93,7 +93,7 @@ def keep_typed(request: HttpRequest) -> None:
     if not person or not typed:
         return
     request.session[POSTED] = request.path
-    sealed = _box().encrypt(json.dumps(Kept(person, request.path, typed)).encode())
+    sealed = _box().encrypt(json.dumps(PendingForm(person, request.path, typed)).encode())
     if len(sealed) > MAX_SIZE:
         messages.warning(request, IS_TOO_LONG)
         return
@@ -144,13 +144,13 @@ def _drop_what_others_typed(request: HttpRequest) -> None:
         messages.info(request, IS_DROPPED)
 
 
-def _kept(request: HttpRequest) -> Kept | None:
+def _kept(request: HttpRequest) -> PendingForm | None:
     """What is kept for the signed-in person, whatever form it belongs to."""
     sealed = request.session.get(KEPT)
     if sealed is None:
         return None
     try:
-        kept = Kept(*json.loads(_box().decrypt(sealed.encode(), ttl=KEPT_FOR)))
+        kept = PendingForm(*json.loads(_box().decrypt(sealed.encode(), ttl=KEPT_FOR)))
     except InvalidToken:
         return None
     return kept if kept.person == str(cast(User, request.user).pk) else None

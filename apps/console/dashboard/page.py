@@ -16,7 +16,7 @@ from apps.common.context import Right
 from apps.console.base.context import credential, may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace, chosen_place
 from apps.console.dashboard.trail import trail
-from apps.console.review.queue import Asked, assignments, count_asked
+from apps.console.review.queue import QueueRequest, assignments, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
 from apps.memories.selectors.statistics import (
@@ -52,7 +52,7 @@ MEMORY_HELP = "A decision or a rule that agents should know from the first day."
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Figure:
     """A figure that leads to the list behind it."""
 
     label: str
@@ -62,7 +62,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SetupStep:
     """Something to do on a new platform."""
 
     label: str
@@ -81,9 +81,9 @@ class RepositoryRow:
     name: str
     organization: str
     url: str
-    approved: Number
-    unverified: Number
-    pending: Number
+    approved: Figure
+    unverified: Figure
+    pending: Figure
 
 
 def dashboard(request: HttpRequest) -> dict[str, Any]:
@@ -107,47 +107,51 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _first_steps(request: HttpRequest, place: DashboardPlace, totals: MemoryTotals) -> list[Step]:
+def _first_steps(
+    request: HttpRequest, place: DashboardPlace, totals: MemoryTotals
+) -> list[SetupStep]:
     """What a new platform lacks, for those who can do something about it."""
     if any(totals.by_status.values()):
         return []
     steps = []
     if may_anywhere(request, Right.MANAGE):
         if not place.repositories:
-            steps.append(Step("Add a repository", "organizations_repository_add", REPOSITORY_HELP))
-        steps.append(Step("Register an agent", "access_agent_add", AGENT_HELP))
-        steps.append(Step("Issue an access token", "access_accesstoken_add", ISSUING_HELP))
+            steps.append(
+                SetupStep("Add a repository", "organizations_repository_add", REPOSITORY_HELP)
+            )
+        steps.append(SetupStep("Register an agent", "access_agent_add", AGENT_HELP))
+        steps.append(SetupStep("Issue an access token", "access_accesstoken_add", ISSUING_HELP))
     if may_anywhere(request, Right.WRITE):
-        steps.append(Step("Write the first memory", "memories_memory_add", MEMORY_HELP))
+        steps.append(SetupStep("Write the first memory", "memories_memory_add", MEMORY_HELP))
     return steps
 
 
-def _mine(request: HttpRequest) -> list[Number]:
+def _mine(request: HttpRequest) -> list[Figure]:
     """What somebody asked the person to decide on, wherever that is."""
     if not may_anywhere(request, Right.VERIFY):
         return []
-    mine, url = assignments(request), Asked(mine=True).url()
-    late = Asked(mine=True, overdue=True).url()
+    mine, url = assignments(request), QueueRequest(mine=True).url()
+    late = QueueRequest(mine=True, overdue=True).url()
     numbers = [
-        Number("Assigned to you", mine.total, url, "Memories that wait for your decision."),
-        Number("Due this week", mine.due, url, "Of these, due today or in the next seven days."),
-        Number("Overdue", mine.overdue, late, "Of these, past the day they were due."),
+        Figure("Assigned to you", mine.total, url, "Memories that wait for your decision."),
+        Figure("Due this week", mine.due, url, "Of these, due today or in the next seven days."),
+        Figure("Overdue", mine.overdue, late, "Of these, past the day they were due."),
     ]
     return [number for number in numbers if number.value]
 
 
 def _waiting(
     request: HttpRequest, place: DashboardPlace, seen: QuerySet[Memory], totals: MemoryTotals
-) -> list[Number]:
+) -> list[Figure]:
     """What waits, each counted once: for those who decide the cards of their queue."""
     if may_anywhere(request, Right.VERIFY):
-        asked = Asked(place=_place_in_queue(place))
+        asked = QueueRequest(place=_place_in_queue(place))
         counted = count_asked(request, asked)
         return [
-            Number(label, counted[kind], replace(asked, kind=kind.value).url(), WAITING_HELP[kind])
+            Figure(label, counted[kind], replace(asked, kind=kind.value).url(), WAITING_HELP[kind])
             for kind, label in WAITING_LABELS.items()
         ]
-    conflicting = Number(
+    conflicting = Figure(
         "Memories in conflict",
         count_conflicting(seen),
         place.memories_url(conflicting="yes"),
@@ -156,7 +160,7 @@ def _waiting(
     waiting = totals.waiting.items()
     return [
         *(
-            Number(WAITING_LABELS[kind], number, _list_of(kind, place), WAITING_HELP[kind])
+            Figure(WAITING_LABELS[kind], number, _list_of(kind, place), WAITING_HELP[kind])
             for kind, number in waiting
         ),
         conflicting,
@@ -175,9 +179,9 @@ def _place_in_queue(place: DashboardPlace) -> str:
     return f"organization:{place.organization.pk}" if place.organization else ""
 
 
-def _statuses(totals: MemoryTotals, place: DashboardPlace) -> list[Number]:
+def _statuses(totals: MemoryTotals, place: DashboardPlace) -> list[Figure]:
     return [
-        Number(label, totals.by_status[value], place.memories_url(status=value))
+        Figure(label, totals.by_status[value], place.memories_url(status=value))
         for value, label in Status.choices
     ]
 
@@ -206,9 +210,9 @@ def _repositories(
 def _repository_row(repository: Repository, counted: dict[str, Any]) -> RepositoryRow:
     memories = reverse("admin:memories_memory_changelist")
 
-    def number(label: str, narrow: str) -> Number:
+    def number(label: str, narrow: str) -> Figure:
         url = f"{memories}?repository_id={repository.pk}{narrow}"
-        return Number(label, counted[label], url)
+        return Figure(label, counted[label], url)
 
     return RepositoryRow(
         name=repository.name,

@@ -88,7 +88,7 @@ class SubjectForm(forms.Form):
     named = fields.text("Name or ID", max_length=NAME_MAX_LENGTH)
 
 
-class EraseForm(forms.Form):
+class EraseSubjectForm(forms.Form):
     """Erasing, which nobody can undo: the name is typed by hand."""
 
     name = fields.text("Type the name to confirm", max_length=NAME_MAX_LENGTH)
@@ -154,7 +154,7 @@ def begin(visit: ErasureVisit) -> VerbPage:
         warning=f"Rows that lose their words for good: {preview.total}. Nobody can bring them "
         "back, and older backups hold them until they are gone themselves. Revoke the tokens "
         f"first, so that nothing new comes. The name to type: {subject.name}",
-        form=partial(EraseForm, preview=preview),
+        form=partial(EraseSubjectForm, preview=preview),
         arguments={"subject_kind": subject.kind, "subject_id": subject.id},
         object_id=subject.id,
         said="It is being erased. The worker does it step by step.",

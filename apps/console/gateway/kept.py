@@ -21,11 +21,11 @@ from apps.console.base import badges
 from apps.console.base.context import place_context
 from apps.console.base.pages import run
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.pages import Page, page_of
+from apps.gateway.pages import CursorPage, page_of
 from apps.gateway.resources.services import list_resources
 from apps.gateway.services import own_data
 from apps.gateway.services.own_data import OwnMessage
-from apps.gateway.services.quotas import BYTES, FILES, MESSAGES, Usage
+from apps.gateway.services.quotas import BYTES, FILES, MESSAGES, QuotaUsage
 from apps.gateway.services.sessions import withheld_numbers
 
 ON_A_PAGE = 50
@@ -61,7 +61,7 @@ class Shown:
 def kept_page(request: HttpRequest, site: AdminSite, user: GatewayUser) -> HttpResponse:
     """What a user has: each list begins with the newest, and goes on by itself."""
     reading = partial(_read, context=context_at(request, user), user=user)
-    lists: dict[str, Verb[..., Page[Any]]] = {
+    lists: dict[str, Verb[..., CursorPage[Any]]] = {
         "sessions": own_data.list_sessions,
         "memories": own_data.list_own_memories,
         "files": list_resources,
@@ -135,7 +135,7 @@ def context_at(request: HttpRequest, user: GatewayUser) -> RequestContext:
     )
 
 
-def _newest(request: HttpRequest, name: str) -> partial[Page[Any]]:
+def _newest(request: HttpRequest, name: str) -> partial[CursorPage[Any]]:
     """What takes that part out of rows which the address asks for."""
     return partial(
         page_of,
@@ -146,13 +146,13 @@ def _newest(request: HttpRequest, name: str) -> partial[Page[Any]]:
     )
 
 
-def _shown(request: HttpRequest, name: str, page: Page[Any]) -> Shown:
+def _shown(request: HttpRequest, name: str, page: CursorPage[Any]) -> Shown:
     if page.next_cursor is None:
         return Shown(page.rows, "")
     return Shown(page.rows, f"?{urlencode({**request.GET.dict(), name: page.next_cursor})}#{name}")
 
 
-def _quotas(usage: Usage) -> list[QuotaRow]:
+def _quotas(usage: QuotaUsage) -> list[QuotaRow]:
     rows = []
     for name in (MESSAGES, FILES, BYTES):
         used, most = getattr(usage.used, name), getattr(usage.most, name)

@@ -30,7 +30,7 @@ from apps.console.base.filters import OrganizationFilter, RepositoryFilter, choi
 from apps.console.base.pages import (
     NO_STORE,
     Dialog,
-    Page,
+    FormPage,
     VerbPage,
     done,
     form_data,
@@ -71,7 +71,7 @@ REVOKE = Dialog(
 )
 
 
-class EraseForm(ReasonForm):
+class EraseUserForm(ReasonForm):
     """Erasing all that a user has, which nobody can undo."""
 
     confirmed = fields.checkbox("I know that nobody can bring it back.", required=True)
@@ -85,7 +85,7 @@ class EraseForm(ReasonForm):
 
 ERASE = Dialog(
     "Erase all data",
-    EraseForm,
+    EraseUserForm,
     "Erase",
     "Messages, memories (locked ones too), files and kept words of searches lose their texts for "
     "good, and the key opens nothing any more. Ids, hashes and moments stay in the audit trail.",
@@ -189,7 +189,7 @@ class GatewayUserAdmin(ManagedAdmin):
         form = GatewayUserForm(
             form_data(request), homes=homes, initial={"home": _asked_for(request, homes)}
         )
-        page = Page(
+        page = FormPage(
             title="New gateway user", back=self.page_url("changelist"), submit_text="Create"
         )
         return form_page(request, self.admin_site, page, form, lambda one: self._make(request, one))

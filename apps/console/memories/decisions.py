@@ -36,13 +36,13 @@ from apps.console.memories.forms import (
     DecisionForm,
     DeclineLinkForm,
     DeprecateForm,
-    Difference,
     LinkForm,
     MergeForm,
     RequestChangesForm,
     RewordForm,
     SeenForm,
     SeenReasonForm,
+    TextPair,
     both_seen_in,
     seen_in,
 )
@@ -110,7 +110,7 @@ def _me(about: About, context: RequestContext) -> Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class MemoryDecision:
     """Something to decide about a memory: what does it, how it looks and what is asked.
 
     ``verb`` runs about ``subject``, the name of its argument for the memory, link or pair, and gets
@@ -158,10 +158,10 @@ class Decision:
         run(self.verb, context, object_id=self.object_id(about), **arguments)
 
 
-DECISIONS: Mapping[str, Decision] = {
+DECISIONS: Mapping[str, MemoryDecision] = {
     decision.name: decision
     for decision in (
-        Decision(
+        MemoryDecision(
             "verify",
             services.verify_memory,
             "Verify",
@@ -178,7 +178,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="You have read it and it holds: agents get it as approved.",
             key="v",
         ),
-        Decision(
+        MemoryDecision(
             "reword",
             services.write_version,
             "Reword and verify",
@@ -189,7 +189,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="w",
             more=_verified,
         ),
-        Decision(
+        MemoryDecision(
             "request-changes",
             services.request_changes,
             "Request changes",
@@ -204,7 +204,7 @@ DECISIONS: Mapping[str, Decision] = {
             help=SENT_BACK,
             key="q",
         ),
-        Decision(
+        MemoryDecision(
             "comment",
             services.comment_on_memory,
             "Comment",
@@ -215,7 +215,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="m",
             counts=False,
         ),
-        Decision(
+        MemoryDecision(
             "reject",
             services.reject_version,
             "Reject",
@@ -230,7 +230,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="What is served now stays. The rejected version is kept in the list of versions.",
             key="r",
         ),
-        Decision(
+        MemoryDecision(
             "lock",
             services.lock_memory,
             "Lock",
@@ -240,7 +240,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="Nobody can change a locked memory, AI never, until a person unlocks it.",
             key="l",
         ),
-        Decision(
+        MemoryDecision(
             "unlock",
             services.unlock_memory,
             "Unlock",
@@ -252,7 +252,7 @@ DECISIONS: Mapping[str, Decision] = {
                 "It gets back the status it had before the lock and can change again.",
             ),
         ),
-        Decision(
+        MemoryDecision(
             "deprecate",
             services.deprecate_memory,
             "Deprecate",
@@ -267,7 +267,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="«{memory}» is no longer served to anybody.",
             key="d",
         ),
-        Decision(
+        MemoryDecision(
             "archive",
             services.archive_memory,
             "Archive",
@@ -282,7 +282,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="It is put away and not served.",
             key="a",
         ),
-        Decision(
+        MemoryDecision(
             "restore",
             services.restore_memory,
             "Restore",
@@ -294,7 +294,7 @@ DECISIONS: Mapping[str, Decision] = {
                 "It comes back as unverified and is served again.",
             ),
         ),
-        Decision(
+        MemoryDecision(
             "release",
             services.release_memory,
             "Release",
@@ -304,7 +304,7 @@ DECISIONS: Mapping[str, Decision] = {
             help="It is served again, in the status it has. What was found in it stands.",
             key="e",
         ),
-        Decision(
+        MemoryDecision(
             "link",
             services.link_memories,
             "Link",
@@ -313,7 +313,7 @@ DECISIONS: Mapping[str, Decision] = {
             subject="source_id",
             renamed={"target": "target_id"},
         ),
-        Decision(
+        MemoryDecision(
             "accept-link",
             services.accept_link,
             "Accept",
@@ -330,7 +330,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="a",
             subject="link_id",
         ),
-        Decision(
+        MemoryDecision(
             "decline-link",
             services.decline_link,
             "Decline",
@@ -346,7 +346,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="x",
             subject="link_id",
         ),
-        Decision(
+        MemoryDecision(
             "dismiss",
             services.dismiss_similar,
             "Both stay",
@@ -357,7 +357,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="b",
             subject="pair_id",
         ),
-        Decision(
+        MemoryDecision(
             "merge",
             services.merge_memories,
             "Merge into this one",
@@ -365,7 +365,7 @@ DECISIONS: Mapping[str, Decision] = {
             card_form=MergeForm,
             help="It stays as it is; the others are archived, and their ids lead to it.",
         ),
-        Decision(
+        MemoryDecision(
             "unmerge",
             services.unmerge_memory,
             "Undo the merge",
@@ -378,7 +378,7 @@ DECISIONS: Mapping[str, Decision] = {
                 "memory by merging, it is archived.",
             ),
         ),
-        Decision(
+        MemoryDecision(
             "contradict",
             services.link_memories,
             "They contradict",
@@ -391,7 +391,7 @@ DECISIONS: Mapping[str, Decision] = {
             more=_contradiction,
             below=True,
         ),
-        Decision(
+        MemoryDecision(
             "forget",
             services.accept_forgetting,
             "Forget it",
@@ -402,7 +402,7 @@ DECISIONS: Mapping[str, Decision] = {
             key="f",
             subject="suggestion_id",
         ),
-        Decision(
+        MemoryDecision(
             "keep",
             services.decline_forgetting,
             "Keep it",
@@ -412,14 +412,14 @@ DECISIONS: Mapping[str, Decision] = {
             key="k",
             subject="suggestion_id",
         ),
-        Decision(
+        MemoryDecision(
             "assign-me",
             services.assign_review,
             card_form=DecisionForm,
             more=_me,
             counts=False,
         ),
-        Decision(
+        MemoryDecision(
             "unassign",
             services.unassign_review,
             card_form=DecisionForm,
@@ -428,7 +428,7 @@ DECISIONS: Mapping[str, Decision] = {
     )
 }
 #: The dialog in which a card is given to somebody asks with a form of its own (see review.page).
-ASSIGN = Decision("assign", services.assign_review, counts=False)
+ASSIGN = MemoryDecision("assign", services.assign_review, counts=False)
 ON_CARDS = {name: decision for name, decision in DECISIONS.items() if decision.card_form}
 
 
@@ -455,7 +455,7 @@ class MemoryDecisions(ConsoleAdmin):
         return [pick, *asked, *super().get_urls()]
 
     def ask(
-        self, decision: Decision, dialog: Dialog, request: HttpRequest, object_id: str
+        self, decision: MemoryDecision, dialog: Dialog, request: HttpRequest, object_id: str
     ) -> HttpResponse:
         """Open the dialog of a decision, or decide by what was sent from it."""
         memory: Memory = self.require_object(request, object_id)
@@ -488,7 +488,7 @@ class MemoryDecisions(ConsoleAdmin):
         return render(request, "console/picks.html", context)
 
     def _decide(
-        self, request: HttpRequest, decision: Decision, memory: Memory, form: DecisionForm
+        self, request: HttpRequest, decision: MemoryDecision, memory: Memory, form: DecisionForm
     ) -> HttpResponse:
         given = form.given
         about = About(memory.pk, given.pop("link", 0))
@@ -503,7 +503,7 @@ class MemoryDecisions(ConsoleAdmin):
         said = full_stop(f"{decision.verb.action.label}: {spelled_out(memory)}")
         return done(request, said, self.page_url("change", memory.pk))
 
-    def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:
+    def button(self, decision: MemoryDecision, memory: Memory) -> dict[str, Any]:
         """What the head of the memory's page shows of a decision."""
         query = f"?{urlencode(seen_in(memory))}" if decision.is_bound else ""
         return {
@@ -594,7 +594,7 @@ def show_changes(
     if len(versions) == 2:
         texts = [whole_text(version) for version in versions]
         names = f"Version {seen}, which you saw", f"Version {newest}, which is there now"
-        form.difference = Difference(*names, compare(*texts))
+        form.difference = TextPair(*names, compare(*texts))
 
 
 def picks_for(request: HttpRequest, memory: Memory, form_class: type[DecisionForm]) -> Picks | None:
@@ -663,7 +663,7 @@ def _show_ends(form: AcceptLinkForm, request: HttpRequest, memory: Memory) -> No
         if link.pk == int(link_id):
             rows = compare_side_by_side(whole_text(link.source), whole_text(link.target))
             names = f"It {link.get_relation_display()}", "this one"
-            form.difference = Difference(*names, rows, neutral=True)
+            form.difference = TextPair(*names, rows, neutral=True)
             form.initial.update(both_seen_in(link.source, link.target))
 
 

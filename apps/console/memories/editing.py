@@ -13,7 +13,7 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base.admin import ConsoleAdmin, page_action
 from apps.console.base.context import may_anywhere, memory_context, place_context, rights
-from apps.console.base.pages import Page, done, form_data, form_page, problem_page, run
+from apps.console.base.pages import FormPage, done, form_data, form_page, problem_page, run
 from apps.console.base.places import Places
 from apps.console.base.text import spelled_out
 from apps.console.memories.decisions import may_verify, show_changes
@@ -42,7 +42,7 @@ class MemoryEditing(ConsoleAdmin):
             places=places,
             may_protect=may_anywhere(request, Right.WRITE_PROTECTED),
         )
-        page = Page(title="New memory", back=reverse(LIST_URL), submit_text="Write it down")
+        page = FormPage(title="New memory", back=reverse(LIST_URL), submit_text="Write it down")
         return form_page(
             request, self.admin_site, page, form, lambda form: _write(request, form, places)
         )
@@ -63,7 +63,7 @@ class MemoryEditing(ConsoleAdmin):
         form = EditMemoryForm(
             form_data(request), initial=initial_of(memory), may_verify=may_verify(memory, context)
         )
-        page = Page(
+        page = FormPage(
             title=f"Edit: {spelled_out(memory)}",
             back=reverse(DETAIL_URL, args=[memory.pk]),
             submit_text="Save as a new version",

@@ -16,7 +16,7 @@ from unfold.widgets import UnfoldAdminDateWidget
 from apps.accounts.models import User
 from apps.common.text import parse_uuid
 from apps.console.base import fields
-from apps.console.base.diffs import Row
+from apps.console.base.diffs import DiffRow
 from apps.console.base.fields import Picks
 from apps.console.base.places import Places
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryVersion
@@ -88,12 +88,12 @@ def seen_in(memory: Memory) -> dict[str, Any]:
     return asdict(Seen.of(memory))
 
 
-class Difference(NamedTuple):
+class TextPair(NamedTuple):
     """Two texts beside one another, and what they are called; ``neutral``: neither is the older."""
 
     left: str
     right: str
-    rows: list[Row]
+    rows: list[DiffRow]
     neutral: bool = False
 
 
@@ -105,7 +105,7 @@ class DecisionForm(forms.Form):
     """
 
     picks: ClassVar[str] = ""
-    difference: Difference | None = None
+    difference: TextPair | None = None
 
     @property
     def note(self) -> str:

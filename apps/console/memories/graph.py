@@ -28,7 +28,7 @@ RIGHT = WIDTH - MARGIN - NODE_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class GraphNode:
     """A box; without an address it is the memory at hand."""
 
     x: int
@@ -71,12 +71,12 @@ class Neighbour:
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class MemoryGraph:
     """What is drawn, and how much is left out."""
 
     height: int
-    centre: Node
-    nodes: Sequence[Node]
+    centre: GraphNode
+    nodes: Sequence[GraphNode]
     edges: Sequence[Edge]
     left_out: int
     relations: Sequence[str]
@@ -89,7 +89,7 @@ class Graph:
 
 def graph_of(
     memory: Memory, links: Sequence[MemoryLink], close: Sequence[tuple[Memory, float]] = ()
-) -> Graph | None:
+) -> MemoryGraph | None:
     """What points at the memory on its left, what it points at on its right; None if nothing does.
 
     Memories that are ``close``, none of them linked, stand below on both sides.
@@ -103,11 +103,11 @@ def graph_of(
     if not (left or right):
         return None
     height = 2 * MARGIN + max(len(left), len(right)) * ROW
-    centre = Node(
+    centre = GraphNode(
         MIDDLE, (height - NODE_HEIGHT) // 2, "This memory", str(memory.status), spelled_out(memory)
     )
     drawn = [*_side(centre, left, LEFT, height), *_side(centre, right, RIGHT, height)]
-    return Graph(
+    return MemoryGraph(
         height=height,
         centre=centre,
         nodes=[node for node, _ in drawn],
@@ -120,8 +120,8 @@ def graph_of(
 
 
 def _side(
-    centre: Node, neighbours: Sequence[Neighbour], x: int, height: int
-) -> list[tuple[Node, Edge]]:
+    centre: GraphNode, neighbours: Sequence[Neighbour], x: int, height: int
+) -> list[tuple[GraphNode, Edge]]:
     """The boxes of one side, each with its line to the middle."""
     first = (height - len(neighbours) * ROW) // 2
     drawn = []
@@ -133,11 +133,11 @@ def _side(
     return drawn
 
 
-def _node(memory: Memory, x: int, y: int) -> Node:
+def _node(memory: Memory, x: int, y: int) -> GraphNode:
     name = spelled_out(memory)
     label = Truncator(name).chars(LONGEST_LABEL)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
-    return Node(x, y, label, str(memory.status), name, url)
+    return GraphNode(x, y, label, str(memory.status), name, url)
 
 
 def _spread(number: int, count: int) -> int:
@@ -146,7 +146,7 @@ def _spread(number: int, count: int) -> int:
     return int((number - (count - 1) / 2) * step)
 
 
-def _edge(start: Node, end: Node, neighbour: Neighbour) -> Edge:
+def _edge(start: GraphNode, end: GraphNode, neighbour: Neighbour) -> Edge:
     """From the right of one box to the left of the other; named beside the other memory's box."""
     link = neighbour.link
     head = ARROW if link else 0

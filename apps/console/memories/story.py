@@ -53,7 +53,7 @@ Context = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TimelineLine:
     """An entry of the timeline as it is shown."""
 
     at: dt.datetime
@@ -110,9 +110,9 @@ def _page(request: HttpRequest) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) <= MAX_DIGITS else 1
 
 
-def _line(entry: TimelineEntry, memory: Memory) -> Line:
+def _line(entry: TimelineEntry, memory: Memory) -> TimelineLine:
     record, by = entry.record, reveal(entry.actor_label)
-    return Line(
+    return TimelineLine(
         at=entry.at,
         icon="block" if entry.is_refusal else ICONS.get(entry.kind, _other_icon(entry)),
         colour="danger" if entry.is_refusal else COLOURS.get(entry.kind, ""),

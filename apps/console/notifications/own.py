@@ -21,7 +21,7 @@ from apps.accounts.models import User
 from apps.console.access.one_time_links import one_time_link
 from apps.console.base import fields
 from apps.console.base.context import place_context, request_id_of, rights
-from apps.console.base.pages import READ_METHODS, Page, doing, done, form_data, form_page, run
+from apps.console.base.pages import READ_METHODS, FormPage, doing, done, form_data, form_page, run
 from apps.console.site import site as console
 from apps.notifications import services
 from apps.notifications.presentation import words_inside
@@ -102,7 +102,7 @@ def choices(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """How one wants to be told of what."""
     person = _person(request)
     form = ChoicesForm(form_data(request), ways_of(person.pk), required_in(rights(request)))
-    page = Page(
+    page = FormPage(
         title="What you are told",
         back=reverse("notifications"),
         template="console/notices/choices.html",

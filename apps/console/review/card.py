@@ -21,7 +21,7 @@ from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import place_context
 from apps.console.base.diffs import (
-    Row,
+    DiffRow,
     compare,
     compare_side_by_side,
     marked_places,
@@ -31,7 +31,7 @@ from apps.console.base.pages import run
 from apps.console.base.text import hidden_count, reveal, spelled_out
 from apps.console.memories.decisions import (
     ON_CARDS,
-    Decision,
+    MemoryDecision,
     may_verify,
     named,
     offered,
@@ -41,7 +41,7 @@ from apps.console.memories.detail import provenance_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import (
     DecisionForm,
-    Difference,
+    TextPair,
     both_seen_in,
     initial_of,
     seen_in,
@@ -69,19 +69,19 @@ KIND_ICONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ComparedMemory:
     """Another memory, word by word beside the one on the card."""
 
     other: Memory
     title: str
     marks: list[SafeString]
-    rows: list[Row]
+    rows: list[DiffRow]
     buttons: list[Button] = field(default_factory=list)
     is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class CloseMemory:
     """One of the close memories on a card; ``kinds`` says in what it differs from the first."""
 
     number: int
@@ -296,23 +296,23 @@ class _Card:
             "rows": compare(whole_text(served), whole_text(pending)),
         }
 
-    def _answer(self) -> Difference | None:
+    def _answer(self) -> TextPair | None:
         """What the author changed after changes were requested."""
         before, memory = self.dossier.sent_back, self.memory
         if before is None:
             return None
         after = self.dossier.pending or memory
-        return Difference(
+        return TextPair(
             f"Version {before.number}, which was sent back",
             f"Version {memory.newest_version}, the answer",
             compare(whole_text(before), whole_text(after)),
         )
 
-    def _similar(self, pair: SimilarPair) -> Beside:
+    def _similar(self, pair: SimilarPair) -> ComparedMemory:
         other = partner(pair, self.memory)
         is_item = (self.item.kind, self.item.number) == (Waiting.SIMILAR, pair.pk)
         is_duplicate = pair.kind == SimilarKind.DUPLICATE
-        return Beside(
+        return ComparedMemory(
             other,
             f"{int(100 * pair.similarity)} % similar",
             [
@@ -329,7 +329,7 @@ class _Card:
         both = ((pair, {pair.memory_id, pair.other_id}) for pair in self.dossier.pairs)
         return [pair for pair, ends in both if not ends <= members]
 
-    def _group(self) -> list[Member]:
+    def _group(self) -> list[CloseMemory]:
         """What the card is about: memories that are close, each beside the oldest of them."""
         group = self.dossier.group
         if not group:
@@ -338,9 +338,9 @@ class _Card:
         found = {one.pk: _Differences(first, one) for one in beside}
         of_first = [difference.of(first) for difference in found.values()]
         return [
-            Member(1, first, *marked_by(first, of_first), moment(first.created_at)),
+            CloseMemory(1, first, *marked_by(first, of_first), moment(first.created_at)),
             *(
-                Member(
+                CloseMemory(
                     number,
                     one,
                     *marked_by(one, [found[one.pk].of(one)]),
@@ -365,7 +365,7 @@ class _Card:
         page = reverse("admin:memories_memory_accept_link", args=[self.memory.pk])
         return f"{page}?{urlencode({'link': link.pk})}"
 
-    def _linked(self) -> Beside | None:
+    def _linked(self) -> ComparedMemory | None:
         """Both ends of the link that the card is about."""
         if self.item.kind is not Waiting.LINK:
             return None
@@ -374,7 +374,7 @@ class _Card:
                 other = other_end(link, self.memory)
                 rows = compare_side_by_side(whole_text(self.memory), whole_text(other))
                 title = f"The other one {link.get_relation_display()} this one"
-                return Beside(other, title, badges.marks_beside(other), rows, is_open=True)
+                return ComparedMemory(other, title, badges.marks_beside(other), rows, is_open=True)
         return None
 
     def _contradicted_rules(self) -> list[Memory]:
@@ -399,7 +399,7 @@ class _Card:
 class Button:
     """A decision with its form; one with fields opens first. ``subject``: what it is about."""
 
-    decision: Decision
+    decision: MemoryDecision
     label: str
     subject: str
     key: str

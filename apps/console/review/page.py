@@ -33,8 +33,8 @@ from apps.console.memories.decisions import (
     ASSIGN,
     ON_CARDS,
     About,
-    Decision,
     Given,
+    MemoryDecision,
     picks_for,
     show_changes,
 )
@@ -44,8 +44,8 @@ from apps.console.review.queue import (
     ANY_KIND,
     ANYWHERE,
     ORDERS,
-    Asked,
-    Position,
+    QueuePosition,
+    QueueRequest,
     at_card,
     forget_count,
     named_item,
@@ -146,8 +146,8 @@ def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
 def _page(
     request: HttpRequest,
     site: AdminSite,
-    asked: Asked,
-    at: Position,
+    asked: QueueRequest,
+    at: QueuePosition,
     failed: Failed | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {
@@ -172,7 +172,7 @@ def _page(
 
 
 def _card(
-    request: HttpRequest, asked: Asked, at: Position, failed: Failed | None
+    request: HttpRequest, asked: QueueRequest, at: QueuePosition, failed: Failed | None
 ) -> dict[str, Any]:
     item = cast(ReviewItem, at.item)
     after = None if at.is_round else asked.after
@@ -184,15 +184,19 @@ def _card(
     }
 
 
-def _nothing(request: HttpRequest, asked: Asked) -> dict[str, Any]:
+def _nothing(request: HttpRequest, asked: QueueRequest) -> dict[str, Any]:
     return {
-        "everything_url": asked.is_narrowed and Asked().url(),
+        "everything_url": asked.is_narrowed and QueueRequest().url(),
         "cleared": cleared_today(request),
     }
 
 
 def _decide(
-    request: HttpRequest, asked: Asked, decision: Decision, subject: ReviewItem, given: Given
+    request: HttpRequest,
+    asked: QueueRequest,
+    decision: MemoryDecision,
+    subject: ReviewItem,
+    given: Given,
 ) -> HttpResponse:
     about = About(subject.memory_id, subject.number)
     decision.decide(_context(request, decision, subject), about, given)
@@ -213,7 +217,7 @@ def _memory_of(request: HttpRequest, subject: ReviewItem) -> Memory:
     return without_texts(_seen(request)).get(pk=subject.memory_id)
 
 
-def _context(request: HttpRequest, decision: Decision, subject: ReviewItem) -> RequestContext:
+def _context(request: HttpRequest, decision: MemoryDecision, subject: ReviewItem) -> RequestContext:
     """The reviewer where the memory lies; of a pair perhaps where the lower one does."""
     place = (subject.organization_id, subject.repository_id)
     if decision.below:

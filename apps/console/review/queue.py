@@ -52,7 +52,7 @@ MemoryIds = frozenset[uuid.UUID]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QueueRequest:
     """What an address asks for; what makes no sense in it is left out."""
 
     kind: str = ""
@@ -91,7 +91,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class QueuePosition:
     """The card that comes and its place. ``is_round``: from the beginning again.
 
     ``opened_by`` are the others who have it open.
@@ -112,10 +112,10 @@ class Position:
         return f"{self.position} of {min(self.total, MAX_COUNTED)}{more}"
 
 
-def read_asked(given: Mapping[str, Any]) -> Asked:
+def read_asked(given: Mapping[str, Any]) -> QueueRequest:
     """What an address asks for."""
     kind, place = str(given.get("kind", "")), str(given.get("place", ""))
-    return Asked(
+    return QueueRequest(
         kind=kind if kind in Waiting.values else "",
         place=place if _place(place) else "",
         mine=given.get("mine") == "1",
@@ -125,7 +125,7 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
     )
 
 
-def position_of(request: HttpRequest, asked: Asked) -> Position:
+def position_of(request: HttpRequest, asked: QueueRequest) -> QueuePosition:
     """The first card behind where the reviewer was; behind the last one comes the first again.
 
     Asked for the doubtful first, the samples come and then what is likely to be turned down, among
@@ -149,10 +149,10 @@ def position_of(request: HttpRequest, asked: Asked) -> Position:
     return replace(_first_free(request, head[:1], 0, total), is_round=bool(head))
 
 
-def at_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:
+def at_card(request: HttpRequest, asked: QueueRequest, card: ReviewItem) -> QueuePosition:
     """Where a card stands that was answered, also if somebody else has decided on it."""
     at = position_of(request, asked)
-    return Position(card, at.position, max(at.total, 1), at.is_round, opened_by(request, card))
+    return QueuePosition(card, at.position, max(at.total, 1), at.is_round, opened_by(request, card))
 
 
 def opened_by(request: HttpRequest, card: ReviewItem) -> Sequence[OpenedBy]:
@@ -162,14 +162,14 @@ def opened_by(request: HttpRequest, card: ReviewItem) -> Sequence[OpenedBy]:
 
 def _first_free(
     request: HttpRequest, items: Sequence[ReviewItem], before: int, total: int
-) -> Position:
+) -> QueuePosition:
     """The first that nobody else has open, else the first; ``before`` as many stand before all."""
     opened = opened_by_others(_person(request), items) if items else {}
     free = (place for place, item in enumerate(items) if card_key(item) not in opened)
     place = next(free, 0)
     item = items[place] if items else None
     by = opened.get(card_key(item), ()) if item else ()
-    return Position(item, before + place + 1, total, opened_by=by)
+    return QueuePosition(item, before + place + 1, total, opened_by=by)
 
 
 def named_item(request: HttpRequest, given: QueryDict, name: str) -> ReviewItem:
@@ -208,7 +208,7 @@ def assignments(request: HttpRequest) -> Assignments:
     return cast(Assignments, cached)
 
 
-def count_asked(request: HttpRequest, asked: Asked) -> Mapping[Waiting, int]:
+def count_asked(request: HttpRequest, asked: QueueRequest) -> Mapping[Waiting, int]:
     """How many cards of each kind a queue has."""
     head = _head(request, asked)
     if len(head) > MAX_COUNTED:
@@ -266,7 +266,7 @@ def read_key(text: str) -> QueueKey | None:
     return (since, numbers[0], numbers[1], memory_id)
 
 
-def _head(request: HttpRequest, asked: Asked) -> list[ReviewItem]:
+def _head(request: HttpRequest, asked: QueueRequest) -> list[ReviewItem]:
     """The first items, one more than is counted; those of the whole queue are read once."""
     if asked.is_narrowed:
         return queue(rights(request), _filter(request, asked), most=MAX_COUNTED + 1)
@@ -287,7 +287,7 @@ def _place_in_order(
     return key[3] in others, -doubts.get(key[3], 0.0), key
 
 
-def _doubts(asked: Asked, head: Sequence[ReviewItem]) -> Mapping[uuid.UUID, float]:
+def _doubts(asked: QueueRequest, head: Sequence[ReviewItem]) -> Mapping[uuid.UUID, float]:
     """How doubtful the memories of the cards are, if they are asked for in that order."""
     if asked.order != DOUBTFUL:
         return {}
@@ -295,7 +295,9 @@ def _doubts(asked: Asked, head: Sequence[ReviewItem]) -> Mapping[uuid.UUID, floa
     return doubts_about([*(item.memory_id for item in head), *before])
 
 
-def _head_in_order(request: HttpRequest, asked: Asked, others: MemoryIds) -> list[ReviewItem]:
+def _head_in_order(
+    request: HttpRequest, asked: QueueRequest, others: MemoryIds
+) -> list[ReviewItem]:
     head = _head(request, asked)
     if others and len(head) > MAX_COUNTED:
         return _in_order(request, asked, others, most=MAX_COUNTED + 1)
@@ -304,7 +306,7 @@ def _head_in_order(request: HttpRequest, asked: Asked, others: MemoryIds) -> lis
 
 def _in_order(
     request: HttpRequest,
-    asked: Asked,
+    asked: QueueRequest,
     others: MemoryIds,
     *,
     most: int,
@@ -322,7 +324,7 @@ def _in_order(
     return found
 
 
-def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:
+def _filter(request: HttpRequest, asked: QueueRequest) -> QueueFilter:
     wanted = EVERYTHING
     if asked.kind:
         wanted = replace(wanted, kinds=frozenset({Waiting(asked.kind)}))

@@ -29,9 +29,9 @@ from apps.console.topics.trees import node_rows, state_badge
 from apps.topics.build.tree import MIN_REFS
 from apps.topics.models import Snapshot, Topic
 from apps.topics.query.conversation import (
-    Conversation,
-    Message,
-    PageRequest,
+    ConversationMessage,
+    ConversationPage,
+    ConversationRequest,
     find_message,
     find_moved_topic,
     open_topic,
@@ -57,7 +57,7 @@ class MessageRow:
     ``begin`` is empty unless it is folded; ``is_cut`` says that even the whole is not all of it.
     """
 
-    message: Message
+    message: ConversationMessage
     initials: str
     colour: int
     begin: SafeString
@@ -71,7 +71,7 @@ class MessageRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class MessageDay:
     """The messages of one day on a page, in the order of their time."""
 
     date: dt.date
@@ -123,11 +123,11 @@ def one_message(visit: TopicsVisit, event_id: uuid.UUID) -> HttpResponse:
     return Redirect(f"{page}#m-{event_id}")
 
 
-def _asked(visit: TopicsVisit) -> PageRequest:
+def _asked(visit: TopicsVisit) -> ConversationRequest:
     """Which page the address asks for; what names no message asks for none."""
     given = visit.request.GET
     anchors = {name: parse_uuid(given.get(name)) for name in ("at", "before", "after")}
-    return PageRequest(**anchors, is_last="last" in given)
+    return ConversationRequest(**anchors, is_last="last" in given)
 
 
 def _moved(visit: TopicsVisit, snapshot: Snapshot, topic_id: uuid.UUID) -> HttpResponse:
@@ -149,7 +149,7 @@ def _moved(visit: TopicsVisit, snapshot: Snapshot, topic_id: uuid.UUID) -> HttpR
     return Redirect(visit.url("topics_topic", found, **named(snapshot), at=begin))
 
 
-def _shown(visit: TopicsVisit, snapshot: Snapshot, opened: Conversation) -> dict[str, Any]:
+def _shown(visit: TopicsVisit, snapshot: Snapshot, opened: ConversationPage) -> dict[str, Any]:
     topic = opened.topic
     is_active = snapshot.status == SnapshotStatus.ACTIVE
     may_correct = visit.may_change and is_active
@@ -205,7 +205,7 @@ def _corrections(visit: TopicsVisit, snapshot: Snapshot, topic: Topic) -> list[A
     return correction_rows(visit, own)
 
 
-def _days(visit: TopicsVisit, opened: Conversation, *, may_correct: bool) -> list[Day]:
+def _days(visit: TopicsVisit, opened: ConversationPage, *, may_correct: bool) -> list[MessageDay]:
     colours = _colours(message.speaker for message in opened.messages)
     rows = [
         _message_row(
@@ -218,10 +218,10 @@ def _days(visit: TopicsVisit, opened: Conversation, *, may_correct: bool) -> lis
         for number, message in enumerate(opened.messages, start=opened.begins_at)
     ]
     days = groupby(rows, key=lambda row: row.message.event.occurred_at.date())
-    return [Day(date, list(same)) for date, same in days]
+    return [MessageDay(date, list(same)) for date, same in days]
 
 
-def _handed_in_by(opened: Conversation) -> str:
+def _handed_in_by(opened: ConversationPage) -> str:
     """Who handed in all messages of a page, if it was one: that need not stand beside each."""
     names = {message.event.author_label for message in opened.messages}
     return names.pop() if len(names) == 1 else ""
@@ -238,7 +238,7 @@ def _colours(speakers: Iterable[str]) -> dict[str, int]:
 
 
 def _message_row(
-    visit: TopicsVisit, topic: Topic, message: Message, *, colour: int, may_split: bool
+    visit: TopicsVisit, topic: Topic, message: ConversationMessage, *, colour: int, may_split: bool
 ) -> MessageRow:
     event, text = message.event, message.text
     is_long = len(text) > MAX_UNFOLDED or text.count("\n") > MAX_LINES
@@ -258,7 +258,7 @@ def _message_row(
     )
 
 
-def _marks(message: Message) -> Iterable[SafeString]:
+def _marks(message: ConversationMessage) -> Iterable[SafeString]:
     if message.event.internal:
         yield badges.badge("Internal", "primary", "visibility_off")
     if message.is_withheld:

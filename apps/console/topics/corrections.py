@@ -22,7 +22,7 @@ from apps.console.topics.section import SECTION, TopicsVisit
 from apps.console.topics.snapshots import build_under_way
 from apps.console.topics.trees import given_words
 from apps.topics.models import Topic
-from apps.topics.query.conversation import Message, TopicNow, look_at_topic
+from apps.topics.query.conversation import ConversationMessage, TopicNow, look_at_topic
 from apps.topics.query.corrections import (
     ShownCorrection,
     list_corrections,
@@ -118,7 +118,7 @@ class SplitForm(WithdrawForm):
         self.fields["node_id"].widget = AsItIsNow(shown)
 
 
-class MergeForm(SplitForm):
+class MergeTopicsForm(SplitForm):
     """The other topic, too."""
 
     other = forms.CharField(label="The other topic", error_messages={"required": NOT_CHOSEN})
@@ -182,7 +182,7 @@ def merge(visit: TopicsVisit, topic_id: uuid.UUID) -> VerbPage:
         warning=MERGE_HELP,
         template="console/topics/merge.html",
         extra={"topic": now.topic if now else None, "words": words},
-        form=partial(MergeForm, shown=now.topic.node_id if now else "", offered=offered),
+        form=partial(MergeTopicsForm, shown=now.topic.node_id if now else "", offered=offered),
         arguments={"topic_id": topic_id},
         object_id=topic_id,
         said=KEPT,
@@ -284,7 +284,7 @@ def _state(shown: ShownCorrection) -> SafeString:
     return badges.badge("Withdrawn" if shown.is_obeyed else "Withdrawn, waits for a build")
 
 
-def quote(message: Message) -> str:
+def quote(message: ConversationMessage) -> str:
     """How a message begins, on one line."""
     words = Truncator(" ".join(message.text.split())).chars(MAX_OF_MESSAGE)
     return f"{message.speaker}: {words}" if words else message.speaker

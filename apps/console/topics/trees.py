@@ -22,7 +22,7 @@ from apps.console.base.text import around, highlighted
 from apps.console.topics.section import SECTION, TopicsVisit, chosen_snapshot, named
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 from apps.topics.query.console_reads import open_node, open_roots, open_topics, sees_internal
-from apps.topics.query.conversation import Message
+from apps.topics.query.conversation import ConversationMessage
 from apps.topics.query.tree_search import FoundNode, FoundTopic, search_trees
 from apps.topics.vocabulary import TopicState, state_of
 
@@ -42,7 +42,7 @@ COLOURS = {
 class FoundMessage:
     """A message that answers, and where it is read."""
 
-    message: Message
+    message: ConversationMessage
     begins: SafeString
     url: str
 
@@ -207,7 +207,7 @@ def _found_row(visit: TopicsVisit, snapshot: Snapshot, node: FoundNode, words: s
 
 
 def _found_message(
-    visit: TopicsVisit, snapshot: Snapshot, message: Message, words: str
+    visit: TopicsVisit, snapshot: Snapshot, message: ConversationMessage, words: str
 ) -> FoundMessage:
     begins = highlighted(around(message.text, words, most=MAX_OF_MESSAGE), words)
     url = visit.url("topics_message", message.event.pk, **named(snapshot))

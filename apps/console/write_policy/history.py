@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit
 from apps.governance.findings import Group
 from apps.governance.models import RuleAction, RuleState
-from apps.governance.selectors.changes import PolicyChange, changes_in
+from apps.governance.selectors.changes import WritePolicyChange, changes_in
 
 LABELS = {
     "action": "Leads to",
@@ -30,7 +30,9 @@ def history(visit: PolicyVisit) -> HttpResponse:
     return visit.show("history", {"changes": describe_changes(visit, changes)})
 
 
-def describe_changes(visit: PolicyVisit, changes: Iterable[PolicyChange]) -> list[dict[str, Any]]:
+def describe_changes(
+    visit: PolicyVisit, changes: Iterable[WritePolicyChange]
+) -> list[dict[str, Any]]:
     """What each change was about, before and after in words, and the page of its rule."""
     return [
         {

@@ -24,7 +24,7 @@ from apps.memories.selectors.holds import held_memories
 from apps.memories.vocabulary import Status
 from apps.organizations.holds import Holds
 from apps.organizations.models import Organization
-from apps.organizations.retention import RETENTION_FIELDS, Cutoffs, Kept, cutoffs_of
+from apps.organizations.retention import RETENTION_FIELDS, Cutoffs, RetainedKind, cutoffs_of
 from apps.organizations.selectors.holds import held_in
 from apps.turns.models import Session
 from apps.turns.selectors.sessions import CHANNEL as OF_TURNS
@@ -33,10 +33,10 @@ from apps.turns.services.erasure import with_words
 #: Nobody is served these, and nobody is asked to decide on them.
 CLOSED = (Status.ARCHIVED, Status.DEPRECATED)
 OF_EITHER = (OF_TURNS, OF_GATEWAY)
-EVENTS_OF: Mapping[Kept, Q] = {
-    Kept.EVENTS: ~Q(channel__in=OF_EITHER),
-    Kept.TURNS: Q(channel=OF_TURNS),
-    Kept.GATEWAY: Q(channel=OF_GATEWAY),
+EVENTS_OF: Mapping[RetainedKind, Q] = {
+    RetainedKind.EVENTS: ~Q(channel__in=OF_EITHER),
+    RetainedKind.TURNS: Q(channel=OF_TURNS),
+    RetainedKind.GATEWAY: Q(channel=OF_GATEWAY),
 }
 
 
@@ -53,7 +53,7 @@ class Overdue(Subject):
 
     def memories(self) -> QuerySet[Memory]:
         """Closed ones, with which nothing was done since."""
-        if (before := self.before.get(Kept.MEMORIES)) is None:
+        if (before := self.before.get(RetainedKind.MEMORIES)) is None:
             return Memory.objects.none()
         return Memory.objects.filter(
             self._free(held_memories(self.holds)),
@@ -88,7 +88,7 @@ class Overdue(Subject):
 
     def sessions(self) -> QuerySet[Session]:
         """Sessions of turns, of which none came since."""
-        if (before := self.before.get(Kept.TURNS)) is None:
+        if (before := self.before.get(RetainedKind.TURNS)) is None:
             return Session.objects.none()
         sessions = Session.objects.filter(organization_id=self.organization_id)
         free = self._free(held_sessions(self.holds))
@@ -96,7 +96,7 @@ class Overdue(Subject):
 
     def files(self) -> QuerySet[GatewayResource]:
         """Files of users of the gateway."""
-        if (before := self.before.get(Kept.GATEWAY)) is None:
+        if (before := self.before.get(RetainedKind.GATEWAY)) is None:
             return GatewayResource.objects.none()
         files = GatewayResource.objects.filter(organization_id=self.organization_id)
         free = self._free(held_by_user(self.holds))
@@ -104,7 +104,7 @@ class Overdue(Subject):
 
     def gateway_sessions(self) -> QuerySet[GatewaySession]:
         """Sessions of users of the gateway, in which nothing was said since."""
-        if (before := self.before.get(Kept.GATEWAY)) is None:
+        if (before := self.before.get(RetainedKind.GATEWAY)) is None:
             return GatewaySession.objects.none()
         sessions = GatewaySession.objects.filter(organization_id=self.organization_id)
         silent = Q(last_added_at=None) | Q(last_added_at__lt=before)
@@ -123,7 +123,9 @@ def overdue_now(organization: Organization) -> Overdue:
 
 def overdue_in(organization_id: uuid.UUID, before: Mapping[str, str]) -> Overdue:
     """What was kept since before these moments, as an erasure names them."""
-    moments = {Kept(kept): dt.datetime.fromisoformat(moment) for kept, moment in before.items()}
+    moments = {
+        RetainedKind(kept): dt.datetime.fromisoformat(moment) for kept, moment in before.items()
+    }
     return _overdue(organization_id, moments)
 
 

@@ -30,7 +30,7 @@ from apps.common.context import (
 )
 from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
-from apps.erasure.models import ErasedKind, ErasedObject, Erasure, Phase
+from apps.erasure.models import ErasedKind, ErasedObject, Erasure, ErasurePhase
 from apps.erasure.selectors import Overdue, Subject, require_free, subject_of
 from apps.erasure.services.certificates import certify
 from apps.events.models import Event
@@ -58,7 +58,7 @@ from apps.turns.services.erasure import empty_sessions, forget_facts
 
 #: Rows of one step; files have many pieces each.
 PAGE, PAGE_FILES = 200, 20
-FOLLOWING = dict(zip(list(Phase), list(Phase)[1:], strict=False))
+FOLLOWING = dict(zip(list(ErasurePhase), list(ErasurePhase)[1:], strict=False))
 
 # Words of searches that found something that is gone now: they are likely to name it. Those that a
 # legal hold keeps stay.
@@ -186,7 +186,7 @@ def step(erasure_id: uuid.UUID) -> bool:
             work = _locked(erasure_id)
             if work is None:
                 return False
-            if work.erasure.phase != Phase.TOPICS:
+            if work.erasure.phase != ErasurePhase.TOPICS:
                 _advance(work)
                 return work.erasure.finished_at is None
         # A build has transactions of its own, and a lock.
@@ -220,8 +220,8 @@ def _locked(erasure_id: uuid.UUID) -> Work | None:
 def _advance(work: Work) -> None:
     """Do a page of the phase; where nothing is left of it, begin the next."""
     erasure = work.erasure
-    if not STEPS[Phase(erasure.phase)](work):
-        erasure.phase = FOLLOWING[Phase(erasure.phase)]
+    if not STEPS[ErasurePhase(erasure.phase)](work):
+        erasure.phase = FOLLOWING[ErasurePhase(erasure.phase)]
         erasure.position.pop("after", None)
     erasure.touched_at, erasure.failure = now(), ""
     erasure.save()
@@ -357,7 +357,7 @@ def _build_topics(work: Work) -> bool:
             return False
         again.erasure.position["topics"] = waiting[1:]
         if not waiting[1:]:
-            again.erasure.phase = Phase.DONE
+            again.erasure.phase = ErasurePhase.DONE
             certify(again.erasure, again.context)
             if again.is_overdue:
                 _tell(again.erasure)
@@ -381,11 +381,11 @@ def _tell(erasure: Erasure) -> None:
     tell([news])
 
 
-STEPS: dict[Phase, Callable[[Work], int]] = {
-    Phase.MEMORIES: _erase_memories,
-    Phase.VERSIONS: _erase_versions,
-    Phase.COMMENTS: _erase_comments,
-    Phase.EVENTS: _erase_events,
-    Phase.SESSIONS: _erase_sessions,
-    Phase.WORDS: _forget_words,
+STEPS: dict[ErasurePhase, Callable[[Work], int]] = {
+    ErasurePhase.MEMORIES: _erase_memories,
+    ErasurePhase.VERSIONS: _erase_versions,
+    ErasurePhase.COMMENTS: _erase_comments,
+    ErasurePhase.EVENTS: _erase_events,
+    ErasurePhase.SESSIONS: _erase_sessions,
+    ErasurePhase.WORDS: _forget_words,
 }

@@ -40,7 +40,7 @@ BOUNDS = {
 AT_ONCE, IN_BACKGROUND = BOUNDS
 
 
-class Failure(StrEnum):
+class ExtractionFailure(StrEnum):
     """Why there is no text."""
 
     UNREADABLE = "unreadable"

@@ -17,20 +17,20 @@ from apps.common.errors import ResourceBusy
 from apps.common.installation import ROOT
 from apps.gateway.extraction import worker
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, Failure
+from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, ExtractionFailure
 
 #: Files that one process of ours has read at once, and how long a further one waits for its turn.
 MOST_AT_ONCE = 2
 PATIENCE_SECONDS = 10.0
 #: Nothing of our own environment: it holds the secrets of the platform.
 ENVIRONMENT = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-FAILURES: Mapping[int, Failure] = {
-    Exit.ENCRYPTED: Failure.ENCRYPTED,
-    Exit.NO_TEXT: Failure.NO_TEXT,
-    Exit.TOO_LARGE: Failure.TOO_LARGE,
-    -signal.SIGXCPU: Failure.TOO_SLOW,
-    -signal.SIGALRM: Failure.TOO_SLOW,
-    -signal.SIGKILL: Failure.TOO_SLOW,
+FAILURES: Mapping[int, ExtractionFailure] = {
+    Exit.ENCRYPTED: ExtractionFailure.ENCRYPTED,
+    Exit.NO_TEXT: ExtractionFailure.NO_TEXT,
+    Exit.TOO_LARGE: ExtractionFailure.TOO_LARGE,
+    -signal.SIGXCPU: ExtractionFailure.TOO_SLOW,
+    -signal.SIGALRM: ExtractionFailure.TOO_SLOW,
+    -signal.SIGKILL: ExtractionFailure.TOO_SLOW,
 }
 
 
@@ -68,7 +68,7 @@ class Extraction:
 
     text: str = ""
     is_truncated: bool = False
-    failure: Failure | None = None
+    failure: ExtractionFailure | None = None
 
 
 def extract(
@@ -85,7 +85,7 @@ def extract(
         given.seek(0)
         ending = _run(given, kind, output, bounds)
         if ending not in (Exit.COMPLETE, Exit.TRUNCATED):
-            return Extraction(failure=FAILURES.get(ending, Failure.UNREADABLE))
+            return Extraction(failure=FAILURES.get(ending, ExtractionFailure.UNREADABLE))
         output.seek(0)
         text = output.read(BOUNDS[bounds].output_bytes).decode(errors="replace").replace("\x00", "")
     return Extraction(text, is_truncated=ending == Exit.TRUNCATED)

@@ -23,7 +23,7 @@ PLACE = "text"
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class JudgedPiece:
     """A piece of a text, what the policy found in it, and the page on which it begins, from 1."""
 
     text: str
@@ -38,7 +38,7 @@ class Piece:
 
 def guarded_pieces(
     text: str, by: OrganizationPolicy, organization_id: uuid.UUID
-) -> Iterator[Piece]:
+) -> Iterator[JudgedPiece]:
     """A text in pieces, none blank, without its secrets. Page marks are counted and left out."""
     pages = 0
     for start, end in spans_of(text, most=STRETCH, least=STRETCH // 2):
@@ -51,16 +51,20 @@ def guarded_pieces(
             page = pages + given[: given.find(piece)].count(PAGE_MARK)
             pages += given.count(PAGE_MARK)
             if piece:
-                made = _judged(piece, _within(standing, span), guard) if standing else Piece(piece)
+                made = (
+                    _judged(piece, _within(standing, span), guard)
+                    if standing
+                    else JudgedPiece(piece)
+                )
                 text_of_piece = made.text.replace(PAGE_MARK, "")
                 yield replace(made, text=text_of_piece, page=page or None)
 
 
-def _judged(text: str, around: list[StoredFinding], above: Guard) -> Piece:
+def _judged(text: str, around: list[StoredFinding], above: Guard) -> JudgedPiece:
     """A piece of a suspect stretch, looked at again: of many findings there only some are told."""
     guard = Guard(above.by, above.organization_id)
     cleaned = guard.cleaned(PLACE, text)
-    return Piece(cleaned, stored_findings([*_remaining(guard), *around]))
+    return JudgedPiece(cleaned, stored_findings([*_remaining(guard), *around]))
 
 
 def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:

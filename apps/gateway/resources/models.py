@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.limits import ExtractionFailure
 from apps.governance.models import RULE_ID_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 
@@ -47,7 +47,7 @@ class GatewayResource(models.Model):
     failure = models.CharField(
         max_length=16,
         blank=True,
-        choices=[(failure.value, failure.value.replace("_", " ")) for failure in Failure],
+        choices=[(failure.value, failure.value.replace("_", " ")) for failure in ExtractionFailure],
         help_text="Why there is no text.",
     )
     progress = models.PositiveSmallIntegerField(

@@ -13,7 +13,7 @@ from apps.gateway.resources.guard import visible_text
 from apps.gateway.resources.models import GatewayResource
 from apps.gateway.resources.selectors import findable_chunks
 from apps.governance.selectors import policy_of
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.search.ranking import Relevance
 from apps.search.selectors.passages import find_passages
 
@@ -25,7 +25,7 @@ SPARE = 10
 class ResourceFilter:
     """Which chunks a user may find: its own, of what is not deleted or withheld."""
 
-    kind: ClassVar[Kind] = Kind.RESOURCE
+    kind: ClassVar[DocumentKind] = DocumentKind.RESOURCE
     table: ClassVar[str] = "gateway_resourcechunk"
 
     user_id: uuid.UUID

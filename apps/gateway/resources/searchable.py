@@ -9,14 +9,14 @@ from django.db.models import QuerySet
 
 from apps.gateway.resources.models import ResourceChunk
 from apps.gateway.resources.selectors import findable_chunks
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import Source
 
 
 class Resources:
     """Every chunk that may be found, of resources that are not deleted."""
 
-    kind = Kind.RESOURCE
+    kind = DocumentKind.RESOURCE
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[ResourceChunk]:
         chunks = findable_chunks().order_by("resource__created_at", "resource_id", "position")
@@ -36,7 +36,7 @@ def searchable(chunk: ResourceChunk) -> Source:
     # Of a description the first chunk is found: all of them would crowd out other files.
     about = [resource.title, *([] if chunk.position else [resource.description])]
     return Source(
-        kind=Kind.RESOURCE,
+        kind=DocumentKind.RESOURCE,
         object_id=chunk.pk,
         organization_id=chunk.organization_id,
         repository_id=chunk.repository_id,

@@ -14,18 +14,18 @@ from itertools import islice
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.common.errors import NotFound, ResourceBusy, WriteNotAllowed
 from apps.common.text import optional_text, require_text, sha256_hex
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import IN_BACKGROUND, Failure
+from apps.gateway.extraction.limits import IN_BACKGROUND, ExtractionFailure
 from apps.gateway.extraction.sandbox import extract
 from apps.gateway.models import GatewayUser
-from apps.gateway.pages import Page
-from apps.gateway.resources.guard import Piece, guarded_pieces
+from apps.gateway.pages import CursorPage
+from apps.gateway.resources.guard import JudgedPiece, guarded_pieces
 from apps.gateway.resources.models import (
     DESCRIPTION_MAX_LENGTH,
     TITLE_MAX_LENGTH,
@@ -42,7 +42,7 @@ from apps.gateway.services.holds import require_free
 from apps.gateway.services.own_data import require_reach
 from apps.gateway.services.quotas import give_back, spend_file
 from apps.governance.selectors import policy_of
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import forget_documents, index_documents
 
 #: Chunks that one statement of the index takes.
@@ -68,9 +68,9 @@ class AddedResource:
 class ExtractedText:
     """What a file gave, judged by the policy of the name ``guard_version``."""
 
-    pieces: Sequence[Piece]
+    pieces: Sequence[JudgedPiece]
     guard_version: str
-    failure: Failure | None
+    failure: ExtractionFailure | None
 
 
 class Unread(Enum):
@@ -163,7 +163,7 @@ def _read_waiting(waiting: WaitingFile) -> None:
     """Read one file whole: its text is found piece by piece, as far as it was read."""
     resource = waiting.resource
     if waiting.tried > MAX_TRIES:
-        _finish(resource, failure=Failure.UNREADABLE)
+        _finish(resource, failure=ExtractionFailure.UNREADABLE)
         return
     if not connection.in_atomic_block:
         connection.close()
@@ -200,7 +200,7 @@ def _add_pieces(
 
 @transaction.atomic
 def _finish(
-    resource: GatewayResource, *, failure: Failure | None, is_truncated: bool = False
+    resource: GatewayResource, *, failure: ExtractionFailure | None, is_truncated: bool = False
 ) -> None:
     rows = GatewayResource.objects.select_for_update(of=("self",), no_key=True)
     kept = rows.filter(pk=resource.pk, deleted_at=None).first()
@@ -216,7 +216,7 @@ def _finish(
 
 @transaction.atomic
 def _forget_chunks(resource: GatewayResource) -> None:
-    forget_documents(Kind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
+    forget_documents(DocumentKind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
     resource.chunks.all().delete()
     GatewayResource.objects.filter(pk=resource.pk).update(chunk_count=0, withheld_count=0)
 
@@ -230,13 +230,13 @@ def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResour
     return resource
 
 
-@verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ, question=AskedBy.LIST)
 def list_resources(
     *,
     context: RequestContext,
     user: GatewayUser,
-    pick: Callable[[QuerySet[GatewayResource]], Page[GatewayResource]],
-) -> Page[GatewayResource]:
+    pick: Callable[[QuerySet[GatewayResource]], CursorPage[GatewayResource]],
+) -> CursorPage[GatewayResource]:
     """A page of the user's files. Raises WriteNotAllowed, and what ``pick`` raises."""
     require_reach(context, user)
     page = pick(resources_of_user(user))
@@ -291,7 +291,7 @@ def erase_resource(resource: GatewayResource) -> None:
     require_free(GatewayResource.objects.filter(pk=resource.pk), resource.organization_id)
     # What is deleted first is indexed by nobody any more.
     keys = list(resource.chunks.values_list("pk", flat=True))
-    forget_documents(Kind.RESOURCE, keys)
+    forget_documents(DocumentKind.RESOURCE, keys)
     resource.chunks.all().delete()
     WaitingFile.objects.filter(resource=resource).delete()
     resource.deleted_at = now()

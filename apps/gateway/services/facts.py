@@ -14,7 +14,7 @@ from apps.events.models import Event
 from apps.gateway.message_filter import stated_text
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.selectors import memories_of
-from apps.gateway.vocabulary import ANSWERED_CHARACTERS, Role
+from apps.gateway.vocabulary import ANSWERED_CHARACTERS, SpeakerRole
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
 from apps.memories.models import Memory, MemoryVersion
@@ -55,7 +55,7 @@ def memories_stated_in(
     user: GatewayUser, session: GatewaySession, message: Event
 ) -> QuerySet[Memory]:
     """What was remembered of this very message in its session, however it is worded by now."""
-    is_own = message.content.get("role") == Role.USER
+    is_own = message.content.get("role") == SpeakerRole.USER
     # A policy of now that holds the message back does not undo what was remembered before.
     kept = str(message.content.get("text", ""))[:ANSWERED_CHARACTERS]
     texts = [stated_text(message, policy_of(user.organization_id)), kept] if is_own else []
@@ -83,7 +83,7 @@ def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[str]:
     latest = events.order_by("-event_seq").values_list("pk", flat=True)[:MAX_MESSAGES_READ]
     said = Event.objects.filter(pk__in=list(latest)).order_by("event_seq")
     for event in said.iterator(chunk_size=ONE_AT_A_TIME):
-        if event.content.get("role") == Role.USER:
+        if event.content.get("role") == SpeakerRole.USER:
             yield stated_text(event, policy)
 
 

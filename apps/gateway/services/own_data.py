@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
@@ -24,7 +24,7 @@ from apps.events.models import Event
 from apps.events.services import correct_event
 from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.pages import Page, Row
+from apps.gateway.pages import CursorPage, Row
 from apps.gateway.selectors import (
     all_messages_of,
     memories_of,
@@ -35,7 +35,7 @@ from apps.gateway.selectors import (
 )
 from apps.gateway.services.facts import memories_stated_in
 from apps.gateway.services.holds import require_free
-from apps.gateway.services.quotas import Usage, give_back, spend_messages, usage_of
+from apps.gateway.services.quotas import QuotaUsage, give_back, spend_messages, usage_of
 from apps.gateway.services.sessions import (
     draft_of,
     flush_session,
@@ -52,7 +52,7 @@ from apps.memories.services.reads import served_entries
 from apps.topics.services import erase_said
 
 #: Takes a page out of rows.
-Pick = Callable[[QuerySet[Row]], Page[Row]]
+Pick = Callable[[QuerySet[Row]], CursorPage[Row]]
 BY_ITS_USER = "deleted by its user"
 
 
@@ -70,10 +70,10 @@ class OwnMessage:
         return self.event.event_seq > self.session.flushed_number
 
 
-@verb(Action.READ, ObjectKind.GATEWAY_SESSION, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.GATEWAY_SESSION, Intent.READ, question=AskedBy.LIST)
 def list_sessions(
     *, context: RequestContext, user: GatewayUser, pick: Pick[GatewaySession]
-) -> Page[GatewaySession]:
+) -> CursorPage[GatewaySession]:
     """A page of the user's sessions. Raises WriteNotAllowed, and what ``pick`` raises."""
     require_reach(context, user)
     page = pick(sessions_of(user))
@@ -92,10 +92,10 @@ def read_session(*, context: RequestContext, user: GatewayUser, session_id: str)
     return session
 
 
-@verb(Action.READ, ObjectKind.EVENT, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, question=AskedBy.LIST)
 def list_messages(
     *, context: RequestContext, user: GatewayUser, session_id: str = "", pick: Pick[Event]
-) -> Page[OwnMessage]:
+) -> CursorPage[OwnMessage]:
     """A page of the user's messages, of one session or of all.
 
     Raises NotFound (the session), WriteNotAllowed, and what ``pick`` raises.
@@ -108,7 +108,7 @@ def list_messages(
             raise _no("session")
     page = pick(messages_of(user, sessions))
     _record_page(list_messages, context, page.rows)
-    return Page(messages_as_told(user, page.rows), page.next_cursor)
+    return CursorPage(messages_as_told(user, page.rows), page.next_cursor)
 
 
 @verb(Action.READ, ObjectKind.EVENT, Intent.READ)
@@ -204,10 +204,10 @@ def delete_session(
     return count
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=AskedBy.LIST)
 def list_own_memories(
     *, context: RequestContext, user: GatewayUser, pick: Pick[Memory]
-) -> Page[Memory]:
+) -> CursorPage[Memory]:
     """A page of what is remembered as the user's own, whatever its status.
 
     Raises WriteNotAllowed, and what ``pick`` raises.
@@ -267,7 +267,7 @@ def delete_own_memory(
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_USER, Intent.READ)
-def read_usage(*, context: RequestContext, user: GatewayUser) -> dict[str, Usage]:
+def read_usage(*, context: RequestContext, user: GatewayUser) -> dict[str, QuotaUsage]:
     """What the user and its organization keep and may keep. Raises WriteNotAllowed."""
     require_reach(context, user)
     read_usage.record(context, user.pk)

@@ -33,21 +33,21 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
+class QuotaUsage:
     """What somebody keeps beside what she may."""
 
     used: Amount
     most: Amount
 
 
-def usage_of(user: GatewayUser) -> dict[str, Usage]:
+def usage_of(user: GatewayUser) -> dict[str, QuotaUsage]:
     """What the user keeps, and all users of its organization together."""
     fresh = GatewayUser.objects.filter(pk=user.pk).values(*COUNTS).get()
     together = GatewayUser.objects.filter(organization=user.organization_id)
     total = together.aggregate(**{name: Sum(name) for name in COUNTS})
     return {
-        USER: Usage(_amount(fresh), _most("USER")),
-        ORGANIZATION: Usage(_amount(total), _most("ORGANIZATION")),
+        USER: QuotaUsage(_amount(fresh), _most("USER")),
+        ORGANIZATION: QuotaUsage(_amount(total), _most("ORGANIZATION")),
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
@@ -31,8 +31,8 @@ from apps.gateway.vocabulary import (
     ANSWERED_CHARACTERS,
     QUERY_MAX_BYTES,
     SEARCHED_BYTES,
-    Role,
     SearchScope,
+    SpeakerRole,
 )
 from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
@@ -89,7 +89,7 @@ class SearchHit:
         )
 
 
-@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ, question=Question.SEARCH)
+@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ, question=AskedBy.SEARCH)
 def search_gateway(
     *, context: RequestContext, user: GatewayUser, search: SearchRequest
 ) -> list[SearchHit]:
@@ -212,7 +212,7 @@ class _Search:
             if memory.pk in own and self.thread in ("", thread):
                 self.memories.append(memory)
                 text = (claim_mark(memory) + memory.content)[:ANSWERED_CHARACTERS]
-                said_at, role = memory.created_at, Role.USER.value
+                said_at, role = memory.created_at, SpeakerRole.USER.value
                 score, close = one.score + worth, one.candidate.dense
                 sure = one.relevance
                 hits.append(_Found(thread, memory.pk, text, score, close, sure, role, said_at))

@@ -42,7 +42,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ScoreReason:
     """A part of a text and how far it moved the score: up if it was turned down elsewhere."""
 
     words: str
@@ -87,7 +87,7 @@ class LinearModel:
         sums = [self._sum(places_of(window)) for window in windows_of(text)]
         return _likelihood(max(sums, default=self.bias))
 
-    def reasons(self, text: str, most: int = MAX_REASONS) -> list[Reason]:
+    def reasons(self, text: str, most: int = MAX_REASONS) -> list[ScoreReason]:
         """What moved the score of the worst window most, what moved it up first."""
         windows = list(windows_of(text))
         if not windows:
@@ -95,7 +95,7 @@ class LinearModel:
         worst = max(windows, key=lambda window: self._sum(places_of(window)))
         share = 1 / np.sqrt(len(places_of(worst)))
         moved = [
-            Reason(gram, float(self.weights[place] * share))
+            ScoreReason(gram, float(self.weights[place] * share))
             for gram, place in grams_of(worst).items()
             if self.weights[place]
         ]
@@ -161,9 +161,9 @@ def _spread(text: str) -> Iterator[Words]:
     yield from windows[::step]
 
 
-def _apart(moved: Iterable[Reason], most: int) -> list[Reason]:
+def _apart(moved: Iterable[ScoreReason], most: int) -> list[ScoreReason]:
     """The first ones that do not repeat one another's words."""
-    kept: list[Reason] = []
+    kept: list[ScoreReason] = []
     for one in moved:
         words = set(one.words.rstrip("-").split())
         if not any(words & set(other.words.rstrip("-").split()) for other in kept):

@@ -6,7 +6,7 @@ from base64 import b32decode, b64decode
 from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
 
-from apps.governance.normalization.view import Builder, View, replaced
+from apps.governance.normalization.view import Builder, DerivedText, replaced
 from apps.governance.patterns import Match, compiled
 
 _BASE64 = r"[0-9A-Za-z+/_-]{16,}={0,2}"
@@ -36,7 +36,7 @@ _MAX_FLAG_LENGTH = 7
 _MIN_SELECTORS = 4
 
 
-def base64_texts(view: View) -> View | None:
+def base64_texts(view: DerivedText) -> DerivedText | None:
     """What stretches of base64 say, where they say text; each stands on lines of its own."""
     builder, any_found = Builder(view), False
     for match in _stretches(view.text):
@@ -68,7 +68,7 @@ def decoded_base64(stretch: str) -> str:
     return said if shown.isprintable() and shown.strip() else ""
 
 
-def numbered_texts(view: View) -> View | None:
+def numbered_texts(view: DerivedText) -> DerivedText | None:
     """What stretches of numbers say as codes of characters; each stands on a line of its own."""
     builder, any_found = Builder(view), False
     for start, end, said in _numbered(view.text):
@@ -99,7 +99,7 @@ def _from_base32(stretch: str) -> str:
     return said if said.isprintable() else ""
 
 
-def plainly_written(view: View) -> View | None:
+def plainly_written(view: DerivedText) -> DerivedText | None:
     """The view with character references, percent codes and escapes read, if it has any."""
     return replaced(view, "decoded", _codes(view.text))
 
@@ -124,7 +124,7 @@ def _read(code: str) -> str:
     return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def hidden_text(view: View) -> View | None:
+def hidden_text(view: DerivedText) -> DerivedText | None:
     """What tag characters and runs of variation selectors spell, if they spell anything."""
     builder = Builder(view)
     for start, end, said in _hidden(view.text):

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from apps.governance.normalization.view import Builder, View, replaced
+from apps.governance.normalization.view import Builder, DerivedText, replaced
 from apps.governance.patterns import compiled
 
 _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=+/.-")
@@ -73,7 +73,7 @@ _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 JOINED = "joined"
 
 
-def joined_lines(view: View) -> View | None:
+def joined_lines(view: DerivedText) -> DerivedText | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
     return replaced(view, JOINED, _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
 
@@ -82,7 +82,7 @@ def joined_lines(view: View) -> View | None:
 PARTS = "parts"
 
 
-def joined_parts(view: View) -> View | None:
+def joined_parts(view: DerivedText) -> DerivedText | None:
     """The view with the words between parts of a token taken out, where it tells of parts."""
     if compiled(_PARTS_TOLD).search(view.text) is None:
         return None
@@ -96,7 +96,7 @@ def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:
             yield start, end, ""
 
 
-def spaced_out(view: View) -> View | None:
+def spaced_out(view: DerivedText) -> DerivedText | None:
     """The view with words that are spelt out in single letters closed up, if it has any."""
     return replaced(view, "spaced", _closed_up(view.text))
 
@@ -118,14 +118,14 @@ def _gaps_between_letters(text: str, start: int, end: int) -> Iterator[tuple[int
         at += 1
 
 
-def in_letters(view: View) -> View | None:
+def in_letters(view: DerivedText) -> DerivedText | None:
     """The view with digits and signs read as the letters they stand for, if it holds such words."""
     found = compiled(_LEET_WORD).finditer(view.text)
     if sum(1 for _ in zip(range(_MIN_LEET_WORDS), found, strict=False)) < _MIN_LEET_WORDS:
         return None
     read = view.text.replace("11", "ll").translate(_LEET)
     other = view.text.translate(_LEET | {ord("1"): "l"})
-    builder = Builder(View("leet", read, view.starts, view.ends))
+    builder = Builder(DerivedText("leet", read, view.starts, view.ends))
     builder.keep(0, len(read))
     if other != read:
         builder.put("\n", 0, len(read))
@@ -133,14 +133,14 @@ def in_letters(view: View) -> View | None:
     return builder.view("leet")
 
 
-def in_words(view: View) -> View | None:
+def in_words(view: DerivedText) -> DerivedText | None:
     """A text that is one long name, such as a tag, with its words apart; of others nothing."""
     if compiled(_ONE_NAME).search(view.text) is None:
         return None
-    return View("words", view.text.translate(_APART), view.starts, view.ends)
+    return DerivedText("words", view.text.translate(_APART), view.starts, view.ends)
 
 
-def spelt_out(view: View) -> View | None:
+def spelt_out(view: DerivedText) -> DerivedText | None:
     """The view with words closed up whose letters stand apart by a sign, if it has any."""
     words = [(match.start(1), match.end(1)) for match in compiled(_SPELT_OUT).finditer(view.text)]
     if sum(end - start for start, end in words) < 2 * _MIN_SPELT_LETTERS:
@@ -151,7 +151,7 @@ def spelt_out(view: View) -> View | None:
     )
 
 
-def unmarked(view: View) -> View | None:
+def unmarked(view: DerivedText) -> DerivedText | None:
     """The view without marks of formatting, where such marks part words."""
     found = compiled(_IN_WORDS).finditer(view.text)
     if sum(1 for _ in zip(range(_MIN_MARKED_WORDS), found, strict=False)) < _MIN_MARKED_WORDS:
@@ -160,7 +160,7 @@ def unmarked(view: View) -> View | None:
     return replaced(view, "unmarked", ((mark.start(), mark.end(), "") for mark in marks))
 
 
-def strung_together(view: View) -> View | None:
+def strung_together(view: DerivedText) -> DerivedText | None:
     """The view with words apart that a sign, their capitals or additions join, if it has such."""
     added = list(compiled(_ADDED_UP).finditer(view.text))
     changes = [(match.start(), match.end(), " ") for match in added if len(added) >= _MIN_ADDED]
@@ -173,10 +173,10 @@ def strung_together(view: View) -> View | None:
     return replaced(view, "strung", iter(sorted(changes))) if changes else None
 
 
-def backwards(view: View) -> View | None:
+def backwards(view: DerivedText) -> DerivedText | None:
     """The view from its end to its beginning, then word by word, if it is written so."""
     if _is_often(_UPSIDE_DOWN, view.text):
-        upright = View(view.name, view.text.translate(_UPRIGHT), view.starts, view.ends)
+        upright = DerivedText(view.name, view.text.translate(_UPRIGHT), view.starts, view.ends)
     elif _is_often(_BACKWARDS, view.text):
         upright = view
     else:
@@ -218,7 +218,7 @@ _SHIFTS = {
 _LONG_WORD = re.compile(r"[a-z]{5,12}")
 
 
-def shifted_back(view: View) -> View | None:
+def shifted_back(view: DerivedText) -> DerivedText | None:
     """The view with each letter for another one (as in rot13), where that makes words of orders."""
     text = view.text.lower()
     if len(text) != len(view.text):
@@ -228,10 +228,10 @@ def shifted_back(view: View) -> View | None:
     if count < _MIN_SHIFTED:
         return None
     back = str.maketrans(letters + letters.upper(), _ALPHABET + _ALPHABET.upper())
-    return View("shifted", view.text.translate(back), view.starts, view.ends)
+    return DerivedText("shifted", view.text.translate(back), view.starts, view.ends)
 
 
-def turned_round(view: View) -> View | None:
+def turned_round(view: DerivedText) -> DerivedText | None:
     """What stands behind a direction override, in the order in which it shows, if there is one."""
     builder, any_found = Builder(view), False
     for match in compiled(_TURNED).finditer(view.text):

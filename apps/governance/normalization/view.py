@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DerivedText:
     """`text` as derived by `name`; `starts` and `ends` are None where nothing has moved."""
 
     name: str
@@ -28,12 +28,12 @@ class View:
             return range(len(self.text)), range(1, len(self.text) + 1)
         return self.starts, self.ends
 
-    def lowered(self) -> "View":
+    def lowered(self) -> "DerivedText":
         """The same view in lower case; folded text keeps its length by that."""
         lowered = self.text.lower()
         if len(lowered) == len(self.text):
-            return View(self.name, lowered, self.starts, self.ends)
-        return View(self.name, "".join(map(_one_lower, self.text)), self.starts, self.ends)
+            return DerivedText(self.name, lowered, self.starts, self.ends)
+        return DerivedText(self.name, "".join(map(_one_lower, self.text)), self.starts, self.ends)
 
 
 def _one_lower(character: str) -> str:
@@ -44,7 +44,7 @@ def _one_lower(character: str) -> str:
 class Builder:
     """Puts a view together from pieces of another one and from decoded text."""
 
-    def __init__(self, parent: View) -> None:
+    def __init__(self, parent: DerivedText) -> None:
         self._parent = parent
         self._pieces: list[str] = []
         self._starts: list[int] = []
@@ -78,11 +78,13 @@ class Builder:
         self._starts.extend([first] * len(text))
         self._ends.extend([last] * len(text))
 
-    def view(self, name: str) -> View:
-        return View(name, "".join(self._pieces), self._starts, self._ends)
+    def view(self, name: str) -> DerivedText:
+        return DerivedText(name, "".join(self._pieces), self._starts, self._ends)
 
 
-def replaced(parent: View, name: str, changes: Iterator[tuple[int, int, str]]) -> View | None:
+def replaced(
+    parent: DerivedText, name: str, changes: Iterator[tuple[int, int, str]]
+) -> DerivedText | None:
     """The parent with some stretches replaced, or None when there were none."""
     builder, at, any_found = Builder(parent), 0, False
     for start, end, text in changes:

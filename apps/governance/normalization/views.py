@@ -22,7 +22,7 @@ from apps.governance.normalization.reassembly import (
     turned_round,
     unmarked,
 )
-from apps.governance.normalization.view import View
+from apps.governance.normalization.view import DerivedText
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +32,18 @@ class Views:
     `plain` is the first of both. `hidden` and `coded` are what nobody sees at first sight.
     """
 
-    original: View
-    plain: View
-    cased: tuple[View, ...]
-    lowered: tuple[View, ...]
-    hidden: View | None
-    coded: View | None
-    encoded: View | None
+    original: DerivedText
+    plain: DerivedText
+    cased: tuple[DerivedText, ...]
+    lowered: tuple[DerivedText, ...]
+    hidden: DerivedText | None
+    coded: DerivedText | None
+    encoded: DerivedText | None
 
 
 def views_of(text: str) -> Views:
     """Every reading of a text, one level deep."""
-    original = View("text", encodable(text))
+    original = DerivedText("text", encodable(text))
     plain = folded(original, "plain")
     hidden = _folded(hidden_text(original))
     coded = _folded(plainly_written(plain))
@@ -78,9 +78,9 @@ def views_of(text: str) -> Views:
     )
 
 
-def _folded(view: View | None) -> View | None:
+def _folded(view: DerivedText | None) -> DerivedText | None:
     return None if view is None else folded(view, view.name)
 
 
-def _present(*views: View | None) -> tuple[View, ...]:
+def _present(*views: DerivedText | None) -> tuple[DerivedText, ...]:
     return tuple(view for view in views if view is not None and view.text)

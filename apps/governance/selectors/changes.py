@@ -18,7 +18,7 @@ _TRACKED_FIELDS = ("group", "action", "pattern", "description", "state")
 
 
 @dataclass(frozen=True, slots=True)
-class PolicyChange:
+class WritePolicyChange:
     """One thing that changed from something to something, as stored.
 
     ``field`` is ``allowed`` for a value that was let pass, ``removed`` once it was no more.
@@ -35,7 +35,7 @@ class PolicyChange:
 
 def changes_in(
     organization_id: uuid.UUID, *, rule_id: str = "", most: int = MAX_CHANGES
-) -> list[PolicyChange]:
+) -> list[WritePolicyChange]:
     """The newest changes of a policy first, or of one rule of it."""
     changes = [
         *_of_decisions(organization_id, rule_id, most),
@@ -54,7 +54,9 @@ def _former(names: tuple[str, ...], identity: str) -> dict[str, Window]:
     }
 
 
-def _of_decisions(organization_id: uuid.UUID, rule_id: str, most: int) -> Iterator[PolicyChange]:
+def _of_decisions(
+    organization_id: uuid.UUID, rule_id: str, most: int
+) -> Iterator[WritePolicyChange]:
     rows = RuleDecision.history.filter(organization_id=organization_id)
     rows = rows.filter(rule_id=rule_id) if rule_id else rows
     newest = rows.annotate(**_former(("action",), "id")).order_by("-history_id")[:most]
@@ -62,7 +64,9 @@ def _of_decisions(organization_id: uuid.UUID, rule_id: str, most: int) -> Iterat
         yield _change(row, row.rule_id, "action", row.former_action or "", row.action)
 
 
-def _of_own_rules(organization_id: uuid.UUID, rule_id: str, most: int) -> Iterator[PolicyChange]:
+def _of_own_rules(
+    organization_id: uuid.UUID, rule_id: str, most: int
+) -> Iterator[WritePolicyChange]:
     rows = OwnRule.history.filter(organization_id=organization_id)
     if rule_id:
         rows = rows.filter(slug=rule_id.removeprefix(OWN_PREFIX))
@@ -78,22 +82,22 @@ def _of_own_rules(organization_id: uuid.UUID, rule_id: str, most: int) -> Iterat
 
 def _of_allowed_values(
     organization_id: uuid.UUID, rule_id: str, most: int
-) -> Iterator[PolicyChange]:
+) -> Iterator[WritePolicyChange]:
     rows: QuerySet[AllowedValue] = AllowedValue.objects.filter(organization=organization_id)
     rows = rows.filter(rule_id=rule_id) if rule_id else rows
     for row in rows.order_by("-created_at")[:most]:
-        yield PolicyChange(
+        yield WritePolicyChange(
             row.created_at, row.decided_by, row.rule_id, "allowed", "", row.description, ""
         )
     for row in rows.exclude(removed_at=None).order_by("-removed_at")[:most]:
         if row.removed_at is not None:
-            yield PolicyChange(
+            yield WritePolicyChange(
                 row.removed_at, row.removed_by, row.rule_id, "removed", row.description, "", ""
             )
 
 
-def _change(row: Any, rule_id: str, field: str, before: str, after: str) -> PolicyChange:
-    return PolicyChange(
+def _change(row: Any, rule_id: str, field: str, before: str, after: str) -> WritePolicyChange:
+    return WritePolicyChange(
         moment=row.history_date,
         actor_label=row.history_user_id or "",
         rule_id=rule_id,

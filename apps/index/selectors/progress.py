@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from apps.common.embedders import Embedder, EmbedderUnavailable, coming_embedder, current_embedder
-from apps.index.models import INDEXED_DIMENSIONS, Corpus, Document, Embedding, EmbeddingModel, Kind
+from apps.index.models import (
+    INDEXED_DIMENSIONS,
+    Corpus,
+    Document,
+    DocumentKind,
+    Embedding,
+    EmbeddingModel,
+)
 from apps.organizations.models import Repository
 
 
@@ -115,5 +122,5 @@ def search_state() -> IndexState:
             dimensions__in=INDEXED_DIMENSIONS,
             corpus_id__in=Corpus.objects.filter(has_walked=True).values("pk"),
         ).count(),
-        uncompared=Document.objects.filter(kind=Kind.MEMORY, is_compared=False).count(),
+        uncompared=Document.objects.filter(kind=DocumentKind.MEMORY, is_compared=False).count(),
     )

@@ -15,7 +15,7 @@ from django.db.backends.utils import CursorWrapper
 
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.index.models import Document, Kind
+from apps.index.models import Document, DocumentKind
 from apps.index.registry import origin_of
 from apps.index.services.scales import add_model
 from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FOLLOWING, FORGET, INDEX
@@ -45,7 +45,7 @@ class Source:
     find the other: only then does one say something about what follows it.
     """
 
-    kind: Kind
+    kind: DocumentKind
     object_id: uuid.UUID
     organization_id: uuid.UUID | None
     repository_id: uuid.UUID | None
@@ -65,12 +65,12 @@ class Source:
         return place_of(self.kind, place)
 
 
-def place_of(kind: Kind, place_id: uuid.UUID) -> uuid.UUID:
+def place_of(kind: DocumentKind, place_id: uuid.UUID) -> uuid.UUID:
     """The key of the corpus that holds documents of a kind at a place: memories' is the place's.
 
     A place is a repository or what is above it, or whoever holds a corpus alone.
     """
-    return place_id if kind is Kind.MEMORY else uuid.uuid5(place_id, kind.value)
+    return place_id if kind is DocumentKind.MEMORY else uuid.uuid5(place_id, kind.value)
 
 
 def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None:
@@ -106,7 +106,7 @@ def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None
             _index_first(cursor, parameters, has_vectors=bool(vectors))
 
 
-def forget_documents(kind: Kind, object_ids: Sequence[uuid.UUID]) -> None:
+def forget_documents(kind: DocumentKind, object_ids: Sequence[uuid.UUID]) -> None:
     """Take objects out of what is searched: their words, vectors and documents.
 
     The vector of what was said next in a thread knows what was said before it, so it is made anew.

@@ -151,7 +151,7 @@ class Batch(NamedTuple):
     last_document: int
 
 
-class Row(NamedTuple):
+class PendingDocument(NamedTuple):
     """A document without a vector."""
 
     document_id: int
@@ -198,16 +198,16 @@ def _lock() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def _missing(embedder: Embedder, after: int | None) -> list[Row]:
+def _missing(embedder: Embedder, after: int | None) -> list[PendingDocument]:
     models = models_of(embedder)
     parameters = {"model": models[0].pk if models else 0, "batch": min(BATCH, embedder.batch)}
     parameters |= {"newest": NEWEST} if after is None else {"after": after}
     with connection.cursor() as cursor:
         cursor.execute(NEWEST_MISSING if after is None else MISSING, parameters)
-        return [Row(*row) for row in cursor.fetchall()]
+        return [PendingDocument(*row) for row in cursor.fetchall()]
 
 
-def _read(documents: Iterable[Row], *, lock: bool = False) -> Iterable[Source]:
+def _read(documents: Iterable[PendingDocument], *, lock: bool = False) -> Iterable[Source]:
     by_kind: dict[str, list[uuid.UUID]] = defaultdict(list)
     for document in documents:
         by_kind[document.kind].append(document.object_id)

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
 from apps.index.models import Corpus, Document, Embedding
-from apps.index.registry import Origin, origins, without_document
+from apps.index.registry import DocumentOrigin, origins, without_document
 from apps.index.selectors.queries import COUNTED
 from apps.index.services.documents import index_documents
 from apps.index.sql import COUNT_CORPUS, COUNT_TERMS, FORGET_COUNTS, GROWN_CORPORA, SET_LANGUAGES
@@ -102,7 +102,7 @@ class ObjectsBusy(Exception):
         super().__init__(f"{count} objects were being written all the time.")
 
 
-def _write(origin: Origin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
+def _write(origin: DocumentOrigin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
     busy: list[uuid.UUID] = []
     for round_number in range(ROUNDS):
         if round_number:
@@ -118,7 +118,7 @@ def _write(origin: Origin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
 
 
 @transaction.atomic
-def write_batch(origin: Origin, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
+def write_batch(origin: DocumentOrigin, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     """Write these objects' documents, without those being written now; which they were."""
     sources = origin.read_locked(keys)
     set_languages({source.place for source in sources})

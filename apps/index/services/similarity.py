@@ -16,7 +16,7 @@ from typing import Any
 from django.db import connection
 
 from apps.common.embedders import EmbedderUnavailable, current_embedder
-from apps.index.models import Corpus, Document, EmbeddingModel, Kind
+from apps.index.models import Corpus, Document, DocumentKind, EmbeddingModel
 from apps.index.selectors.queries import near_parameters, near_statement
 from apps.index.services.documents import SYSTEM_PLACE
 from apps.index.sql import (
@@ -55,7 +55,7 @@ def vector_model() -> EmbeddingModel | None:
         return models.order_by("-pk").first()
 
 
-def uncompared(kind: Kind, model: EmbeddingModel, most: int) -> list[int]:
+def uncompared(kind: DocumentKind, model: EmbeddingModel, most: int) -> list[int]:
     """Documents that have a vector and wait to be compared, newest first.
 
     So what was just written is not kept waiting by what was imported.
@@ -88,7 +88,7 @@ def claim(document_id: int, model: EmbeddingModel) -> Claimed | None:
 
 
 def similarities(
-    claimed: Claimed, kind: Kind, known: Sequence[uuid.UUID]
+    claimed: Claimed, kind: DocumentKind, known: Sequence[uuid.UUID]
 ) -> dict[uuid.UUID, float]:
     """Likeness to the nearest objects in the same repository and above, and to ``known`` ones.
 
@@ -109,7 +109,7 @@ def similarities(
         return dict(cursor.fetchall())
 
 
-def nearest(kind: Kind, object_id: uuid.UUID) -> dict[uuid.UUID, float]:
+def nearest(kind: DocumentKind, object_id: uuid.UUID) -> dict[uuid.UUID, float]:
     """Likeness of an object to those nearest to it, in its repository and above it.
 
     Of each corpus the nearest ``NEAREST``; none for what has no vector.
@@ -126,7 +126,7 @@ def nearest(kind: Kind, object_id: uuid.UUID) -> dict[uuid.UUID, float]:
     return similarities(Claimed(model, *row), kind, known=())
 
 
-def compare_again(kind: Kind, object_id: uuid.UUID) -> None:
+def compare_again(kind: DocumentKind, object_id: uuid.UUID) -> None:
     """Have an object compared once more although its text is the same."""
     Document.objects.filter(kind=kind, object_id=object_id).update(is_compared=False)
 

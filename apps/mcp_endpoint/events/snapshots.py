@@ -37,14 +37,14 @@ class HowMany(Message):
     """How many."""
 
 
-class Decision(Message):
+class BuildDecision(Message):
     """Something that people decide about builds."""
 
     reason: Annotated[str, Text(REASON_MAX_LENGTH, may_be_blank=True)] = ""
     """Why, for the people who audit it."""
 
 
-class DecisionAboutSnapshot(Decision):
+class DecisionAboutSnapshot(BuildDecision):
     """The same about one snapshot."""
 
     snapshot_id: Annotated[uuid.UUID, Identifier()]
@@ -78,7 +78,7 @@ def status(context: RequestContext, given: NoArguments) -> BuildStatus:
     return BuildStatus.of(snapshot_status(context=context))
 
 
-def trigger(context: RequestContext, given: Decision) -> SnapshotState:
+def trigger(context: RequestContext, given: BuildDecision) -> SnapshotState:
     """myria.trigger_build: a build is asked for; the worker does it."""
     return SnapshotState.of(start_build(context=context, reason=given.reason))
 
@@ -157,7 +157,7 @@ TRIGGER_BUILD = Tool(
     ),
     toolset=EVENTS,
     verb=start_build,
-    message=Decision,
+    message=BuildDecision,
     result=SnapshotState,
     act=trigger,
     id_argument="snapshot_id",

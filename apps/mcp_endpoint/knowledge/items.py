@@ -30,9 +30,9 @@ from apps.tiers.drafts import (
     CommaSeparated,
     Content,
     ItemChange,
+    ItemProposal,
     ItemTier,
     ItemType,
-    Proposal,
     Proposals,
     Title,
 )
@@ -97,7 +97,7 @@ class WrittenItem(Answer):
 
 def write(context: RequestContext, given: WriteArguments) -> WrittenItem:
     """memory_write: a person writes past the proposals."""
-    item = Proposal(title=given.title, content=given.content, tags=given.tags, type=given.type)
+    item = ItemProposal(title=given.title, content=given.content, tags=given.tags, type=given.type)
     memory = store_item(context=context, item=item, part=given.part(context), tier=given.tier)
     return WrittenItem(id=short_id(memory), quarantined=memory.is_quarantined)
 

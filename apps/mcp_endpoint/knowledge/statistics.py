@@ -13,7 +13,7 @@ from apps.mcp_endpoint.registry import Tool
 from apps.memories.presentation import UNLISTED
 from apps.organizations.models import CORPUS_MAX_LENGTH
 from apps.tiers.presentation import HowMany
-from apps.tiers.selectors.items import Statistics
+from apps.tiers.selectors.items import ItemStatistics
 from apps.tiers.services.lookups import read_statistics, read_usage
 
 
@@ -22,7 +22,7 @@ class StatsArguments(InPart):
     """Only this corpus: a corpus_id of memory_workspace_list."""
 
 
-def stats(context: RequestContext, given: StatsArguments) -> Statistics:
+def stats(context: RequestContext, given: StatsArguments) -> ItemStatistics:
     """memory_stats: what there is."""
     part = given.part(context, corpus_id=given.corpus_id)
     return read_statistics(context=context, part=part)
@@ -35,7 +35,7 @@ STATS = Tool(
     toolset=KNOWLEDGE,
     verb=read_statistics,
     message=StatsArguments,
-    result=Statistics,
+    result=ItemStatistics,
     act=stats,
 )
 

@@ -22,7 +22,7 @@ from apps.common.clock import iso, now
 from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidContext, PlatformError, ResourceBusy
 from apps.mcp_endpoint.arguments import read_arguments
-from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.db_threads import THREADS
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.pipe.messages import MAX_STEPS, PipeArguments
@@ -81,7 +81,12 @@ class Admission:
 
 
 async def run_pipe(
-    call: Call, tool: Tool, arguments: Arguments, notes: object, find: Find, report: Report
+    call: AuthenticatedCall,
+    tool: Tool,
+    arguments: Arguments,
+    notes: object,
+    find: Find,
+    report: Report,
 ) -> CallOutcome | None:
     """Admit the pipe and run it, with a ``report`` after each call of a tool.
 
@@ -107,7 +112,7 @@ async def run_pipe(
         )
         if outcome is None or outcome.is_error or not admission.plan or not admission.context:
             return outcome
-        return await Run(call, admission.context, report).whole(admission.plan)
+        return await PipeRun(call, admission.context, report).whole(admission.plan)
     finally:
         _running.discard(id(call))
 
@@ -131,10 +136,10 @@ class Ran:
     error: ToolResult | None = None
 
 
-class Run:
+class PipeRun:
     """One pipe on its way, with what is left of its time and of its room."""
 
-    def __init__(self, call: Call, context: RequestContext, report: Report) -> None:
+    def __init__(self, call: AuthenticatedCall, context: RequestContext, report: Report) -> None:
         self._call = call
         self._context = context
         self._report = report
@@ -223,7 +228,9 @@ class Run:
 
     async def _tool(self, step: Step, tool: Tool, environment: Mapping[str, Any]) -> Ran:
         """One call, in a database thread of its own; the bearer is asked for its token anew."""
-        call = Call(self._call.bearer, self._call.view, request_id=self._request_id(step))
+        call = AuthenticatedCall(
+            self._call.bearer, self._call.view, request_id=self._request_id(step)
+        )
         left = self._until - monotonic()
         try:
             await asyncio.wait_for(_lane().acquire(), timeout=max(left, 0))

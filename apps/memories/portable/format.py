@@ -34,7 +34,7 @@ HEADER, END = "header", "end"
 MAX_WORKSPACES = 10_000
 
 
-class Origin(Answer):
+class ExportOrigin(Answer):
     """The repository that was exported."""
 
     id: str
@@ -65,7 +65,7 @@ class HeaderLine(Answer):
     kind: str = HEADER
     format: str = FORMAT
     version: int = VERSION
-    repository: Origin
+    repository: ExportOrigin
     exported_at: str
     guard_version: str
     chosen: dict[str, Any]
@@ -84,10 +84,10 @@ class EndLine(Answer):
     sha256: str
 
 
-def origin_of(repository: Repository) -> Origin:
+def origin_of(repository: Repository) -> ExportOrigin:
     """What a header says of its repository."""
     organization = repository.organization.slug
-    return Origin(id=str(repository.pk), slug=repository.slug, organization=organization)
+    return ExportOrigin(id=str(repository.pk), slug=repository.slug, organization=organization)
 
 
 def names_of(repository: Repository) -> list[WorkspaceName]:

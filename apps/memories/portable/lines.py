@@ -88,7 +88,7 @@ class Short(Kind):
         return stripped
 
 
-class Tags(Kind):
+class WordingTags(Kind):
     """The tags of a wording."""
 
     def read(self, value: Any) -> list[str]:
@@ -138,7 +138,7 @@ AnyMoment = Annotated[dt.datetime, Past(may_come=True), _AS_TEXT]
 Id = Annotated[UUID, Identifier()]
 
 
-class Part(Message):
+class LinePart(Message):
     """An object inside a line."""
 
     no_object: ClassVar[str] = "It must be an object."
@@ -159,14 +159,14 @@ class EntryLine(Message):
     type: Annotated[str, Word(tuple(MemoryType))]
     title: Annotated[str, Short(TITLE_MAX_LENGTH)] = ""
     content: Annotated[str, Text()]
-    tags: Annotated[list[str], Tags()] = []
+    tags: Annotated[list[str], WordingTags()] = []
     author: Any = None
     date: Any = None
     thread: Any = None
     tier: Annotated[str, Word(("", *Tier))] = ""
 
 
-class Author(Part):
+class Author(LinePart):
     """Who wrote something, as the file says."""
 
     kind: Annotated[str, Word(tuple(ActorKind))]
@@ -189,13 +189,13 @@ class Author(Part):
         return {"author_kind": self.kind, "author_id": self.id, "author_label": self.label}
 
 
-class VersionLine(Part):
+class VersionLine(LinePart):
     """One wording."""
 
     number: Annotated[int, Whole(1, MAX_VERSIONS)]
     title: Annotated[str, Short(TITLE_MAX_LENGTH)]
     content: Annotated[str, Text()]
-    tags: Annotated[list[str], Tags()]
+    tags: Annotated[list[str], WordingTags()]
     author: Author
     reason: Annotated[str, Short(REASON_MAX_LENGTH)]
     content_hash: Annotated[str, Short(64)]
@@ -214,7 +214,7 @@ class VersionLine(Part):
         return MemoryDraft(self.title, self.content, self.tags)
 
 
-class LinkLine(Part):
+class LinkLine(LinePart):
     """One link; ids as they were where it comes from."""
 
     source: Id
@@ -249,7 +249,7 @@ class MemoryLine(Message):
     corpus_id: Annotated[str, Short(CORPUS_MAX_LENGTH)]
     title: Annotated[str, Short(TITLE_MAX_LENGTH)]
     content: Annotated[str, Text()]
-    tags: Annotated[list[str], Tags()]
+    tags: Annotated[list[str], WordingTags()]
     entities: Annotated[
         tuple[Annotated[str, Short(ENTITY_MAX_LENGTH, may_be_empty=False)], ...],
         Many(MAX_ENTITIES),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import Source
 from apps.memories.models import Memory
 from apps.memories.vocabulary import SERVED_STATUSES
@@ -17,7 +17,7 @@ from apps.memories.vocabulary import SERVED_STATUSES
 class MemoryDocuments:
     """Every memory that was not erased, whatever its status: search decides what may be served."""
 
-    kind = Kind.MEMORY
+    kind = DocumentKind.MEMORY
 
     def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Memory]:
         memories = Memory.objects.filter(erased_at=None).order_by("created_at", "pk")
@@ -38,7 +38,7 @@ def search_document(memory: Memory) -> Source:
     """
     origin = memory.provenance
     return Source(
-        kind=Kind.MEMORY,
+        kind=DocumentKind.MEMORY,
         object_id=memory.pk,
         organization_id=memory.organization_id,
         repository_id=memory.repository_id,

@@ -18,7 +18,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.claims import claim_digest
 from apps.common.context import RequestContext
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.similarity import nearest
 from apps.index.tokenizer import document_words
 from apps.memories.models import Memory, MemoryLink, SimilarPair
@@ -127,7 +127,7 @@ def close_to(memory: Memory, context: RequestContext) -> list[tuple[Memory, floa
 
     For drawing what lies near; whether two say the same is judged by ``pairs_of``.
     """
-    near = nearest(Kind.MEMORY, memory.pk)
+    near = nearest(DocumentKind.MEMORY, memory.pk)
     close = {key: min(like, 1.0) for key, like in near.items() if like >= CLOSE_LIKENESS}
     found = open_to_readers(readable_in(context).filter(pk__in=close))
     return sorted(
@@ -140,7 +140,7 @@ def approved_near(memory: Memory, context: RequestContext) -> list[Memory]:
 
     Nearness only says where to look, so there is no least one.
     """
-    near = nearest(Kind.MEMORY, memory.pk)
+    near = nearest(DocumentKind.MEMORY, memory.pk)
     seen = open_to_readers(readable_in(context)).exclude(scope=Scope.USER)
     found = seen.filter(pk__in=near, status__in=APPROVED_STATUSES).exclude(pk=memory.pk)
     return sorted(found, key=lambda other: (-near[other.pk], other.pk))

@@ -8,7 +8,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.common.inserting import insert_rows
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import index_documents
 from apps.index.services.similarity import compare_again
 from apps.memories.drafts import MemoryDraft
@@ -163,5 +163,5 @@ def make_record(
 
 def record_release(memory: Memory, context: RequestContext, reason: str) -> AuditRecord:
     """What else follows when a person lets a quarantined memory be served again."""
-    compare_again(Kind.MEMORY, memory.pk)
+    compare_again(DocumentKind.MEMORY, memory.pk)
     return record(memory, context, Action.RELEASED, before=memory.status, reason=reason)

@@ -20,7 +20,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryLocked, MemoryNotFound, WriteNotAllowed
 from apps.common.history import ChangedBy
 from apps.common.inserting import add_history
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.documents import forget_documents
 from apps.memories.lifecycle import is_owner
 from apps.memories.models import (
@@ -129,7 +129,7 @@ def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: 
     # Who writes a version or a comment holds the row as well: what follows finds all there are.
     _empty_what_was_said(Q(memory__in=keys), moment)
     _forget_what_belongs_to(keys)
-    forget_documents(Kind.MEMORY, keys)
+    forget_documents(DocumentKind.MEMORY, keys)
     audit.append_all(entries)
 
 

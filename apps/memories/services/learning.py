@@ -40,7 +40,7 @@ DECISIVE = sorted(LET_STAND | PUT_AWAY | TAKEN_BACK | {Action.REJECTED})
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class LearnedDecision:
     """What a person last decided about one version, and the memory's status before."""
 
     memory_id: uuid.UUID
@@ -122,7 +122,7 @@ def examples_in(organization_id: uuid.UUID) -> Iterator[Example]:
                 yield Example(learned_text(row), label, is_sample=is_sample)
 
 
-def _decisions(organization_id: uuid.UUID) -> Iterator[Decision]:
+def _decisions(organization_id: uuid.UUID) -> Iterator[LearnedDecision]:
     """The last decision about each version, the newest first."""
     seen: set[tuple[uuid.UUID, int]] = set()
     for one in _read(_records(organization_id)[:MAX_DECISIONS].iterator(chunk_size=PAGE)):
@@ -132,12 +132,12 @@ def _decisions(organization_id: uuid.UUID) -> Iterator[Decision]:
             yield one
 
 
-def _read(records: Iterable[AuditRecord]) -> Iterator[Decision]:
+def _read(records: Iterable[AuditRecord]) -> Iterator[LearnedDecision]:
     for record in records:
         memory_id = parse_uuid(record.object_id)
         if memory_id is not None and record.object_version is not None:
             acted = record.action, record.before_status
-            yield Decision(memory_id, record.object_version, *acted)
+            yield LearnedDecision(memory_id, record.object_version, *acted)
 
 
 def _records(organization_id: uuid.UUID) -> QuerySet[AuditRecord]:

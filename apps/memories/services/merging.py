@@ -15,7 +15,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import REASON_MAX_LENGTH, MemoryDraft, require_reason
@@ -196,7 +196,7 @@ def _put_back(source: Memory, context: RequestContext, reason: str) -> None:
         source.expires_at = None
     save(source, context, reason)
     withdraw_recalls(source)
-    compare_again(Kind.MEMORY, source.pk)
+    compare_again(DocumentKind.MEMORY, source.pk)
     record(source, context, Action.UNDONE, before=Status.ARCHIVED, reason=reason)
 
 

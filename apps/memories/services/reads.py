@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Extent, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
@@ -65,7 +65,7 @@ def read_history(
     return result
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=AskedBy.LIST)
 def list_memories(
     *,
     context: RequestContext,
@@ -87,7 +87,7 @@ def list_memories(
     return page
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=AskedBy.LIST)
 def record_listing(*, context: RequestContext, page: list[Memory], query: str = "") -> None:
     """Record a page of a person's list, which shows names, once for every organization on it.
 
@@ -175,7 +175,7 @@ def _record_listing(
             for rank, memory in _ranked(page)
             if (memory.organization_id or context.organization_id) == organization_id
         ],
-        question=Question.SEARCH if query else Question.LIST,
+        question=AskedBy.SEARCH if query else AskedBy.LIST,
         query=query,
     )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from apps.audit import services as audit
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
+from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import verb
 from apps.common.clock import parse_moment
@@ -101,7 +101,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
         action=Action.READ,
         object_kind=ObjectKind.MEMORY,
         reason=f"replay of record {record.pk}",
-        question=Question.READ,
+        question=AskedBy.READ,
         served=[
             served_entry(memories[entry.memory.pk], entry.number, entry.rank)
             for entry in entries

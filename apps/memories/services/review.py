@@ -19,7 +19,7 @@ from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
 from apps.governance.findings import Group
-from apps.governance.learning.model import Reason
+from apps.governance.learning.model import ScoreReason
 from apps.governance.selectors import model_of
 from apps.memories.contradictions import Contradiction, contradictions
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
@@ -64,7 +64,7 @@ class Likelihood:
     """How likely it is, by decisions so far, that somebody turns a text down; and why."""
 
     score: float
-    reasons: list[Reason]
+    reasons: list[ScoreReason]
 
 
 @dataclass(frozen=True, slots=True)

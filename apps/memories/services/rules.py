@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidContext, PayloadTooLarge, WriteNotAllowed
@@ -17,7 +17,7 @@ from apps.organizations.models import Repository
 MAX_RULES = 500
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ, question=AskedBy.LIST)
 def read_rules(*, context: RequestContext) -> RulesSection:
     """The approved rules that hold in the repository, as they are served, the oldest first.
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.common.clock import now
-from apps.index.models import EmbeddingModel, Kind
+from apps.index.models import DocumentKind, EmbeddingModel
 from apps.index.services.similarity import (
     Claimed,
     claim,
@@ -47,7 +47,7 @@ def compare_memories(*, seconds: float) -> int:
     model = vector_model()
     if model is None:
         return compared
-    for document_id in uncompared(Kind.MEMORY, model, BATCH):
+    for document_id in uncompared(DocumentKind.MEMORY, model, BATCH):
         if time.monotonic() > deadline or not _compare(document_id, model):
             break
         compared += 1
@@ -74,7 +74,7 @@ def _compare_claimed(claimed: Claimed) -> None:
     pairs = SimilarPair.objects.filter(Q(memory_id=key) | Q(other_id=key))
     decided = {pair.partner_of(key) for pair in pairs if pair.decided_at}
     known = {pair.partner_of(key) for pair in pairs} - decided
-    likenesses = similarities(claimed, Kind.MEMORY, list(known))
+    likenesses = similarities(claimed, DocumentKind.MEMORY, list(known))
     close = {partner for partner, like in likenesses.items() if like >= MIN_LIKENESS} - decided
     _forget(key, known & likenesses.keys() - close)
     if close:

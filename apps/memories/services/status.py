@@ -13,7 +13,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import (
@@ -175,7 +175,7 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
             memory.expires_at = None  # who brings it back wants to have it
         memory.waiting_since = now()
         suspend_replacements(memory)
-        compare_again(Kind.MEMORY, memory.pk)
+        compare_again(DocumentKind.MEMORY, memory.pk)
 
 
 def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContext) -> None:

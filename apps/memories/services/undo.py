@@ -12,7 +12,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition, NotFound
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.lifecycle import UNDO_FOR, UNDOABLE, authorise_act
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair, Undo
@@ -95,7 +95,7 @@ def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason
     if not undo.number:
         _restore(memory, undo.before["memory"], context, reason)
         index(memory)
-        compare_again(Kind.MEMORY, memory.pk)
+        compare_again(DocumentKind.MEMORY, memory.pk)
         record(memory, context, Action.UNDONE, before=held, reason=reason)
     links = _put_links_back(memory, undo, context)
     withdraw_recalls(memory)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from django.db import transaction
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
-from apps.audit.selectors.following import Place, place_now, records_after
+from apps.audit.selectors.following import TrailPosition, place_now, records_after
 from apps.common.context import ActorKind, Right
 from apps.common.text import parse_uuid
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, RecallNotice, ReviewAssignment
@@ -85,7 +85,7 @@ def _follow() -> int:
     bookmark = Bookmark.objects.select_for_update(skip_locked=True).first()
     if bookmark is None:
         return 0
-    place = Place(
+    place = TrailPosition(
         bookmark.epoch, bookmark.after_record, bookmark.transaction_id, bookmark.record_id
     )
     records, behind = records_after(place, actions=FOLLOWED, kinds=KINDS, most=BATCH)
@@ -108,7 +108,7 @@ def begin_to_tell() -> None:
     )
 
 
-def _move(bookmark: Bookmark, place: Place) -> None:
+def _move(bookmark: Bookmark, place: TrailPosition) -> None:
     bookmark.epoch, bookmark.after_record = place.epoch, place.after_record
     bookmark.transaction_id, bookmark.record_id = place.transaction_id, place.record_id
     bookmark.save()

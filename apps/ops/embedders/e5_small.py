@@ -35,7 +35,7 @@ from apps.ops.embedders.onnx_graph import (
     INT64,
     Array,
     Attribute,
-    Graph,
+    OnnxGraph,
     tensor,
 )
 
@@ -69,7 +69,7 @@ SHAPE = Shape(
 RUNS = 15
 
 
-class Weights:
+class ModelWeights:
     """What the file holds: sizes, the tokenizer's pieces, and tensors by name."""
 
     def __init__(self, content: bytes) -> None:
@@ -136,13 +136,13 @@ class Weights:
 
 def convert(content: bytes, folder: Path, card: ModelCard) -> None:
     """Write ``model.onnx``, ``tokenizer.json`` and the card of these weights into a folder."""
-    weights = Weights(content)
+    weights = ModelWeights(content)
     Encoder(weights).write(folder / "model.onnx")
     tokenizer_of(weights).save(str(folder / "tokenizer.json"))
     card.write(folder)
 
 
-def tokenizer_of(weights: Weights) -> Tokenizer:
+def tokenizer_of(weights: ModelWeights) -> Tokenizer:
     """The tokenizer of the original, with its normalisation and its marks of begin and end."""
     words = [word for word, _ in weights.pieces]
     tokenizer = Tokenizer(Unigram(weights.pieces, unk_id=weights.unknown))
@@ -197,10 +197,10 @@ def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
 class Encoder:
     """BERT's encoder as an ONNX graph: token numbers in, a vector for each token out."""
 
-    def __init__(self, weights: Weights | OneLayer) -> None:
+    def __init__(self, weights: ModelWeights | OneLayer) -> None:
         self._weights = weights
         self._shape = weights.shape
-        self._graph = Graph("encoder")
+        self._graph = OnnxGraph("encoder")
 
     def write(self, path: Path) -> None:
         """Put the graph together and write it."""

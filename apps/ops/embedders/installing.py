@@ -19,7 +19,7 @@ from apps.common.embedders.choice import LIGHT, model_folder, models_folder
 from apps.common.embedders.model_card import FILE_NAME, NAME, ModelCard, digest_of, read_card
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders.e5_small import convert, expected_milliseconds
-from apps.ops.embedders.known import KNOWN, Known
+from apps.ops.embedders.known import KNOWN, PackagedModel
 from apps.ops.embedders.sources import (
     InstallError,
     Report,
@@ -140,7 +140,7 @@ def _approve(folder: Path, name: str) -> None:
     card.model_copy(update={"name": name, "files": files}).write(folder)
 
 
-def _require_vectors(known: Known, embedder: Embedder) -> None:
+def _require_vectors(known: PackagedModel, embedder: Embedder) -> None:
     for text, numbers in known.vectors.items():
         found = embedder.embed_query(text)[: len(numbers)]
         if not np.allclose(found, numbers, atol=TOLERANCE):

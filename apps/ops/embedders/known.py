@@ -12,7 +12,7 @@ PREFERRED = "e5-small"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PackagedModel:
     """A model whose weights are in a package: which one, which file of it, and what they are.
 
     ``vectors`` are the first numbers of the vectors of a few queries, as the original has them.
@@ -33,7 +33,7 @@ class Known:
 
 
 KNOWN = {
-    "e5-small": Known(
+    "e5-small": PackagedModel(
         card=ModelCard(
             name="e5-small",
             dimensions=384,

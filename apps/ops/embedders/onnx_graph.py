@@ -30,7 +30,7 @@ KINDS = {"float32": FLOAT, "uint8": 2, "int64": INT64}
 A_FLOAT, A_INT, A_INTS = 1, 2, 7
 
 
-class Graph:
+class OnnxGraph:
     """A computation under construction: constants, then steps in the order they are computed."""
 
     def __init__(self, name: str) -> None:

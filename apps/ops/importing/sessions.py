@@ -14,7 +14,7 @@ from apps.common.clock import now, parse_moment
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.text import require_text
-from apps.ops.importing.session_files import Row, Source
+from apps.ops.importing.session_files import ImportFolder, SessionLine
 from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.items import MAX_ITEMS, Item, read_items
 from apps.turns.services.turn_import import PastTurn, import_facts, import_turn
@@ -41,7 +41,7 @@ class Gathered:
     """The lines of one turn, as far as they could be read."""
 
     turn_id: str
-    first: Row
+    first: SessionLine
     said_at: dt.datetime
     inputs: list[Item] = field(default_factory=list)
     outputs: list[Item] = field(default_factory=list)
@@ -60,7 +60,7 @@ class SessionImport:
     """One session on its way from a folder into the platform."""
 
     context: RequestContext
-    source: Source
+    source: ImportFolder
     folder: Path
     user_id: object
     counts: Counter[str]
@@ -97,7 +97,7 @@ class SessionImport:
         if current is not None and current.is_full:
             yield current
 
-    def _gather(self, turn: Gathered, row: Row) -> None:
+    def _gather(self, turn: Gathered, row: SessionLine) -> None:
         """Add what a line says to its turn."""
         try:
             moment = _moment(row, "ts") or turn.said_at
@@ -114,7 +114,7 @@ class SessionImport:
     def _facts(self, path: Path) -> None:
         """The facts of a file, those of one turn together."""
         batch: list[ExtractedFact] = []
-        first: Row | None = None
+        first: SessionLine | None = None
         for row in self.source.rows(path):
             is_other = first is not None and _turn_of(row) != _turn_of(first)
             if first is not None and (is_other or len(batch) >= BATCH):
@@ -128,7 +128,7 @@ class SessionImport:
         if first is not None:
             self._state(first, batch)
 
-    def _state(self, first: Row, batch: list[ExtractedFact]) -> None:
+    def _state(self, first: SessionLine, batch: list[ExtractedFact]) -> None:
         with self._noted(first):
             self.counts[STATED] += import_facts(
                 context=self.context,
@@ -139,7 +139,7 @@ class SessionImport:
             )
 
     @contextmanager
-    def _noted(self, row: Row) -> Iterator[None]:
+    def _noted(self, row: SessionLine) -> Iterator[None]:
         """Let an act be refused: that is recorded, and noted under the line it began with."""
         try:
             with performing(import_turn, context=self.context):
@@ -155,7 +155,7 @@ def _items_for(turn: Gathered, kind: object) -> list[Item]:
     return turn.inputs if kind == INPUT else turn.outputs
 
 
-def _fact(row: Row) -> ExtractedFact:
+def _fact(row: SessionLine) -> ExtractedFact:
     """The fact that a line states. Raises InvalidArgument naming the field."""
     value = row.value
     if value.get("type", FACT) != FACT:
@@ -171,7 +171,7 @@ def _fact(row: Row) -> ExtractedFact:
     )
 
 
-def _text(row: Row, name: str, most: int) -> str:
+def _text(row: SessionLine, name: str, most: int) -> str:
     """A text of a line; the service that keeps it asks the write policy."""
     return require_text(row.value.get(name), field=name, max_length=most, guarded=False)
 
@@ -182,13 +182,13 @@ def _confidence(given: object) -> float:
     return float(given) if is_number and 0 < given <= 1 else SURE  # type: ignore[operator, arg-type]
 
 
-def _turn_of(row: Row) -> str:
+def _turn_of(row: SessionLine) -> str:
     """The turn a fact comes from, if that is told."""
     given = row.value.get("source_turn_id")
     return given if isinstance(given, str) and len(given) <= TURN_MAX_LENGTH else ""
 
 
-def _moment(row: Row, name: str) -> dt.datetime | None:
+def _moment(row: SessionLine, name: str) -> dt.datetime | None:
     """A moment of a line; None where there is none. Raises InvalidArgument."""
     given = row.value.get(name)
     if given in (None, "") or str(given).startswith(NEVER):

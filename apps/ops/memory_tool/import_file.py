@@ -55,7 +55,7 @@ def add_import_arguments(parser: ArgumentParser) -> None:
 
 
 @dataclass(slots=True)
-class Summary:
+class ImportSummary:
     """What became of memories and links, and what did not come back as it was."""
 
     memories: Counter[str] = field(default_factory=Counter)
@@ -85,9 +85,9 @@ class Import:
     path: Path
     options: Mapping[str, Any]
     warn: Write
-    summary: Summary = field(default_factory=Summary)
+    summary: ImportSummary = field(default_factory=ImportSummary)
 
-    def run(self, stream: BinaryIO) -> Summary:
+    def run(self, stream: BinaryIO) -> ImportSummary:
         """Raises CommandError before anything is written if the file is damaged."""
         with self._act(reimport_memory):
             require_reimporting(self.context)
@@ -200,7 +200,7 @@ class Import:
         self.warn(message)
 
 
-def import_archive(options: Mapping[str, Any], warn: Write) -> tuple[Summary, RequestContext]:
+def import_archive(options: Mapping[str, Any], warn: Write) -> tuple[ImportSummary, RequestContext]:
     """Raises CommandError, PlatformError."""
     path: Path = options["file"]
     context = open_caller_context(options, Intent.WRITE)

@@ -6,7 +6,7 @@ import uuid
 from typing import Annotated, Self
 
 from apps.common.messages import Answer, AnsweredMoment, Message, one_of
-from apps.erasure.models import Phase, SubjectKind
+from apps.erasure.models import ErasurePhase, SubjectKind
 from apps.erasure.selectors import Preview
 from apps.organizations.models import HeldKind
 from apps.rest.messages.common import attribute
@@ -103,7 +103,7 @@ class ErasureEntry(Answer):
     requested_by: Annotated[str, attribute("actor_label")]
     requested_at: AnsweredMoment
     finished_at: AnsweredMoment | None
-    phase: Annotated[str, one_of(Phase)]
+    phase: Annotated[str, one_of(ErasurePhase)]
     counts: dict[str, int]
     """Rows so far, by kind."""
     total: int

@@ -12,7 +12,7 @@ from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
 from apps.rest.messages.values import AnyText
-from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationPhase, ConsolidationRun
 
 MAX_CLUSTERS = 200
 
@@ -80,7 +80,7 @@ class Run(Answer):
     requested_by: Annotated[str, Field(validation_alias="actor_label")]
     started_at: AnsweredMoment
     finished_at: AnsweredMoment | None
-    phase: Annotated[str, one_of(Phase)]
+    phase: Annotated[str, one_of(ConsolidationPhase)]
     error: str
     """The code of what ended it before its end, or empty."""
     clusters_found: Annotated[int, Field(validation_alias="total")]

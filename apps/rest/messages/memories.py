@@ -278,7 +278,7 @@ class ExportQuery(Message):
     """First written then or later."""
 
 
-class RulesQuery(Message):
+class HeldRulesQuery(Message):
     """Where the rules hold."""
 
     repository_id: GivenId

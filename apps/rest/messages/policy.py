@@ -41,7 +41,7 @@ def name_of_decision(stored: str) -> str:
     return NAMES.get(stored, stored)
 
 
-class RulesQuery(Message):
+class PolicyRulesQuery(Message):
     group: Annotated[str, Word(tuple(OwnGroup))] = ""
     standing: Annotated[str, Word(STANDINGS)] = ""
     """What the rule does here."""
@@ -247,7 +247,7 @@ class RuleChange(Answer):
     reason: str
 
     @classmethod
-    def of(cls, source: changes.PolicyChange) -> Self:
+    def of(cls, source: changes.WritePolicyChange) -> Self:
         """One change of the policy; actions are called what they are called everywhere."""
         name = name_of_decision if source.field == "action" else str
         return cls.from_row(source, before=name(source.before), after=name(source.after))

@@ -68,7 +68,7 @@ class TimelineQuery(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Day(Kind):
+class Date(Kind):
     """A date."""
 
     def read(self, value: Any) -> dt.date:
@@ -86,7 +86,7 @@ class Assign(Message):
 
     user_id: RowId
     """Somebody who may verify there."""
-    due_on: Annotated[dt.date | None, Day()] = None
+    due_on: Annotated[dt.date | None, Date()] = None
 
 
 class ReviewItem(Answer):

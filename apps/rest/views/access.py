@@ -42,7 +42,7 @@ from apps.rest.endpoints import (
     route,
     writing,
 )
-from apps.rest.filters import AgentFilter, TokenFilter
+from apps.rest.filters import AgentQuery, TokenFilter
 from apps.rest.inputs import query_of
 from apps.rest.messages.access import (
     AgentEntry,
@@ -81,7 +81,7 @@ class AgentsView(PlatformView):
         READING_AGENT,
         name="list_agents",
         find=lambda call, pick: pick(_agents(call.context)),
-        filters=AgentFilter,
+        filters=AgentQuery,
         paginator=ByAgentId,
         answer=AgentEntry,
         text="Agents of the organizations that the caller manages.",
@@ -97,7 +97,7 @@ class AgentsView(PlatformView):
 
 
 @route("v1/agents/<str:agent_key>", "agent")
-class AgentView(PlatformView):
+class AgentDetailView(PlatformView):
     get = answering(
         READING_AGENT,
         name="read_agent",

@@ -44,7 +44,7 @@ from apps.rest.endpoints import (
     route,
     writing,
 )
-from apps.rest.filters import AuditFilter, ExportFilter
+from apps.rest.filters import AuditExportQuery, AuditFilter
 from apps.rest.messages import audit as messages
 from apps.rest.messages.audit import AuditEntry, VerificationEntry
 from apps.rest.messages.review import Replay
@@ -84,7 +84,7 @@ class AuditExportView(PlatformView):
     @described(
         begin_export,
         name="export_audit_records",
-        query=ExportFilter,
+        query=AuditExportQuery,
         answer={(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
@@ -92,11 +92,11 @@ class AuditExportView(PlatformView):
 
         Refused to a token below the tier S3: what is left out of a record no longer proves it.
         """
-        with called(request, begin_export, LISTED, {}, ExportFilter) as call:
+        with called(request, begin_export, LISTED, {}, AuditExportQuery) as call:
             _require_full(call.context)
             format = ExportFormat(call.given.pop("format", ExportFormat.JSON_LINES))
             rows = bearing_delay(readable_records(call.context))
-            records = ExportFilter.narrow(rows, call.given)
+            records = AuditExportQuery.narrow(rows, call.given)
             pages = begin_export(
                 context=call.context,
                 records=records.filter(_searched(call).condition),

@@ -39,7 +39,7 @@ from apps.rest.contexts import (
     require_found,
 )
 from apps.rest.endpoints import Call, Pick, PlatformView, answering, listing, route, writing
-from apps.rest.filters import EventFilter
+from apps.rest.filters import EventQuery
 from apps.rest.messages import events as messages
 from apps.rest.pagination import BySequence
 from apps.rest.parsers import EventParser
@@ -103,7 +103,7 @@ class EventsView(PlatformView):
         list_events,
         at=ByArguments(_listing_place),
         find=_list,
-        filters=EventFilter,
+        filters=EventQuery,
         paginator=BySequence,
         show_to=_entry,
         answer=messages.EventEntry,

@@ -267,7 +267,7 @@ class MemoryRulesView(PlatformView):
     get = answering(
         services.read_rules,
         at=IN_REPOSITORY,
-        query=messages.RulesQuery,
+        query=messages.HeldRulesQuery,
         run=lambda call: services.read_rules(context=call.context),
         answer=messages.RulesFile,
         text="The verified and locked rules of a repository as a section of AGENTS.md, whole: "

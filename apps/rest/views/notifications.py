@@ -185,7 +185,7 @@ class DeliveriesView(PlatformView):
 
 
 @route(f"{WEBHOOK}/deliveries/<str:delivery_id>/replay", "webhook-replay")
-class ReplayView(PlatformView):
+class ReplayDeliveryView(PlatformView):
     post = writing(
         services.replay_delivery,
         at=ONE,

@@ -13,7 +13,7 @@ from apps.organizations.selectors import organizations_with, repositories_with
 from apps.rest.conditional import require_seen_row
 from apps.rest.contexts import PLATFORM, REPOSITORY, ByArguments, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
-from apps.rest.filters import OrganizationFilter, RepositoryFilter
+from apps.rest.filters import OrganizationQuery, RepositoryQuery
 from apps.rest.messages.lists import Results
 from apps.rest.messages.places import (
     ChangeOrganization,
@@ -43,7 +43,7 @@ class OrganizationsView(PlatformView):
         reading(ObjectKind.ORGANIZATION),
         name="list_organizations",
         find=lambda call, pick: pick(organizations_with(call.context.rights)),
-        filters=OrganizationFilter,
+        filters=OrganizationQuery,
         paginator=BySlug,
         answer=OrganizationEntry,
         text="Organizations in which the caller reads, in whole or in part.",
@@ -93,7 +93,7 @@ class RepositoriesView(PlatformView):
         READING_REPOSITORY,
         name="list_repositories",
         find=lambda call, pick: pick(repositories_with(call.context.rights).select_related(None)),
-        filters=RepositoryFilter,
+        filters=RepositoryQuery,
         paginator=BySlug,
         answer=RepositoryEntry,
         text="Repositories in which the caller reads.",

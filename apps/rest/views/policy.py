@@ -88,7 +88,7 @@ class RulesView(PlatformView):
         READING,
         name="list_rules",
         at=POLICY,
-        query=messages.RulesQuery,
+        query=messages.PolicyRulesQuery,
         run=lambda call: rules_in(call.found.pk, **call.given),
         answer=Results[messages.RuleEntry],
         text="Every rule of an organization's write policy, its own first, without the patterns.",

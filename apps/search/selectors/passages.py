@@ -22,7 +22,7 @@ from apps.access.participants import Mask
 from apps.common.clock import now
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, current_embedder
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import place_of
 from apps.index.sql import SCALE
@@ -70,7 +70,7 @@ class FoundPassage:
 class PassageFilter(Protocol):
     """Which objects of a kind may be found: a condition on ``m``, a row of their table."""
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[DocumentKind]
     table: ClassVar[str]
 
     def condition(self) -> tuple[str, dict[str, Any]]:
@@ -86,7 +86,7 @@ class EventFilter:
     after ``after_seq`` and up to ``through_seq``.
     """
 
-    kind: ClassVar[Kind] = Kind.EVENT
+    kind: ClassVar[DocumentKind] = DocumentKind.EVENT
     table: ClassVar[str] = "events_event"
 
     mask: Mask

@@ -24,7 +24,7 @@ from apps.tiers.presentation import HowMany
 from apps.tiers.vocabulary import NO_TIER, item_type
 
 
-class Statistics(Answer):
+class ItemStatistics(Answer):
     """A repository's items in use, by tier and by type; those in quarantine apart.
 
     ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors.
@@ -62,7 +62,7 @@ def uses_of(memories: Collection[Memory]) -> dict[uuid.UUID, MemoryUse]:
     return {use.memory_id: use for use in MemoryUse.objects.filter(memory__in=memories)}
 
 
-def statistics(context: RequestContext, part: Part) -> Statistics:
+def statistics(context: RequestContext, part: Part) -> ItemStatistics:
     """What a part of the repository holds, in figures."""
     items = _of_part(context, part)
     in_use = open_to_readers(items)
@@ -70,7 +70,7 @@ def statistics(context: RequestContext, part: Part) -> Statistics:
     for kind, count in in_use.values_list("type").annotate(Count("pk")):
         types[item_type(kind)] = types.get(item_type(kind), 0) + count
     tiers = dict(in_use.values_list("tier").annotate(Count("pk")))
-    return Statistics(
+    return ItemStatistics(
         total_items=sum(types.values()),
         by_tier={tier: tiers.get(tier, 0) for tier in Tier.values}
         | ({NO_TIER: tiers[""]} if tiers.get("") else {}),

@@ -18,7 +18,7 @@ from apps.memories.services.tiers import promote
 from apps.memories.vocabulary import Tier
 from apps.organizations.selectors.workspaces import Part
 from apps.tiers.merge_drafts import belonging_of, draft_of, provenance_of
-from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationPhase, ConsolidationRun
 from apps.tiers.selectors.consolidation import (
     find_clusters,
     mergeable,
@@ -48,9 +48,9 @@ def run_step(run_id: int) -> ConsolidationRun | None:
     run = free.filter(pk=run_id).first()
     if run is None or run.finished_at is not None:
         return run
-    STEPS[Phase(run.phase)](run)
+    STEPS[ConsolidationPhase(run.phase)](run)
     run.attempts = 0
-    if run.phase == Phase.DONE:
+    if run.phase == ConsolidationPhase.DONE:
         run.finished_at = now()
     run.save()
     return run
@@ -87,18 +87,18 @@ def _plan(run: ConsolidationRun) -> None:
     ]
     Cluster.objects.bulk_create(found, batch_size=500)
     run.total = len(found)
-    run.phase = Phase.PROMOTE_MIDDLE
+    run.phase = ConsolidationPhase.PROMOTE_MIDDLE
 
 
 def _promote_middle(run: ConsolidationRun) -> None:
     """Before anything else comes to the middle term: one tier up is enough for one run."""
     if not _promote_some(run, Tier.MIDDLE):
-        run.phase = Phase.MERGE
+        run.phase = ConsolidationPhase.MERGE
 
 
 def _promote_short(run: ConsolidationRun) -> None:
     if not _promote_some(run, Tier.SHORT):
-        run.phase = Phase.DONE
+        run.phase = ConsolidationPhase.DONE
 
 
 def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
@@ -119,7 +119,7 @@ def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
 def _merge_next(run: ConsolidationRun) -> None:
     waiting = run.clusters.filter(outcome=ClusterOutcome.WAITING).order_by("number").first()
     if waiting is None:
-        run.phase = Phase.PROMOTE_SHORT
+        run.phase = ConsolidationPhase.PROMOTE_SHORT
         return
     try:
         with transaction.atomic():
@@ -202,9 +202,9 @@ def _merge(context: RequestContext, sources: Sequence[Memory]) -> Memory:
     return merged
 
 
-STEPS: dict[Phase, Callable[[ConsolidationRun], None]] = {
-    Phase.PLAN: _plan,
-    Phase.PROMOTE_MIDDLE: _promote_middle,
-    Phase.MERGE: _merge_next,
-    Phase.PROMOTE_SHORT: _promote_short,
+STEPS: dict[ConsolidationPhase, Callable[[ConsolidationRun], None]] = {
+    ConsolidationPhase.PLAN: _plan,
+    ConsolidationPhase.PROMOTE_MIDDLE: _promote_middle,
+    ConsolidationPhase.MERGE: _merge_next,
+    ConsolidationPhase.PROMOTE_SHORT: _promote_short,
 }

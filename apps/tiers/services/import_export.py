@@ -11,7 +11,7 @@ from django.db import transaction
 from apps.common.clock import iso
 from apps.common.messages import Message, Whole, read
 from apps.memories.models import Memory
-from apps.memories.portable.lines import Part, PastMoment
+from apps.memories.portable.lines import LinePart, PastMoment
 from apps.tiers.models import MemoryUse, PalaceLocation
 from apps.tiers.services.palace import assign_palace
 
@@ -19,14 +19,14 @@ from apps.tiers.services.palace import assign_palace
 MAX_USES = 2**63 - 1
 
 
-class Use(Part):
+class Use(LinePart):
     """How often a memory was used, and when last."""
 
     count: Annotated[int, Whole(0, MAX_USES)]
     last_used_at: PastMoment | None
 
 
-class Usage(Part):
+class KeptUsage(LinePart):
     """What is kept of a memory; a place is assigned anew, so it does not matter what it says."""
 
     use: Use | None = None
@@ -36,7 +36,7 @@ class Usage(Part):
 class _Beside(Message):
     """As it stands in a line, so that errors name it as there."""
 
-    beside: Usage
+    beside: KeptUsage
 
 
 def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:

@@ -10,12 +10,12 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
 from apps.organizations.selectors.workspaces import Part, workspaces_in
-from apps.tiers.selectors.items import Statistics, statistics
+from apps.tiers.selectors.items import ItemStatistics, statistics
 from apps.tiers.selectors.palace import palace
 
 
 @verb(Action.READ, ObjectKind.STATISTICS, Intent.READ, right=Right.READ)
-def read_statistics(*, context: RequestContext, part: Part) -> Statistics:
+def read_statistics(*, context: RequestContext, part: Part) -> ItemStatistics:
     """What a part of the repository holds, in figures. Raises WriteNotAllowed."""
     read_statistics.record(context)
     return statistics(context, part)

@@ -31,7 +31,7 @@ from apps.memories.services.upserting import prolong
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Tier, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.organizations.selectors.workspaces import Part
-from apps.tiers.drafts import SOURCE_MAX_LENGTH, Proposal
+from apps.tiers.drafts import SOURCE_MAX_LENGTH, ItemProposal
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.vocabulary import ITEM_TYPES
 
@@ -66,7 +66,7 @@ class ProposalOutcome:
 def propose(
     *,
     context: RequestContext,
-    items: Sequence[Proposal | PlatformError],
+    items: Sequence[ItemProposal | PlatformError],
     part: Part,
     source_doc: str = "",
 ) -> list[ProposalOutcome]:
@@ -89,7 +89,7 @@ def propose(
 def store_item(
     *,
     context: RequestContext,
-    item: Proposal,
+    item: ItemProposal,
     part: Part,
     source_doc: str = "",
     tier: str = Tier.SHORT,
@@ -131,7 +131,7 @@ def require_length(content: str, kind: str) -> str:
 
 
 def _outcome(
-    context: RequestContext, place: int, item: Proposal | PlatformError, part: Part, source: str
+    context: RequestContext, place: int, item: ItemProposal | PlatformError, part: Part, source: str
 ) -> ProposalOutcome:
     if isinstance(item, PlatformError):
         return _refused(context, place, item)
@@ -151,7 +151,7 @@ def _refused(context: RequestContext, place: int, refusal: PlatformError) -> Pro
 
 
 def _said_before(
-    context: RequestContext, item: Proposal, part: Part, source_doc: str
+    context: RequestContext, item: ItemProposal, part: Part, source_doc: str
 ) -> Memory | None:
     """What the same author has proposed to the letter, from the same source, and is still open.
 
@@ -188,7 +188,7 @@ def _belonging(part: Part, entities: Sequence[str] = ()) -> MemoryAttributes:
     )
 
 
-def _provenance(item: Proposal, source_doc: str) -> dict[str, Any]:
+def _provenance(item: ItemProposal, source_doc: str) -> dict[str, Any]:
     hint = item.provenance_hint
     texts = {"source_id": source_doc or hint.source_id, "why_store": item.why_store}
     texts["rule_id"] = item.rule_id

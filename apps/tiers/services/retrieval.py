@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.services import Served
 from apps.audit.verbs import verb
 from apps.common.context import Extent, Intent, RequestContext, Right
@@ -61,7 +61,7 @@ class RecallResult:
     ObjectKind.MEMORY_RECALL,
     Intent.READ,
     right=Right.READ,
-    question=Question.SEARCH,
+    question=AskedBy.SEARCH,
 )
 def recall(
     *,
@@ -96,7 +96,7 @@ def recall(
     ObjectKind.MEMORY,
     Intent.READ,
     right=Right.READ,
-    question=Question.SEARCH,
+    question=AskedBy.SEARCH,
 )
 def search_items(
     *,

@@ -19,7 +19,7 @@ from apps.topics.build.tree import Tree
 from apps.topics.llm import accepted_plans
 from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
+from apps.topics.llm.conversation import DATA_NOTICE, ModelConversation, first_messages
 from apps.topics.llm.forests import BuildForest
 from apps.topics.llm.plans import (
     BuildTask,
@@ -29,7 +29,7 @@ from apps.topics.llm.plans import (
     problems_in,
     tree_of_outlines,
 )
-from apps.topics.llm.proposals import Proposal, ProposalBase, outlines_of, with_allowed_texts
+from apps.topics.llm.proposals import ForestProposal, ProposalBase, outlines_of, with_allowed_texts
 from apps.topics.llm.recording import Recorder, Redaction, start_run
 from apps.topics.llm.tools import DEFAULT_DEPTH, DEFAULT_NODES, MAX_DEPTH, Toolbox
 from apps.topics.models.model_runs import Workflow
@@ -106,7 +106,7 @@ def _asked(task: BuildTask, model: ModelSettings) -> TopicPlan | None:
     )
     start = _start(task, recorder.redaction)
     toolbox = Toolbox(BuildForest(task, start.tree, {**task.texts, **start.texts}), recorder)
-    conversation = Conversation(model, recorder, toolbox)
+    conversation = ModelConversation(model, recorder, toolbox)
     try:
         plan = _planned(task, start, conversation, recorder, toolbox)
         budget.failures_left = MAX_FAILURES
@@ -121,12 +121,14 @@ def _asked(task: BuildTask, model: ModelSettings) -> TopicPlan | None:
 def _planned(
     task: BuildTask,
     start: PlanStart,
-    conversation: Conversation,
+    conversation: ModelConversation,
     recorder: Recorder,
     toolbox: Toolbox,
 ) -> TopicPlan:
     """What comes of the model's answer if it is valid. Raises RunFailed."""
-    proposal = conversation.answer(first_messages(PROMPT, _first_look(task, toolbox)), Proposal)
+    proposal = conversation.answer(
+        first_messages(PROMPT, _first_look(task, toolbox)), ForestProposal
+    )
     proposed = outlines_of(proposal, ProposalBase(start.outlines, start.tree, start.texts))
     outlines = with_allowed_texts(proposed, recorder.redaction.is_fit)
     tree, texts = _tree(task, outlines)
@@ -161,7 +163,7 @@ def _first_look(task: BuildTask, toolbox: Toolbox) -> dict[str, Any]:
 
 
 def _finish(
-    recorder: Recorder, conversation: Conversation, outcome: RunOutcome, reasons: Sequence[str]
+    recorder: Recorder, conversation: ModelConversation, outcome: RunOutcome, reasons: Sequence[str]
 ) -> None:
     recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
 

@@ -14,7 +14,13 @@ from typing import Annotated, Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from apps.common.configuration import Section, http_address, load_file, printable, read_section
+from apps.common.configuration import (
+    ConfigurationSection,
+    http_address,
+    load_file,
+    printable,
+    read_section,
+)
 from apps.common.messages import Kind, Line, Schema, all_wrong, wrong
 from apps.common.text import canonical_json, sha256_hex
 
@@ -61,7 +67,7 @@ class ModelSettings:
         return tuple(sorted(found, key=len, reverse=True))
 
 
-class Headers(Kind):
+class HeaderMap(Kind):
     """Headers of a request, but for those that are the client's."""
 
     def read(self, value: Any) -> dict[str, str]:
@@ -89,11 +95,11 @@ class FilledIn(Kind):
         return {}
 
 
-class Template(Section):
+class Template(ConfigurationSection):
     """What is ours to look at in a request template; the rest goes to the service as it is."""
 
     model: Annotated[str, Line(MODEL_MAX_LENGTH)]
-    headers: Annotated[dict[str, str], Headers()] = {}
+    headers: Annotated[dict[str, str], HeaderMap()] = {}
     messages: Annotated[None, FilledIn()] = None
     stream: Annotated[None, FilledIn()] = None
     n: Annotated[None, FilledIn()] = None

@@ -69,7 +69,7 @@ def first_messages(system: str, task: dict[str, Any]) -> list[ChatMessage]:
     ]
 
 
-class Conversation:
+class ModelConversation:
     """One workflow's rounds. What was spent can be read while it goes and when it is over.
 
     ``before_waiting`` is called whenever the model is asked.

@@ -28,7 +28,7 @@ MAX_TOPICS, MAX_NAMED = 500, 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Description(Kind):
+class OneLine(Kind):
     """A text that is kept on one line, with single blanks."""
 
     max_length: int
@@ -48,8 +48,8 @@ class Description(Kind):
 class ProposedTopic(ModelAnswer):
     """One topic as the model wrote it: nodes and events, or topics below it."""
 
-    label: Annotated[str, Description(LABEL_MAX_LENGTH)] = ""
-    summary: Annotated[str, Description(SUMMARY_MAX_LENGTH)] = ""
+    label: Annotated[str, OneLine(LABEL_MAX_LENGTH)] = ""
+    summary: Annotated[str, OneLine(SUMMARY_MAX_LENGTH)] = ""
     nodes: Annotated[tuple[str, ...], Names(MAX_NAMED)] = ()
     events: Annotated[tuple[str, ...], Names(MAX_NAMED)] = ()
     topics: Annotated[tuple[ProposedTopic, ...], Many(MAX_CHILDREN, 0, "topics")] = ()
@@ -68,7 +68,7 @@ class ProposedTopic(ModelAnswer):
         return 1 + sum(one.count for one in self.topics)
 
 
-class Proposal(ModelAnswer):
+class ForestProposal(ModelAnswer):
     """All of what the model proposes."""
 
     topics: Annotated[tuple[ProposedTopic, ...], Many(MAX_TOPICS, 0, "topics")] = ()
@@ -126,7 +126,7 @@ class ProposalBase:
         return MergedGroup(context, tuple((seq, self.ids[seq]) for seq in sorted(seqs)))
 
 
-def outlines_of(proposal: Proposal, base: ProposalBase) -> list[Outline]:
+def outlines_of(proposal: ForestProposal, base: ProposalBase) -> list[Outline]:
     """What the proposal makes of the base: every event once. Raises RunFailed."""
     taken: set[int] = set()
     outlines = [_outline(one, base, taken) for one in proposal.topics]

@@ -19,8 +19,8 @@ from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import (
     DATA_NOTICE,
-    Conversation,
     ModelAnswer,
+    ModelConversation,
     Names,
     first_messages,
 )
@@ -90,7 +90,7 @@ Answer with one JSON object and nothing else: {{"nodes": ["â€¦"], "events": ["â€
 """
 
 
-class Choice(ModelAnswer):
+class ChosenNodes(ModelAnswer):
     """What the model would show."""
 
     nodes: Annotated[tuple[str, ...], Names(MAX_CHOSEN)] = ()
@@ -145,7 +145,7 @@ def _recorded(request: WalkRequest, model: ModelSettings) -> WalkResult:
     )
     forest = SnapshotForest(request, recorder.redaction)
     toolbox = Toolbox(forest, recorder)
-    conversation = Conversation(model, recorder, toolbox, before_waiting=release_connection)
+    conversation = ModelConversation(model, recorder, toolbox, before_waiting=release_connection)
     outcome = RunOutcome.ACCEPTED
     reasons: tuple[str, ...] = ()
     try:
@@ -159,7 +159,7 @@ def _recorded(request: WalkRequest, model: ModelSettings) -> WalkResult:
 
 
 def _walked(
-    request: WalkRequest, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
+    request: WalkRequest, forest: SnapshotForest, toolbox: Toolbox, conversation: ModelConversation
 ) -> WalkResult:
     """What the model chose, if all of it may be chosen. Raises RunFailed."""
     look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
@@ -171,7 +171,7 @@ def _walked(
         "newest_events": [ref.serialize() for ref in tail],
     }
     fresh = {str(ref.event_id): ref.event_id for ref in tail}
-    choice = conversation.answer(first_messages(PROMPT, task), Choice, {"events": list(fresh)})
+    choice = conversation.answer(first_messages(PROMPT, task), ChosenNodes, {"events": list(fresh)})
     events = dict.fromkeys(name.lower() for name in choice.events)
     if not fresh.keys() >= events.keys():
         raise RunFailed(RunOutcome.INVALID, "unknown_event")

@@ -64,7 +64,7 @@ def topics_with(
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class ConversationMessage:
     """An event and what of it is read: who says so, and what.
 
     ``speaker`` is whom the payload names, else whoever handed it in. Texts that the write policy
@@ -79,7 +79,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Conversation:
+class ConversationPage:
     """A page of a topic's messages, and what lies around it.
 
     ``begins_at`` is the number of the first message, counted from 1, of ``count``. ``before`` and
@@ -89,7 +89,7 @@ class Conversation:
     topic: Topic
     node: SnapshotNode
     path: Sequence[SnapshotNode]
-    messages: Sequence[Message]
+    messages: Sequence[ConversationMessage]
     begins_at: int
     count: int
     has_later: bool
@@ -106,7 +106,7 @@ class Conversation:
 
 
 @dataclass(frozen=True, slots=True)
-class PageRequest:
+class ConversationRequest:
     """Which page: the one around ``at``, before ``before``, after ``after``, or the last.
 
     Without any of these the first.
@@ -128,8 +128,8 @@ def open_topic(
     context: RequestContext,
     snapshot: Snapshot,
     topic_id: uuid.UUID,
-    asked: PageRequest = PageRequest(),
-) -> Conversation:
+    asked: ConversationRequest = ConversationRequest(),
+) -> ConversationPage:
     """A page of the messages of a topic; they are recorded as served.
 
     Hidden and missing alike, topics and messages: NotFound. Raises WriteNotAllowed too.
@@ -145,7 +145,7 @@ def open_topic(
     record_listing(context=context, page=page)
     path = paths_to(context, snapshot, [topic.node_id])[topic.node_id]
     before, after = _neighbours(topics, topic)
-    return Conversation(
+    return ConversationPage(
         topic=topic,
         node=path[-1],
         path=path[:-1],
@@ -163,8 +163,8 @@ class TopicNow:
     """A topic as it is served now, perhaps with a message of it and the one before that."""
 
     topic: Topic
-    message: Message | None = None
-    before: Message | None = None
+    message: ConversationMessage | None = None
+    before: ConversationMessage | None = None
 
 
 @verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
@@ -226,7 +226,7 @@ def find_moved_topic(
     return event.pk
 
 
-def _page(events: QuerySet[Event], asked: PageRequest) -> tuple[list[Event], bool]:
+def _page(events: QuerySet[Event], asked: ConversationRequest) -> tuple[list[Event], bool]:
     """The events of a page in their order, and whether there are later ones."""
     anchor = _anchor(events, asked.anchor) if asked.anchor else None
     most = MESSAGES_PER_PAGE
@@ -261,19 +261,19 @@ def _neighbours(topics: QuerySet[Topic], topic: Topic) -> tuple[Topic | None, To
     )
 
 
-def messages_of(organization_id: uuid.UUID, events: Sequence[Event]) -> list[Message]:
+def messages_of(organization_id: uuid.UUID, events: Sequence[Event]) -> list[ConversationMessage]:
     """What is read of events, under the write policy of now."""
     by = policy_of(organization_id)
     return [message_of(event, event_object(event, by=by)) for event in events]
 
 
-def message_of(event: Event, body: EventBody) -> Message:
+def message_of(event: Event, body: EventBody) -> ConversationMessage:
     """What is read of an event; ``body`` is what of it may be shown."""
     is_suspect = any(
         found["action"] == GuardVerdict.QUARANTINE and not found[REPLACED]
         for found in event.findings
     )
-    return Message(
+    return ConversationMessage(
         event=event,
         speaker=_speaker(body["payload"])[:SPEAKER_MAX_LENGTH] or event.author_label,
         text="" if is_suspect else "\n".join(spoken_texts(body["payload"])),

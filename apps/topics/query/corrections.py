@@ -11,14 +11,14 @@ from typing import Annotated
 from django.db.models import QuerySet
 from pydantic import Field
 
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound, WriteNotAllowed
 from apps.common.messages import Answer, AnsweredMoment, is_none, one_of
 from apps.topics.models import Snapshot, TopicCorrection
 from apps.topics.query.console_reads import sees_internal
-from apps.topics.query.conversation import Message, messages_of, topics_with
+from apps.topics.query.conversation import ConversationMessage, messages_of, topics_with
 from apps.topics.selectors import active_snapshot_of, corrections_in
 from apps.topics.vocabulary import CorrectionKind
 
@@ -54,15 +54,15 @@ class ShownCorrection:
     """
 
     correction: TopicCorrection
-    first: Message
-    second: Message
+    first: ConversationMessage
+    second: ConversationMessage
     first_topic: uuid.UUID | None
     second_topic: uuid.UUID | None
     is_obeyed: bool
 
 
 @verb(
-    Action.READ, ObjectKind.TOPIC_CORRECTION, Intent.READ, right=Right.READ, question=Question.LIST
+    Action.READ, ObjectKind.TOPIC_CORRECTION, Intent.READ, right=Right.READ, question=AskedBy.LIST
 )
 def list_corrections(*, context: RequestContext, pick: Pick) -> Sequence[TopicCorrection]:
     """What people said about topics, the newest first; ``pick`` takes a page of it.

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit.models import Action, ObjectKind
-from apps.audit.models import Question as SearchQuestion
+from apps.audit.models import AskedBy as SearchQuestion
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.text import sha256_hex

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 
 from apps.access.participants import mask_of
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.events.selectors import events_in, repository_scope
@@ -17,7 +17,7 @@ from apps.events.services import record_listing
 from apps.search.selectors.passages import EventFilter, find_events
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 from apps.topics.query.console_reads import paths_to, sees_internal, topics_of
-from apps.topics.query.conversation import Message, messages_of, topics_with
+from apps.topics.query.conversation import ConversationMessage, messages_of, topics_with
 
 #: Of events and of topics by their label that a search finds, over all of its pages.
 MAX_EVENTS, MAX_LABELLED = 300, 100
@@ -41,13 +41,13 @@ class FoundNode:
     node: SnapshotNode
     below: list[FoundNode] = field(default_factory=list)
     found: FoundTopic | None = None
-    messages: Sequence[Message] = ()
+    messages: Sequence[ConversationMessage] = ()
 
 
 Pick = Callable[[Sequence[FoundTopic]], Iterable[FoundTopic]]
 
 
-@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ, question=Question.SEARCH)
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ, question=AskedBy.SEARCH)
 def search_trees(
     *, context: RequestContext, snapshot: Snapshot, words: str, pick: Pick
 ) -> list[FoundNode]:
@@ -75,7 +75,7 @@ def search_trees(
 MAX_BESIDE = 20
 
 
-@verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ, question=Question.LIST)
+@verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ, question=AskedBy.LIST)
 def find_topics_beside(*, context: RequestContext, topic: Topic, words: str) -> list[Topic]:
     """Other topics of the same participants: those that answer ``words``, else the nearest in time.
 
@@ -142,7 +142,7 @@ def _hang(
     roots: dict[str, FoundNode],
     path: Sequence[SnapshotNode],
     found: FoundTopic,
-    read: Mapping[uuid.UUID, Message],
+    read: Mapping[uuid.UUID, ConversationMessage],
 ) -> None:
     """Put a topic below the nodes that lead to it."""
     last = roots.setdefault(path[0].node_id, FoundNode(path[0]))

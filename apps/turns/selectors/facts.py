@@ -11,7 +11,7 @@ from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.embedders import current_embedder
 from apps.common.text import sha256_hex
-from apps.index.models import Kind
+from apps.index.models import DocumentKind
 from apps.index.selectors.queries import near_parameters
 from apps.index.sql import MODEL
 from apps.memories.confirmation import claim_mark, claims_last
@@ -209,7 +209,13 @@ def _meaning(query: str) -> dict[str, Any]:
     vector = query_vector(embedder, text) if text.strip() else None
     dimensions = embedder.dimensions if vector else None
     near = near_parameters({}, model=embedder.name, dimensions=dimensions, vector=vector)
-    return {**near, "kind": Kind.MEMORY.value, "near": NEAREST, "same": SAME, "nearness": NEARNESS}
+    return {
+        **near,
+        "kind": DocumentKind.MEMORY.value,
+        "near": NEAREST,
+        "same": SAME,
+        "nearness": NEARNESS,
+    }
 
 
 def _parts(word: str) -> Iterator[str]:

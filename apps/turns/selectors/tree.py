@@ -26,8 +26,8 @@ from apps.turns.session_tree import (
     POLICY,
     STATE,
     WATERMARKS,
-    FileKind,
     SessionFile,
+    SessionFileKind,
     archived_file,
     compact_file,
     fact_files,
@@ -52,9 +52,9 @@ def files_of(context: RequestContext, session: Session) -> list[SessionFile]:
         for day, lines in _per_day(visible_items(context, session), "said_at")
     ]
     return [
-        *(SessionFile(path, FileKind.STATE) for path in (STATE, POLICY, WATERMARKS)),
-        SessionFile(CURRENT, FileKind.CURRENT, _current_lines(context, session)),
-        *([SessionFile(POINTER, FileKind.STATE)] if session.compacted_at else []),
+        *(SessionFile(path, SessionFileKind.STATE) for path in (STATE, POLICY, WATERMARKS)),
+        SessionFile(CURRENT, SessionFileKind.CURRENT, _current_lines(context, session)),
+        *([SessionFile(POINTER, SessionFileKind.STATE)] if session.compacted_at else []),
         *logs,
         *_compact_files(session),
         *_fact_files(session),

@@ -112,7 +112,7 @@ _RUNNING = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TurnQuestion:
     """What the model is asked about one turn, and what its answer is held against."""
 
     claim: ModelClaim
@@ -146,7 +146,7 @@ def extract_waiting(*, seconds: float) -> int:
 
 
 def _ask_in_lanes(deadline: float) -> int:
-    asked, lanes = 0, dict[Future[dict[str, Any]], Question]()
+    asked, lanes = 0, dict[Future[dict[str, Any]], TurnQuestion]()
     model = settings.TURNS.heuristic
     with ThreadPoolExecutor(model.lanes, thread_name_prefix="model-for-facts") as pool:
         while True:
@@ -161,7 +161,7 @@ def _ask_in_lanes(deadline: float) -> int:
                 _take(lanes.pop(future), future)
 
 
-def _questions(claims: Iterable[ModelClaim]) -> Iterator[Question]:
+def _questions(claims: Iterable[ModelClaim]) -> Iterator[TurnQuestion]:
     """What to ask about the claimed turns; one that cannot be read is tried again later."""
     for claim in claims:
         try:
@@ -170,7 +170,7 @@ def _questions(claims: Iterable[ModelClaim]) -> Iterator[Question]:
             _put_off(claim, failure)
 
 
-def _take(question: Question, answered: Future[dict[str, Any]]) -> None:
+def _take(question: TurnQuestion, answered: Future[dict[str, Any]]) -> None:
     """Write what the model found in a turn; its failures are counted, and asked about again."""
     claim = question.claim
     try:
@@ -205,7 +205,7 @@ def _fail(claim: ModelClaim, why: str, *, again: bool, retry_after: float = 0.0)
 
 
 @transaction.atomic
-def _question(claim: ModelClaim) -> Question:
+def _question(claim: ModelClaim) -> TurnQuestion:
     """What to ask about a turn: its items without secrets, and what is known already."""
     session = claim.guard.session
     context = system_context(
@@ -219,7 +219,7 @@ def _question(claim: ModelClaim) -> Question:
     items = [one.item for one in sent]
     known = recall_facts(context, owner, "\n".join(texts_in(items)), most=MAX_KNOWN_FACTS)
     own_words = OwnWords(said_by_user(one.item for one in sent if not one.row.is_output))
-    return Question(claim, context, owner, _body(items, known), own_words, known)
+    return TurnQuestion(claim, context, owner, _body(items, known), own_words, known)
 
 
 def _body(items: Sequence[Item], known: Sequence[Memory]) -> dict[str, Any]:
@@ -243,7 +243,7 @@ def _body(items: Sequence[Item], known: Sequence[Memory]) -> dict[str, Any]:
 
 
 @transaction.atomic
-def _write(question: Question, answer: dict[str, Any]) -> Written | None:
+def _write(question: TurnQuestion, answer: dict[str, Any]) -> Written | None:
     """Write what an answer holds.
 
     Nothing, if the claim was lost meanwhile: whoever has it asks again. Raises ResourceBusy.
@@ -281,7 +281,7 @@ def _to_forget(known: Sequence[Memory], answer: dict[str, Any]) -> Iterator[Memo
 
 
 def _checked(
-    question: Question, proposed: Sequence[ExtractedFact]
+    question: TurnQuestion, proposed: Sequence[ExtractedFact]
 ) -> tuple[list[ExtractedFact], list[str]]:
     """What the user said, and did not state otherwise herself; and why the rest is not that."""
     moment = question.claim.guard.updated_at

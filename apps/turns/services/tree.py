@@ -41,9 +41,9 @@ from apps.turns.session_tree import (
     PURPOSES,
     STATE,
     WATERMARKS,
-    FileKind,
     FolderContents,
     SessionFile,
+    SessionFileKind,
     absolute,
     abstract_of,
     compact_path,
@@ -200,15 +200,15 @@ def _description(
 
 
 def _file_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
-    if file.holding is FileKind.STATE:
+    if file.holding is SessionFileKind.STATE:
         text = canonical_json(STATES[file.path](context, session)) + "\n"
         return islice(iter([text]), line, None)
-    if file.holding is FileKind.FACTS:
+    if file.holding is SessionFileKind.FACTS:
         return _fact_lines(context, session, file, line)
-    if file.holding is FileKind.COMPACT:
+    if file.holding is SessionFileKind.COMPACT:
         return islice(_compact_lines(context, session, file), line, None)
     items = visible_items(context, session)
-    if file.holding is FileKind.CURRENT:
+    if file.holding is SessionFileKind.CURRENT:
         summary = _summary_line(context, session)
         later = items.filter(event_seq__gt=session.compacted_through)
         return chain(summary[line:], _item_lines(later, max(line - len(summary), 0)))

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 
 from apps.access.participants import mask_of
-from apps.audit.models import Action, ObjectKind, Question
+from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
@@ -53,7 +53,7 @@ from apps.turns.session_tree import absolute, archived_file, raw_file
 REPEATED_BYTES = 2 * 1024 * 1024
 #: Parts of what may be repeated: with more, older items go behind a summary; so much stays.
 CROWDED, ROOMY = 2 / 3, 1 / 3
-RECALL = Operation(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.SEARCH)
+RECALL = Operation(Action.READ, ObjectKind.MEMORY, Intent.READ, question=AskedBy.SEARCH)
 
 
 class TurnContext(Answer):

@@ -14,7 +14,7 @@ from docx import Document
 from apps.common.errors import ResourceBusy
 from apps.gateway.extraction import sandbox
 from apps.gateway.extraction.file_kinds import FileKind, kind_of
-from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Failure
+from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, ExtractionFailure
 from apps.gateway.extraction.readers.text_files import read_code
 from apps.gateway.extraction.sandbox import extract
 from tests.gateway.resources import files
@@ -106,27 +106,47 @@ def test_what_cannot_be_stored_is_left_out():
 @pytest.mark.parametrize(
     ("made", "kind", "failure"),
     [
-        pytest.param(lambda: b" \n ", FileKind.TXT, Failure.NO_TEXT, id="blank"),
-        pytest.param(lambda: b"<p> </p>", FileKind.HTML, Failure.NO_TEXT, id="blank page"),
-        pytest.param(lambda: files.pdf(""), FileKind.PDF, Failure.NO_TEXT, id="pdf of pictures"),
+        pytest.param(lambda: b" \n ", FileKind.TXT, ExtractionFailure.NO_TEXT, id="blank"),
         pytest.param(
-            lambda: files.locked_pdf("x", "y"), FileKind.PDF, Failure.ENCRYPTED, id="locked pdf"
-        ),
-        pytest.param(lambda: b"{", FileKind.JSON, Failure.UNREADABLE, id="half a structure"),
-        pytest.param(
-            lambda: files.HEAD + b"\xff" * 99, FileKind.PDF, Failure.UNREADABLE, id="no pdf"
+            lambda: b"<p> </p>", FileKind.HTML, ExtractionFailure.NO_TEXT, id="blank page"
         ),
         pytest.param(
-            lambda: files.pdf("a")[:300], FileKind.PDF, Failure.UNREADABLE, id="half a pdf"
+            lambda: files.pdf(""), FileKind.PDF, ExtractionFailure.NO_TEXT, id="pdf of pictures"
         ),
         pytest.param(
-            lambda: files.docx("a")[:900], FileKind.DOCX, Failure.UNREADABLE, id="half a docx"
+            lambda: files.locked_pdf("x", "y"),
+            FileKind.PDF,
+            ExtractionFailure.ENCRYPTED,
+            id="locked pdf",
         ),
-        pytest.param(lambda: files.archive("a", b"a"), FileKind.DOCX, Failure.UNREADABLE, id="zip"),
+        pytest.param(
+            lambda: b"{", FileKind.JSON, ExtractionFailure.UNREADABLE, id="half a structure"
+        ),
+        pytest.param(
+            lambda: files.HEAD + b"\xff" * 99,
+            FileKind.PDF,
+            ExtractionFailure.UNREADABLE,
+            id="no pdf",
+        ),
+        pytest.param(
+            lambda: files.pdf("a")[:300],
+            FileKind.PDF,
+            ExtractionFailure.UNREADABLE,
+            id="half a pdf",
+        ),
+        pytest.param(
+            lambda: files.docx("a")[:900],
+            FileKind.DOCX,
+            ExtractionFailure.UNREADABLE,
+            id="half a docx",
+        ),
+        pytest.param(
+            lambda: files.archive("a", b"a"), FileKind.DOCX, ExtractionFailure.UNREADABLE, id="zip"
+        ),
         pytest.param(
             lambda: files.archive("word/document.xml", b"\0" * (300 << 20)),
             FileKind.DOCX,
-            Failure.TOO_LARGE,
+            ExtractionFailure.TOO_LARGE,
             id="zip bomb",
         ),
         pytest.param(lambda: files.swollen_pdf(600 << 20), FileKind.PDF, None, id="swollen pdf"),
@@ -136,30 +156,42 @@ def test_what_cannot_be_stored_is_left_out():
         pytest.param(lambda: b"<div>" * (LARGEST // 5), FileKind.HTML, None, id="deep page"),
         pytest.param(lambda: b"&#x" * (LARGEST // 3), FileKind.HTML, None, id="open entities"),
         pytest.param(
-            lambda: b"[" * LARGEST, FileKind.JSON, Failure.UNREADABLE, id="deep structure"
+            lambda: b"[" * LARGEST, FileKind.JSON, ExtractionFailure.UNREADABLE, id="deep structure"
         ),
         pytest.param(
-            lambda: b'{"a":' * (LARGEST // 5), FileKind.JSON, Failure.UNREADABLE, id="deep keys"
+            lambda: b'{"a":' * (LARGEST // 5),
+            FileKind.JSON,
+            ExtractionFailure.UNREADABLE,
+            id="deep keys",
         ),
         pytest.param(
             lambda: b"[" + b"{}," * (LARGEST // 3 - 1) + b"1]",
             FileKind.JSON,
-            Failure.TOO_LARGE,
+            ExtractionFailure.TOO_LARGE,
             id="eight million objects",
         ),
         pytest.param(
-            lambda: b'"' * LARGEST, FileKind.CSV, Failure.UNREADABLE, id="nothing but quotes"
+            lambda: b'"' * LARGEST,
+            FileKind.CSV,
+            ExtractionFailure.UNREADABLE,
+            id="nothing but quotes",
         ),
         pytest.param(
-            lambda: b"," * (LARGEST // 9), FileKind.CSV, Failure.NO_TEXT, id="nothing but commas"
+            lambda: b"," * (LARGEST // 9),
+            FileKind.CSV,
+            ExtractionFailure.NO_TEXT,
+            id="nothing but commas",
         ),
         pytest.param(
-            lambda: b"\n" * (LARGEST // 9), FileKind.TXT, Failure.NO_TEXT, id="nothing but lines"
+            lambda: b"\n" * (LARGEST // 9),
+            FileKind.TXT,
+            ExtractionFailure.NO_TEXT,
+            id="nothing but lines",
         ),
         pytest.param(
             lambda: files.HEAD + b"<<" * (LARGEST // 20),
             FileKind.PDF,
-            Failure.UNREADABLE,
+            ExtractionFailure.UNREADABLE,
             id="deep pdf",
         ),
     ],
@@ -190,7 +222,7 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
     monkeypatch.setattr(sandbox.subprocess, "Popen", Watched)
     monkeypatch.setitem(BOUNDS, AT_ONCE, BOUNDS[AT_ONCE]._replace(seconds=0.2))
 
-    assert read(b"text", FileKind.TXT).failure is Failure.TOO_SLOW
+    assert read(b"text", FileKind.TXT).failure is ExtractionFailure.TOO_SLOW
     assert not {"SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"} & seen["env"].keys()
 
 
@@ -216,7 +248,7 @@ def test_a_reader_that_is_killed_or_crashes_is_a_failure(monkeypatch):
     crash = [sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"]
     popen = subprocess.Popen
     monkeypatch.setattr(sandbox.subprocess, "Popen", lambda _, **options: popen(crash, **options))
-    assert read(b"text", FileKind.TXT).failure is Failure.UNREADABLE
+    assert read(b"text", FileKind.TXT).failure is ExtractionFailure.UNREADABLE
 
 
 def test_only_a_few_files_are_read_at_once_and_of_each_holder_one(monkeypatch):

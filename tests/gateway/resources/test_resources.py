@@ -14,7 +14,7 @@ from apps.common.errors import (
     ResourceBusy,
     WriteNotAllowed,
 )
-from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.limits import ExtractionFailure
 from apps.gateway.extraction.sandbox import Extraction
 from apps.gateway.messages import ResourceResponse
 from apps.gateway.resources import services
@@ -33,7 +33,7 @@ from apps.gateway.resources.services import (
     read_upload,
 )
 from apps.gateway.selectors import managed_resources
-from apps.index.models import Corpus, Document, Embedding, Kind, Posting
+from apps.index.models import Corpus, Document, DocumentKind, Embedding, Posting
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
@@ -145,7 +145,7 @@ def test_nothing_of_a_deleted_file_stays_in_what_is_searched(alice):
     gone = keep(alice.user, "The zebra has a gnu for a friend.")
     delete_resource(context=acting(alice.user), resource_id=gone.resource_id)
 
-    [document] = Document.objects.filter(kind=Kind.RESOURCE)
+    [document] = Document.objects.filter(kind=DocumentKind.RESOURCE)
     assert document.object_id == kept.chunks.get().pk
     assert set(Posting.objects.values_list("document_id", flat=True)) == {document.pk}
     assert set(Embedding.objects.values_list("document_id", flat=True)) == {document.pk}
@@ -190,7 +190,7 @@ def test_no_memory_and_no_agent_meets_a_file(alice, repository):
 
     for context in (acting(alice.user), agent_context(repository)):
         assert search_memories(context=context, query="keys rotated").memories == [memory]
-    corpus = Corpus.objects.get(kind=Kind.RESOURCE)
+    corpus = Corpus.objects.get(kind=DocumentKind.RESOURCE)
     assert corpus.place not in (repository.pk, alice.user.pk)
     assert corpus.repository_id == repository.pk
 
@@ -215,7 +215,7 @@ def test_documents_are_made_again_and_forgotten_with_what_was_deleted(alice, bob
     kept = keep(alice.user, f"Alice's zebra.\n\n{'More words. ' * 130}\n\n{ORDER}")
     gone = keep(bob.user, "Bob's zebra.")
     delete_resource(context=acting(bob.user), resource_id=gone.resource_id)
-    documents = Document.objects.filter(kind=Kind.RESOURCE)
+    documents = Document.objects.filter(kind=DocumentKind.RESOURCE)
     before = set(
         documents.filter(object_id__in=kept.chunks.values("pk")).values_list(
             "object_id", "corpus__place", "thread"
@@ -232,7 +232,9 @@ def test_documents_are_made_again_and_forgotten_with_what_was_deleted(alice, bob
 def test_the_filter_alone_keeps_users_apart_in_one_corpus(alice, bob, repository):
     """Were all in one corpus, nobody would find another's either."""
     kept = keep(alice.user)
-    Corpus.objects.filter(kind=Kind.RESOURCE).update(place=uuid.uuid5(repository.pk, "resource"))
+    Corpus.objects.filter(kind=DocumentKind.RESOURCE).update(
+        place=uuid.uuid5(repository.pk, "resource")
+    )
     where = SimpleNamespace(organization_id=repository.organization_id, repository_id=repository.pk)
 
     def hits(user):
@@ -271,7 +273,7 @@ def test_managers_see_the_resources_of_their_organizations(alice, carol, reposit
 
 def test_a_failure_says_why_and_a_success_does_not(alice):
     kept = keep(alice.user, files.locked_pdf("x", "y"), media_type="application/pdf", name="a.pdf")
-    assert (kept.status, kept.failure) == (ResourceStatus.FAILED, Failure.ENCRYPTED)
+    assert (kept.status, kept.failure) == (ResourceStatus.FAILED, ExtractionFailure.ENCRYPTED)
     assert "failure" not in ResourceResponse.of(keep(alice.user))
 
 

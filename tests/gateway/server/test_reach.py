@@ -35,7 +35,7 @@ def given(world):
     memory = Memory.objects.filter(owner_id=str(world.alice.user.agent_id)).first()
     return {
         "user": world.alice.user,
-        "pick": lambda rows: own_data.Page(list(rows), None),
+        "pick": lambda rows: own_data.CursorPage(list(rows), None),
         "session_id": "chat:first",
         "message_id": message["id"],
         "memory_id": memory.pk,

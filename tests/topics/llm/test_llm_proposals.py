@@ -17,7 +17,7 @@ from apps.topics.llm.plans import (
     problems_in,
     tree_of_outlines,
 )
-from apps.topics.llm.proposals import Proposal, ProposalBase, outlines_of
+from apps.topics.llm.proposals import ForestProposal, ProposalBase, outlines_of
 from apps.topics.vocabulary import RunOutcome
 from tests.tables import table
 
@@ -89,7 +89,7 @@ JSON = st.recursive(
 def taken(answer, base):
     """What comes of an answer: outlines, or why there are none."""
     try:
-        return outlines_of(read(Proposal, answer), base)
+        return outlines_of(read(ForestProposal, answer), base)
     except (RunFailed, InvalidArgument) as refusal:
         return refusal
 
@@ -151,7 +151,7 @@ def test_any_partition_is_taken_as_it_is(outlines, data):
     wanted = [part for part in wanted if part]
     answer = {"topics": [{"events": [str(key(number)) for number in part]} for part in wanted]}
 
-    tree = whole(base, outlines_of(read(Proposal, answer), base))
+    tree = whole(base, outlines_of(read(ForestProposal, answer), base))
 
     if any(len(part) == 1 for part in wanted):
         assert tree is None
@@ -167,7 +167,7 @@ def test_keeping_everything_changes_nothing(outlines):
     base = based(outlines)
     answer = {"topics": [], "keep_rest": True}
 
-    assert whole(base, outlines_of(read(Proposal, answer), base)) == base.tree
+    assert whole(base, outlines_of(read(ForestProposal, answer), base)) == base.tree
 
 
 @given(bases(), st.randoms())
@@ -177,7 +177,7 @@ def test_the_order_of_a_proposal_says_nothing(outlines, random):
     named = [{"nodes": [topic.node_id]} for topic in base.tree.topics]
     random.shuffle(named)
 
-    assert whole(base, outlines_of(read(Proposal, {"topics": named}), base)) == base.tree
+    assert whole(base, outlines_of(read(ForestProposal, {"topics": named}), base)) == base.tree
 
 
 @table(
@@ -190,7 +190,7 @@ def test_the_order_of_a_proposal_says_nothing(outlines, random):
 )
 def test_hostile_sizes_are_refused(answer, field):
     with pytest.raises(InvalidArgument) as refused:
-        read(Proposal, answer)
+        read(ForestProposal, answer)
     assert refused.value.details["field"] == field
 
 
@@ -202,7 +202,7 @@ def test_many_topics_do_not_become_one():
     base = based([Outline(group=group) for group in groups])
     answer = {"topics": [{"nodes": [base.tree.root]}]}
 
-    tree, _ = tree_of_outlines(REPOSITORY, US, outlines_of(read(Proposal, answer), base))
+    tree, _ = tree_of_outlines(REPOSITORY, US, outlines_of(read(ForestProposal, answer), base))
 
     assert problems_in(tree, base.ids.values(), folded=7) == ["collapsed"]
     assert problems_in(tree, base.ids.values(), folded=1) == []

@@ -21,7 +21,7 @@ SAME_PLACE = 4
 MOST_PIECES = 20_000
 
 
-class Piece(NamedTuple):
+class PlacedText(NamedTuple):
     """A text on a page, where it begins and about where it ends; ``y`` rises."""
 
     x: float
@@ -41,13 +41,13 @@ def read_pdf(file: BinaryIO) -> Iterator[str]:
 
 def page_text(page: PageObject) -> str:
     """The text in the order of reading; in that of the file where no columns are plain to see."""
-    pieces: list[Piece] = []
+    pieces: list[PlacedText] = []
 
     def note(text: str, _: Any, place: Sequence[float], __: Any, size: float) -> None:
         if text.strip() and len(pieces) <= MOST_PIECES:
             said = text.strip()
             width = len(said) * (size or 1) * abs(place[0] or 1) * LETTER_WIDTH
-            pieces.append(Piece(place[4], place[5], place[4] + width, said))
+            pieces.append(PlacedText(place[4], place[5], place[4] + width, said))
 
     text = page.extract_text(visitor_text=note)
     gutter = _gutter(pieces) if len(pieces) <= MOST_PIECES else None
@@ -58,10 +58,10 @@ def page_text(page: PageObject) -> str:
     return ordered if _letters(ordered) == _letters(text) else text
 
 
-def _lines(pieces: Iterable[Piece]) -> list[list[Piece]]:
+def _lines(pieces: Iterable[PlacedText]) -> list[list[PlacedText]]:
     """The lines of a page from its top, each from the left."""
     from_top = sorted(pieces, key=lambda piece: -piece.y)
-    lines: list[list[Piece]] = []
+    lines: list[list[PlacedText]] = []
     for piece in from_top:
         if lines and lines[-1][0].y - piece.y < SAME_PLACE:
             lines[-1].append(piece)
@@ -70,7 +70,7 @@ def _lines(pieces: Iterable[Piece]) -> list[list[Piece]]:
     return [sorted(line) for line in lines]
 
 
-def _gutter(pieces: Sequence[Piece]) -> float | None:
+def _gutter(pieces: Sequence[PlacedText]) -> float | None:
     """Where the right one of two columns begins; None if there are none.
 
     Many lines begin there, long ones on both sides: cells of a table are short.
@@ -91,7 +91,7 @@ def _gutter(pieces: Sequence[Piece]) -> float | None:
     return None
 
 
-def _side(line: Sequence[Piece], gutter: float, *, right: bool) -> str:
+def _side(line: Sequence[PlacedText], gutter: float, *, right: bool) -> str:
     return " ".join(piece.text for piece in line if (piece.x >= gutter) is right)
 
 
@@ -99,11 +99,11 @@ def _is_prose(texts: Sequence[str]) -> bool:
     return sum(map(len, texts)) >= LEAST_LETTERS * len(texts)
 
 
-def _by_columns(pieces: Sequence[Piece], gutter: float) -> Iterator[str]:
+def _by_columns(pieces: Sequence[PlacedText], gutter: float) -> Iterator[str]:
     """The lines; between two that go over the whole page the left column stands first."""
     lines = _lines(pieces)
 
-    def is_wide(line: Sequence[Piece]) -> bool:
+    def is_wide(line: Sequence[PlacedText]) -> bool:
         over = any(piece.x < gutter < piece.end - 2 * SAME_PLACE for piece in line)
         return over and all(piece.x < gutter for piece in line)
 

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
 from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
-from apps.ops.importing.session_files import Source
+from apps.ops.importing.session_files import ImportFolder
 from apps.turns.config_evaluation import (
     FIRST,
     RECORDED,
@@ -64,7 +64,7 @@ class Command(BaseCommand):
 
     def _read(self, path: Path, *, most: int) -> tuple[list[RecordedTurn], int]:
         """The turns of a file, and how many of its lines are none."""
-        source, turns = Source(path.parent), list[RecordedTurn]()
+        source, turns = ImportFolder(path.parent), list[RecordedTurn]()
         for row in source.rows(path):
             if len(turns) >= most:
                 self.stderr.write(f"Only the first {most} turns are compared; see --most.")

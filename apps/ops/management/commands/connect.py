@@ -13,7 +13,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.access.clients import CLIENTS, Client, client_named, mcp_url, without_token
+from apps.access.clients import CLIENTS, ClientProgram, client_named, mcp_url, without_token
 from apps.access.credentials import Credential
 from apps.access.models import Ability, Agent
 from apps.access.selectors import agent_named, usable_tokens
@@ -125,7 +125,7 @@ class Command(BaseCommand):
         except PlatformError as error:
             raise CommandError(error_line(error)) from error
 
-    def _print(self, client: Client, path: Path, options: dict[str, Any]) -> None:
+    def _print(self, client: ClientProgram, path: Path, options: dict[str, Any]) -> None:
         named = options["repository"]
         repository = repository_named(named) if named else None
         url = mcp_url(repository.pk if repository else None, platform=platform_address())
@@ -136,7 +136,7 @@ class Command(BaseCommand):
         self.stderr.write(f"Into {path} ({client.source}):")
         self.stdout.write(client.edited("", entry))
 
-    def _connect(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+    def _connect(self, client: ClientProgram, file: EditedFile, options: dict[str, Any]) -> None:
         entry_of(file, client)  # what cannot be read is refused before a token is made
         grant = _granted(client, options)
         try:
@@ -146,7 +146,7 @@ class Command(BaseCommand):
                 perform(revoke_token, grant.context, token_id=grant.issued.token.pk)
             raise
 
-    def _point_to(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+    def _point_to(self, client: ClientProgram, file: EditedFile, options: dict[str, Any]) -> None:
         """Write where the platform is; the client finds the way in by itself."""
         if not client.login:
             raise CannotConnect(f"{client.label} is not known to ask for a token by itself.")
@@ -165,7 +165,7 @@ class Command(BaseCommand):
         )
 
     def _try_and_write(
-        self, client: Client, file: EditedFile, grant: Grant, options: dict[str, Any]
+        self, client: ClientProgram, file: EditedFile, grant: Grant, options: dict[str, Any]
     ) -> None:
         url = mcp_url(grant.repository.pk, platform=platform_address())
         variable = _variable(client, grant.repository, options)
@@ -182,7 +182,7 @@ class Command(BaseCommand):
 
     def _tell(
         self,
-        client: Client,
+        client: ClientProgram,
         file: EditedFile,
         grant: Grant,
         credential: Credential,
@@ -206,7 +206,7 @@ class Command(BaseCommand):
         say(client.then)
         say(f"The same command with --undo takes it away. Described at {client.source}")
 
-    def _undo(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+    def _undo(self, client: ClientProgram, file: EditedFile, options: dict[str, Any]) -> None:
         entry = entry_of(file, client)
         if entry is None:
             self.stdout.write(f"{client.label} is not connected: {file.path} says nothing of it.")
@@ -222,12 +222,12 @@ class Command(BaseCommand):
             self.stdout.write(f"Tokens revoked: {revoked}.")
 
 
-def _variable(client: Client, repository: Repository | None, options: dict[str, Any]) -> str:
+def _variable(client: ClientProgram, repository: Repository | None, options: dict[str, Any]) -> str:
     """For one project a variable of its own: another project has another token."""
     return client.variable(repository.slug if repository and options["project"] else "")
 
 
-def _granted(client: Client, options: dict[str, Any]) -> Grant:
+def _granted(client: ClientProgram, options: dict[str, Any]) -> Grant:
     """The token in the client's variable, or a new one in a person's name. Raises CommandError."""
     if options["as_user"] is not None:
         return _issued(client, options)
@@ -246,7 +246,7 @@ def _granted(client: Client, options: dict[str, Any]) -> Grant:
     return Grant(secret, repository_named(named))
 
 
-def _issued(client: Client, options: dict[str, Any]) -> Grant:
+def _issued(client: ClientProgram, options: dict[str, Any]) -> Grant:
     """A token that reads and writes in one repository, for an agent of this name."""
     context = open_caller_context(options, Intent.ADMIN)
     repository = repository_named(context.repository_id or "")
@@ -271,7 +271,7 @@ def _agent(context: RequestContext, repository: Repository, agent_id: str) -> Ag
     )
 
 
-def _token_name(client: Client, options: dict[str, Any]) -> str:
+def _token_name(client: ClientProgram, options: dict[str, Any]) -> str:
     """One for each client of each machine, so that a later one takes the place of an earlier.
 
     A project's is another one: it stands in another variable than the person's own.
@@ -287,7 +287,9 @@ def _revoke_former(grant: Grant) -> None:
         _revoke(token.name, grant.context, token.agent, grant.repository, but=token.pk)
 
 
-def _revoke_for(client: Client, repository_id: uuid.UUID | None, options: dict[str, Any]) -> int:
+def _revoke_for(
+    client: ClientProgram, repository_id: uuid.UUID | None, options: dict[str, Any]
+) -> int:
     """How many tokens that this command made are revoked in the person's name."""
     if options["as_user"] is None:
         return 0

@@ -17,7 +17,7 @@ from apps.ops.cli_context import (
     missing_vectors,
     open_author_context,
 )
-from apps.ops.importing.session_files import Source, source_of
+from apps.ops.importing.session_files import ImportFolder, source_of
 from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImport
 
 
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         if counts[FAILED]:
             raise CommandError(f"{counts[FAILED]} could not be imported.")
 
-    def _report(self, source: Source, counts: Counter[str]) -> None:
+    def _report(self, source: ImportFolder, counts: Counter[str]) -> None:
         """Say what was wrong since the last time, and count it."""
         for problem in source.problems:
             self.stderr.write(f"{problem.place}: {error_line(problem.error)}")
