@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from apps.audit.places import Place
+    from apps.audit.places import OutsidePlace
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ def seal_once() -> bool:
     return True
 
 
-def configured_places() -> list[Place]:
+def configured_places() -> list[OutsidePlace]:
     """The places outside that the settings name; one that is none is told in the log."""
     from django.conf import settings
 
@@ -74,14 +74,14 @@ def configured_places() -> list[Place]:
     return places
 
 
-def deliver_for_ever(places: list[Place]) -> None:
+def deliver_for_ever(places: list[OutsidePlace]) -> None:
     """Bring each place what it has not yet, again and again."""
     while True:
         deliver_once(places)
         time.sleep(DELIVER_EVERY)
 
 
-def deliver_once(places: list[Place]) -> None:
+def deliver_once(places: list[OutsidePlace]) -> None:
     """Bring each place what it has not yet; a database that is gone is asked again later."""
     from django.db import Error, connections
 

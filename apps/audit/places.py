@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
-from apps.common.http_post import PostFailed, post, send
+from apps.common.http_client import RequestFailed, post, send
 
 SECONDS = 20.0
 MAX_BYTES = 2**20
@@ -197,7 +197,7 @@ class BucketPlace:
                 seconds=SECONDS,
                 max_bytes=MAX_BYTES,
             )
-        except PostFailed as failure:
+        except RequestFailed as failure:
             raise PlaceFailed(f"The bucket {failure}.") from None
 
     def _signed(self, method: str, url: str, content: bytes) -> dict[str, str]:
@@ -233,7 +233,7 @@ class WebhookPlace:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         try:
             post(self.url, body, headers=headers, seconds=SECONDS, max_bytes=MAX_BYTES)
-        except PostFailed as failure:
+        except RequestFailed as failure:
             raise PlaceFailed(f"The webhook {failure}.") from None
 
     def notes(self) -> Iterator[str]:

@@ -44,6 +44,7 @@ MAX_NAMED, MAX_TOLD = 50, 10
 #: A name that a caller made up is said back only if it looks like one.
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 UNNAMED = "(unnamed)"
+INTEGER = re.compile(r"-?[0-9]{1,18}")
 #: Signs that are no part of a line.
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 MOMENT = re.compile(
@@ -381,6 +382,15 @@ class Whole(Kind):
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class QueryWhole(Whole):
+    """A whole number within bounds, in the digits of a query string."""
+
+    def read(self, value: Any) -> int:
+        is_whole = isinstance(value, str) and INTEGER.fullmatch(value)
+        return Whole.read(self, int(value) if is_whole else value)
 
 
 @dataclass(frozen=True, slots=True)

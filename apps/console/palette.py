@@ -29,9 +29,9 @@ from apps.search.ranking import Relevance
 from apps.search.selectors.memories import find_visible
 
 #: Of each kind; who wants more opens the list.
-MOST = 6
+MAX_OF_A_KIND = 6
 #: From so many characters on texts are searched, which is recorded each time.
-LEAST_OF_WORDS = 3
+MIN_OF_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def _memories(request: HttpRequest, term: str) -> list[PaletteEntry]:
     seen = without_texts(visible_to(credential(request).actor, rights(request)))
     if memory_id := as_uuid(term):
         return [_memory(memory) for memory in seen.filter(pk=memory_id)]
-    if len(term) < LEAST_OF_WORDS:
+    if len(term) < MIN_OF_WORDS:
         return []
     try:
         found = find_visible(rights(request), term)
@@ -106,7 +106,7 @@ def _memories(request: HttpRequest, term: str) -> list[PaletteEntry]:
     # Who types a name looks for what she knows: what is merely near is no answer here.
     hits = [one.candidate.object_id for one in found if one.relevance is not Relevance.WEAK]
     rows = seen.in_bulk(hits)
-    page = [rows[key] for key in hits if key in rows][:MOST]
+    page = [rows[key] for key in hits if key in rows][:MAX_OF_A_KIND]
     record_listing(context=place_context(request), page=page, query=term)
     return [_memory(memory) for memory in page]
 
@@ -148,12 +148,12 @@ def _tokens(request: HttpRequest, term: str) -> list[PaletteEntry]:
             else reverse("admin:access_accesstoken_change", args=[token.pk]),
             "key",
         )
-        for token in found[:MOST]
+        for token in found[:MAX_OF_A_KIND]
     ]
 
 
 def _managed(request: HttpRequest, rows: Any) -> list[Any]:
-    return list(rows[:MOST]) if may_anywhere(request, Right.MANAGE) else []
+    return list(rows[:MAX_OF_A_KIND]) if may_anywhere(request, Right.MANAGE) else []
 
 
 def _row(title: str, description: str, page: str, key: object, icon: str) -> PaletteEntry:

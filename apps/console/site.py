@@ -36,11 +36,11 @@ from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAd
 from apps.console.gateway.users import GatewayUserAdmin
 from apps.console.logs import EventAdmin, LlmRunAdmin
 from apps.console.memories.admin import MemoryAdmin
-from apps.console.notifications.bell import unread
 from apps.console.palette import find_anything
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory
+from apps.notifications.selectors import MAX_COUNTED, count_unread
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.sso.models import GroupRole
 from apps.topics.models import LlmRun
@@ -90,7 +90,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         """What every page shows: besides the theme's, a nearly full disk and the bell."""
         context: dict[str, Any] = super().each_context(request)
         warning = disk_warning() if request.user.is_active else ""
-        return {**context, "disk_warning": warning, "unread_notices": unread(request)}
+        return {**context, "disk_warning": warning, "unread_notices": _unread(request)}
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -175,6 +175,15 @@ def _sign_in_first(request: HttpRequest, response: HttpResponse) -> HttpResponse
     if request.method == "POST":
         keep_typed(request)
     return go_to(request, response["Location"])
+
+
+def _unread(request: HttpRequest) -> str:
+    """How many notices of the signed-in person are unread; nothing for none, and for nobody."""
+    person = request.user
+    if not person.is_authenticated or not person.is_active:
+        return ""
+    count = count_unread(person.pk, rights(request))
+    return f"{MAX_COUNTED}+" if count > MAX_COUNTED else str(count or "")
 
 
 site = ConsoleSite(name="admin")

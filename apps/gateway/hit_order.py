@@ -26,7 +26,7 @@ ABOUT_THE_ASKED = 0.3
 ABOUT_THE_OTHER = -0.6
 ABOUT_BOTH = -0.3
 #: Hits among which what changed is looked for.
-MOST_COMPARED = 50
+MAX_COMPARED = 50
 #: The part of an older hit's score that one has which took its place: if both hold a word that the
 #: question does not, and if they share only what was asked about.
 SHARES_MORE = 0.35
@@ -187,7 +187,7 @@ def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
 
     Nothing is left out: whether something still holds is for the reader to say.
     """
-    ordered = list(hits[:MOST_COMPARED])
+    ordered = list(hits[:MAX_COMPARED])
     asked = _subjects(question)
     subjects = {id(hit): _subjects(hit.text) for hit in ordered}
     changes = [hit for hit in ordered if _tells_change(hit)]
@@ -200,7 +200,7 @@ def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
         )
         if (first := next(outdated, None)) is not None:
             ordered.insert(first, ordered.pop(place))
-    return [*ordered, *hits[MOST_COMPARED:]]
+    return [*ordered, *hits[MAX_COMPARED:]]
 
 
 def _tells_change(hit: OrderedHit) -> bool:

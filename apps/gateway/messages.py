@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from django.core.files.uploadedfile import UploadedFile
@@ -24,6 +23,7 @@ from apps.common.messages import (
     Kind,
     Many,
     Message,
+    QueryWhole,
     Schema,
     Text,
     Whole,
@@ -159,15 +159,6 @@ class AddRequest(FlushRequest):
             said = "It lies before the message above it."
             raise all_wrong(((place, "timestamp"), said) for place in early)
         return messages
-
-
-@dataclass(frozen=True, slots=True)
-class QueryWhole(Whole):
-    """A whole number within bounds, in the digits of a query string."""
-
-    def read(self, value: Any) -> int:
-        is_whole = isinstance(value, str) and value.isascii() and value.isdecimal()
-        return Whole.read(self, int(value) if is_whole and len(value) < 9 else value)
 
 
 class PageRequest(Identity):

@@ -36,7 +36,6 @@ class Transition:
     sources: frozenset[Status]
     target: Status | None
     right: Right
-    needs_reason: bool
     action: Action
 
 
@@ -44,21 +43,17 @@ _CLOSED = frozenset({Status.DEPRECATED, Status.ARCHIVED})
 
 TRANSITIONS: dict[LifecycleAct, Transition] = {
     LifecycleAct.VERIFY: Transition(
-        frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, False, Action.VERIFIED
+        frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, Action.VERIFIED
     ),
-    LifecycleAct.LOCK: Transition(OPEN_STATUSES, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
-    LifecycleAct.UNLOCK: Transition(
-        frozenset({Status.LOCKED}), None, Right.LOCK, True, Action.UNLOCKED
-    ),
+    LifecycleAct.LOCK: Transition(OPEN_STATUSES, Status.LOCKED, Right.LOCK, Action.LOCKED),
+    LifecycleAct.UNLOCK: Transition(frozenset({Status.LOCKED}), None, Right.LOCK, Action.UNLOCKED),
     LifecycleAct.DEPRECATE: Transition(
-        OPEN_STATUSES, Status.DEPRECATED, Right.DEPRECATE, True, Action.DEPRECATED
+        OPEN_STATUSES, Status.DEPRECATED, Right.DEPRECATE, Action.DEPRECATED
     ),
     LifecycleAct.ARCHIVE: Transition(
-        OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED
+        OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, Action.ARCHIVED
     ),
-    LifecycleAct.RESTORE: Transition(
-        _CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED
-    ),
+    LifecycleAct.RESTORE: Transition(_CLOSED, Status.UNVERIFIED, Right.DEPRECATE, Action.RESTORED),
 }
 
 

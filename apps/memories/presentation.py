@@ -276,11 +276,6 @@ def read_result(
     return memory_read(memory, viewer=viewer, versions=versions, links=links).serialize()
 
 
-def write_result(memory: Memory) -> Result:
-    """memory-write: a pending version is unverified although the served one is not."""
-    return WrittenVersion.of(memory).serialize()
-
-
 def _version_numbers(
     memory: Memory, viewer: Actor, versions: Iterable[MemoryVersion]
 ) -> list[VersionNumber]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import threading
@@ -11,10 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import httpx
 from django.conf import settings
 
-from apps.oauth.documents import NoDocument, read_bounded
+from apps.common.http_client import RequestFailed, send
 
 FETCH_SECONDS = 5.0
 MAX_BYTES = 256 * 1024
@@ -23,6 +21,7 @@ MAX_KEYS = 100
 KEPT_SECONDS = 3600.0
 PAUSE_SECONDS = 60.0
 
+HEADERS = {"Accept": "application/json"}
 Jwk = Mapping[str, Any]
 logger = logging.getLogger("memory_platform.access")
 
@@ -61,7 +60,7 @@ class IssuerKeys:
             self._tried_at = time.monotonic()
             try:
                 self._keys = _keys_in(_read(self.source))
-            except (OSError, TimeoutError, httpx.HTTPError, ValueError, NoDocument) as failure:
+            except (OSError, ValueError, RequestFailed) as failure:
                 kind = type(failure).__name__
                 logger.warning("keys at %s cannot be read: %s %s", self.source, kind, failure)
 
@@ -78,29 +77,26 @@ _current = IssuerKeys("")
 
 
 def _read(source: str) -> bytes:
+    """The operator chose the address, so it may lie inside.
+
+    Raises RequestFailed, OSError, ValueError.
+    """
     if "://" in source:
-        return asyncio.run(_fetched(source))
+        return send("GET", source, b"", headers=HEADERS, seconds=FETCH_SECONDS, max_bytes=MAX_BYTES)
     with Path(source).open("rb") as file:
         body = file.read(MAX_BYTES + 1)
     if len(body) > MAX_BYTES:
-        raise NoDocument("It is too large.")
+        raise ValueError("It is too large.")
     return body
 
 
-async def _fetched(url: str) -> bytes:
-    """The operator chose the address, so that it may lie inside; time and size are bounded."""
-    request = httpx.Request("GET", url, headers={"Accept": "application/json"})
-    async with asyncio.timeout(FETCH_SECONDS):
-        return await read_bounded(request, most=MAX_BYTES)
-
-
 def _keys_in(body: bytes) -> tuple[Jwk, ...]:
-    """Raises NoDocument, ValueError for what is no set of keys."""
+    """Raises ValueError for what is no set of keys."""
     try:
         said = json.loads(body)
     except RecursionError:
-        raise NoDocument("It is no set of keys.") from None
+        raise ValueError("It is no set of keys.") from None
     keys = said.get("keys") if isinstance(said, dict) else None
     if not isinstance(keys, list) or not all(isinstance(key, dict) for key in keys):
-        raise NoDocument("It is no set of keys.")
+        raise ValueError("It is no set of keys.")
     return tuple(keys[:MAX_KEYS])

@@ -18,7 +18,7 @@ from apps.organizations.roles import Role
 DEFAULT_WORKSPACE = "default"
 DEFAULT_SCOPE = "project"
 #: Nothing is erased by age that is younger, so that a slip of the hand costs no week's work.
-SHORTEST_RETENTION_DAYS = 7
+MIN_RETENTION_DAYS = 7
 WORKSPACE_NAME_MAX_LENGTH = 64
 CORPUS_MAX_LENGTH = 128
 RIGHT_PERMISSIONS = tuple(
@@ -71,7 +71,7 @@ def _kept_long_enough(*names: str) -> models.Q:
     """Each of these is empty, or not too short."""
     found = models.Q()
     for name in names:
-        is_long = models.Q((f"{name}__gte", SHORTEST_RETENTION_DAYS))
+        is_long = models.Q((f"{name}__gte", MIN_RETENTION_DAYS))
         found &= models.Q((f"{name}__isnull", True)) | is_long
     return found
 

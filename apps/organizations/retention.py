@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from apps.common.errors import InvalidArgument
-from apps.organizations.models import SHORTEST_RETENTION_DAYS, Organization
+from apps.organizations.models import MIN_RETENTION_DAYS, Organization
 from apps.organizations.policies import MAX_RETENTION_DAYS
 
 
@@ -78,8 +78,8 @@ def _check_days(name: str, value: Any) -> None:
     if value is None:
         return
     whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or not SHORTEST_RETENTION_DAYS <= value <= MAX_RETENTION_DAYS:
+    if not whole or not MIN_RETENTION_DAYS <= value <= MAX_RETENTION_DAYS:
         raise InvalidArgument(
             name,
-            f"A number of days from {SHORTEST_RETENTION_DAYS} to {MAX_RETENTION_DAYS}, or none.",
+            f"A number of days from {MIN_RETENTION_DAYS} to {MAX_RETENTION_DAYS}, or none.",
         )

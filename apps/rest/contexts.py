@@ -28,7 +28,7 @@ Found_co = TypeVar("Found_co", covariant=True)
 Arguments = dict[str, Any]
 #: A context, what an address stands for, and the arguments.
 Opened = AbstractContextManager[tuple[RequestContext, Found, Arguments]]
-LONGEST_ID = 36
+ID_MAX_LENGTH = 36
 ID_LIMIT = 2**63
 NUMBER_DIGITS = 20
 #: Ids in addresses that are names, and those that are numbers; all others are UUIDs.
@@ -67,7 +67,8 @@ def credential_of(request: Request) -> Credential:
 
 def recordable_id(raw_id: str) -> str:
     """An id as it came in an address, if it is one that a record can hold; else nothing."""
-    return raw_id if len(raw_id) <= LONGEST_ID and raw_id.isascii() and raw_id.isprintable() else ""
+    is_plain = raw_id.isascii() and raw_id.isprintable()
+    return raw_id if is_plain and len(raw_id) <= ID_MAX_LENGTH else ""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar, cast
 
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 from drf_spectacular.utils import extend_schema
@@ -33,14 +33,14 @@ from apps.access.credentials import Credential
 from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import Operation, Verb
 from apps.common.context import Extent, RequestContext
+from apps.common.errors import InvalidArgument
 from apps.common.http import BoundedJSONParser, OneFormat
-from apps.common.messages import Answer
+from apps.common.messages import Answer, Message, read
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.conditional import answer_unless_known
 from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
-from apps.rest.inputs import body_of, query_of
 from apps.rest.messages.common import Nothing
 from apps.rest.messages.lists import Page
 from apps.rest.messages.queries import Narrowing, PageQuery
@@ -60,7 +60,24 @@ Pick = Callable[[QuerySet[Any]], list[Any]]
 #: Fields that the platform fills with addresses, secrets and proofs of its own, which callers have
 #: to use as they are.
 OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups", "receipt"})
+#: Of what was sent by the name of a parameter, so much is quoted.
+NAME_MAX_LENGTH = 64
 _routes: list[URLPattern] = []
+
+
+def body_of(request: Request, shape: type[Message]) -> dict[str, Any]:
+    """The body's arguments. Raises InvalidArgument naming the field, PayloadTooLarge."""
+    return read(shape, request.data).given()
+
+
+def query_of(request: Request, shape: type[Message]) -> dict[str, Any]:
+    """The query string's arguments, each given once. Raises InvalidArgument naming the field."""
+    query: QueryDict = request.query_params
+    for name, values in query.lists():
+        if len(values) > 1:
+            said = name[:NAME_MAX_LENGTH].encode("ascii", "backslashreplace").decode()
+            raise InvalidArgument(said, f"{said}: Give it once.")
+    return read(shape, query.dict()).given()
 
 
 class PlatformView(APIView):

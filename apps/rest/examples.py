@@ -18,9 +18,9 @@ from apps.common.errors import PlatformError
 from apps.common.messages import Answer, Message, Schema, schema_of
 from apps.rest.messages.access import IssueToken
 from apps.rest.messages.audit import AuditEntry
+from apps.rest.messages.common import MAX_ROW_ID
 from apps.rest.messages.people import AtPlace
 from apps.rest.messages.policy import AllowValue
-from apps.rest.messages.values import MAX_ROW_ID
 from apps.topics.query.questions import Question
 
 MOMENT = "2026-11-22T09:30:00.000Z"

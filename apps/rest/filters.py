@@ -20,9 +20,8 @@ from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.organizations.models import Language
 from apps.organizations.roles import Role
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
-from apps.rest.messages.common import VERDICTS
+from apps.rest.messages.common import VERDICTS, OptionalId
 from apps.rest.messages.queries import By, FewWords, Flag, Narrowing, PageQuery, QueryId
-from apps.rest.messages.values import OptionalId
 
 PlaceId = Annotated[OptionalId, By()]
 ExactWords = Annotated[FewWords, By()]

@@ -14,8 +14,9 @@ from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 
 from apps.common.errors import InvalidArgument
+from apps.common.messages import INTEGER
 from apps.common.text import UNSTORABLE
-from apps.rest.messages.queries import INTEGER, MAX_PAGE_SIZE, PAGE_SIZE
+from apps.rest.messages.queries import MAX_PAGE_SIZE, PAGE_SIZE
 
 SLUG = re.compile(r"[a-zA-Z0-9_-]{1,50}")
 

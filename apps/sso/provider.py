@@ -6,7 +6,6 @@ in time and size, and whatever is not in order signs nobody in.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import secrets
@@ -17,7 +16,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 from authlib.oauth2.auth import ClientAuth
 from authlib.oauth2.rfc6749.parameters import prepare_grant_uri, prepare_token_request
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
@@ -30,8 +28,8 @@ from joserfc.errors import ExpiredTokenError, InvalidClaimError, JoseError
 from joserfc.jwk import JWKRegistry
 
 from apps.common.clock import now
+from apps.common.http_client import Failure, RequestFailed, send
 from apps.common.text import UNSTORABLE
-from apps.oauth.documents import NoDocument, read_bounded
 from apps.oauth.issuer_keys import IssuerKeys
 from apps.sso.models import GROUP_MAX_LENGTH
 from apps.sso.refusals import NotSignedIn, Trouble
@@ -120,7 +118,7 @@ class Provider:
         return self._said
 
     def _discovered(self) -> Metadata:
-        said = _asked(httpx.Request("GET", get_well_known_url(self.issuer, external=True)))
+        said = _asked("GET", get_well_known_url(self.issuer, external=True), {})
         if said.get("issuer") != self.issuer:
             raise NotSignedIn(Trouble.WRONG, "it calls itself by another issuer")
         for name in NEEDED:
@@ -219,7 +217,7 @@ def _tokens_for(code: str, attempt: Attempt, said: Metadata, redirect_uri: str) 
     )
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
     url, headers, form = auth.prepare("POST", said["token_endpoint"], headers, form)
-    return _asked(httpx.Request("POST", url, headers=headers, content=form), Trouble.DECLINED)
+    return _asked("POST", url, headers, form.encode(), refusal=Trouble.DECLINED)
 
 
 def _method_of_proof(said: Metadata) -> str:
@@ -276,7 +274,7 @@ def _more_claims(claims: Metadata, tokens: Metadata, said: Metadata) -> Metadata
     if not provider().is_safe(endpoint):
         return claims
     headers = {"Authorization": f"Bearer {token}", "Accept": "application/json"}
-    more = _asked(httpx.Request("GET", endpoint, headers=headers))
+    more = _asked("GET", endpoint, headers)
     if more.get("sub") != claims["sub"]:
         raise NotSignedIn(Trouble.WRONG, "The user info is of somebody else.")
     return {**more, **claims}
@@ -336,20 +334,29 @@ def _shown(text: str) -> str:
     return "".join(sign for sign in text[:MAX_SHOWN] if sign.isascii() and sign.isprintable())
 
 
-def _asked(request: httpx.Request, refusal: Trouble = Trouble.UNREACHABLE) -> dict[str, Any]:
+def _asked(
+    method: str,
+    url: str,
+    headers: Mapping[str, str],
+    content: bytes = b"",
+    *,
+    refusal: Trouble = Trouble.UNREACHABLE,
+) -> dict[str, Any]:
     """What the provider answers. ``refusal`` is what its no means. Raises NotSignedIn."""
     try:
-        said = json.loads(asyncio.run(_within_time(request)))
-    except NoDocument as failure:
-        raise NotSignedIn(refusal, f"The provider refused: {failure}") from None
-    except (OSError, TimeoutError, httpx.HTTPError, ValueError, RecursionError) as failure:
+        body = send(
+            method, url, content, headers=headers, seconds=ASKED_SECONDS, max_bytes=MAX_BYTES
+        )
+        said = json.loads(body)
+    except RequestFailed as failure:
+        if failure.failure in (Failure.REFUSED, Failure.TOO_LARGE):
+            raise NotSignedIn(refusal, f"The provider refused: It {failure}.") from None
+        raise NotSignedIn(
+            Trouble.UNREACHABLE, f"The provider was asked in vain: it {failure}."
+        ) from None
+    except (ValueError, RecursionError) as failure:
         kind = type(failure).__name__
         raise NotSignedIn(Trouble.UNREACHABLE, f"The provider was asked in vain: {kind}.") from None
     if not isinstance(said, dict):
         raise NotSignedIn(Trouble.WRONG, "The provider answered with something else.")
     return said
-
-
-async def _within_time(request: httpx.Request) -> bytes:
-    async with asyncio.timeout(ASKED_SECONDS):
-        return await read_bounded(request, most=MAX_BYTES)

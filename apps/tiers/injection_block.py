@@ -31,11 +31,11 @@ CUT_MARK = "[CUT: memory_read] "
 CUT_MARK_TOKENS = 11
 #: With fewer tokens left than this a text says nothing, and with fewer no item is told.
 MIN_USEFUL_TOKENS = 10
-LEAST_TOKENS = 40
+MIN_TOKENS = 40
 #: What is offered for a beginning, so that its ellipsis and line end still leave something to say.
-LEAST_OFFERED = MIN_USEFUL_TOKENS + 6
+MIN_OFFERED = MIN_USEFUL_TOKENS + 6
 #: What one that is cut gets at first, if there is so much.
-LEAST_SHARE = 90
+MIN_SHARE = 90
 # In a folded text: the bracket of our first and last line, or the rule before an item.
 IMITATION = re.compile(
     r"(?P<bracket>\[)(?=[^\w\n]{0,8}rag[i1]x)|(?P<rule>-)(?=-[^\w\n]{0,8}[i1]tem)"
@@ -155,7 +155,7 @@ class _Offer:
         self._title = unverified + claim_mark(memory) + doubt + label
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
-        self.least = self._head + CUT_MARK_TOKENS + LEAST_OFFERED
+        self.least = self._head + CUT_MARK_TOKENS + MIN_OFFERED
 
     @cached_property
     def _body(self) -> str:
@@ -191,7 +191,7 @@ class _Sharing:
         """
         long: list[_Offer] = []
         for one in offers:
-            if self._room < LEAST_TOKENS:
+            if self._room < MIN_TOKENS:
                 break
             needed = one.needs(min(most, self._room))
             if needed > min(most, self._room):
@@ -205,7 +205,7 @@ class _Sharing:
     def fill(self, offers: Iterable[_Offer]) -> None:
         """Use what is left for those that fit into it whole."""
         for one in offers:
-            if self._room < LEAST_TOKENS:
+            if self._room < MIN_TOKENS:
                 break
             if (needed := one.needs(self._room)) <= self._room:
                 self._give(one, needed)
@@ -219,7 +219,7 @@ class _Sharing:
                 self._give(one, min(needed, one.given + wanted) - one.given)
 
     def _give_beginnings(self, offers: Iterable[_Offer], most: int) -> None:
-        share = min(most, max(most // 2, LEAST_SHARE))
+        share = min(most, max(most // 2, MIN_SHARE))
         for one in offers:
             if one.least <= min(share, self._room):
                 self._give(one, min(share, self._room))

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from apps.common.http_post import PostFailed, post
+from apps.common.http_client import RequestFailed, post
 from apps.turns.configuration import HeuristicSettings
 
 ANSWER_MAX_BYTES = 2 * 1024 * 1024
@@ -61,7 +61,7 @@ def _answer(model: HeuristicSettings, content: bytes) -> bytes:
             seconds=model.timeout_seconds,
             max_bytes=ANSWER_MAX_BYTES,
         )
-    except PostFailed as failed:
+    except RequestFailed as failed:
         raise ModelUnavailable(
             failed.failure.value, is_passing=failed.is_passing, retry_after=failed.retry_after
         ) from None

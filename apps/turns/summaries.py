@@ -62,7 +62,7 @@ class PointKind(StrEnum):
 
 
 #: How many of each a summary has at most.
-MOST = {PointKind.ASKED: 12, PointKind.DECIDED: 16, PointKind.OPEN: 10}
+MAX_POINTS = {PointKind.ASKED: 12, PointKind.DECIDED: 16, PointKind.OPEN: 10}
 #: How much it counts that something was said late: what is open early on is often done by then.
 RECENT = {PointKind.ASKED: 0.5, PointKind.DECIDED: 0.5, PointKind.OPEN: 1.5}
 
@@ -218,7 +218,7 @@ class _Reader:
             replace(one, point=replace(one.point, kind=PointKind.OPEN)) for one in questions
         ]
         kept: list[int] = []
-        for kind, most in MOST.items():
+        for kind, most in MAX_POINTS.items():
             places = [n for n, one in enumerate(found) if one.point.kind is kind]
             late = RECENT[kind] / max(len(found), 1)
             worth = {n: found[n].worth + late * n for n in places}

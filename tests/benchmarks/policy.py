@@ -30,7 +30,7 @@ from typing import Any
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.policy import built_in
 
-MOST_QUARANTINED, MOST_REJECTED = 0.0005, 0.00005
+MAX_QUARANTINED, MAX_REJECTED = 0.0005, 0.00005
 #: Characters of a text: paragraphs are joined up to here; those longer than a block are cut.
 TEXT_LENGTH, BLOCK_LENGTH = 1_500, 5_000
 FILE_MAX_BYTES = 2_000_000
@@ -242,7 +242,7 @@ def main() -> int:
 def conclusion(tallies: dict[str, Tally], hits: Path | None) -> int:
     seen = sum(tally.seen for tally in tallies.values())
     shares = {}
-    for action, most in ((Action.QUARANTINE, MOST_QUARANTINED), (Action.REJECT, MOST_REJECTED)):
+    for action, most in ((Action.QUARANTINE, MAX_QUARANTINED), (Action.REJECT, MAX_REJECTED)):
         count = sum(tally.of(action) for tally in tallies.values())
         shares[action] = count / max(1, seen) <= most
         tell(f"{action.value}: {count} of {seen}, {count / max(1, seen):.4%} (goal {most:.3%})")

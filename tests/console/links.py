@@ -19,7 +19,7 @@ from tests.factories.states import make_pair, quarantined
 #: Attributes that lead somewhere by GET.
 LINK = re.compile(r'(?:<a\b[^>]*?\shref|\shx-get)="(/admin/[^"#]*|\?[^"#]*)"')
 #: Pages of one kind differ in their rows and filters; a few of each tell what it links to.
-MOST_OF_A_KIND = 2
+MAX_OF_A_KIND = 2
 
 
 def furnish(world: World) -> None:
@@ -43,7 +43,7 @@ def crawl(client: Client, opened: Mapping[str, Any]) -> tuple[dict[str, str], in
         parts = urlsplit(url)
         kind = resolve(parts.path).view_name, parse_qs(parts.query).get("tab", [""])[0]
         kinds[kind] += 1
-        if kinds[kind] > MOST_OF_A_KIND:
+        if kinds[kind] > MAX_OF_A_KIND:
             continue
         response = shown.get(url) or client.get(url)
         if response.status_code >= 400:

@@ -12,7 +12,7 @@ from apps.common.errors import (
     VersionConflict,
     WriteNotAllowed,
 )
-from apps.memories.presentation import write_result
+from apps.memories.presentation import WrittenVersion
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.factories.deciding import write_version
 from tests.factories.states import REASON, memory_with_status
@@ -25,7 +25,7 @@ def test_on_an_unverified_memory_the_new_version_is_served_at_once(agent):
     edited.refresh_from_db()
     assert (edited.served_version, edited.latest_version, edited.pending_version) == (2, 2, None)
     assert (edited.title, edited.content, edited.tags) == ("New", "New text.", ["a"])
-    assert write_result(edited) == {
+    assert WrittenVersion.of(edited).serialize() == {
         "memory_id": str(memory.pk),
         "status": "unverified",
         "version": 2,
@@ -39,7 +39,7 @@ def test_on_a_verified_memory_an_agents_version_waits_and_nothing_served_changes
     edited.refresh_from_db()
     assert (edited.status, edited.content, edited.served_version) == ("verified", "Approved.", 1)
     assert (edited.latest_version, edited.pending_version) == (2, 2)
-    assert write_result(edited) == {
+    assert WrittenVersion.of(edited).serialize() == {
         "memory_id": str(memory.pk),
         "status": "unverified",
         "version": 2,

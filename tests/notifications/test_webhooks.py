@@ -10,10 +10,10 @@ import time
 import pytest
 
 from apps.audit.models import AuditRecord
-from apps.common import http_post
+from apps.common import http_client
 from apps.common.clock import now
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.common.http_post import Failure, PostFailed, is_outside, post_outside
+from apps.common.http_client import Failure, RequestFailed, is_outside, post_outside
 from apps.notifications.models import Delivery, Webhook
 from apps.notifications.services import (
     create_webhook,
@@ -254,24 +254,24 @@ def test_a_worker_that_dies_while_sending_leaves_it_to_the_next(
     ],
 )
 def test_nothing_is_sent_to_a_private_address_whatever_it_is_called(url):
-    with pytest.raises(PostFailed) as refused:
+    with pytest.raises(RequestFailed) as refused:
         post_outside(url, b"{}", headers={}, seconds=5, max_bytes=100)
     assert refused.value.failure is Failure.INSIDE
 
 
 def test_the_address_that_was_looked_at_is_the_one_that_is_sent_to(receiver, monkeypatch):
     """A name that leads outside when it is looked at, and inside a moment later, leads nowhere."""
-    connection = http_post._connection(__import__("os").getpid())
+    connection = http_client._connection(__import__("os").getpid())
     answers = iter([["203.0.113.9", "127.0.0.1"]])
 
     async def look_up(host, port, **_):
         return [(0, 0, 0, "", (one, port)) for one in next(answers)]
 
     monkeypatch.setattr(connection.loop, "getaddrinfo", look_up)
-    with pytest.raises(PostFailed) as refused:
+    with pytest.raises(RequestFailed) as refused:
         post_outside("http://two.example/", b"{}", headers={}, seconds=5, max_bytes=100)
     assert refused.value.failure is Failure.INSIDE
-    monkeypatch.setattr(http_post, "is_outside", lambda address: True)
+    monkeypatch.setattr(http_client, "is_outside", lambda address: True)
     answers = iter([["127.0.0.1"]])  # asked once; a second look-up would find nothing
     url = f"http://pinned.example:{receiver.server_port}/"
     assert post_outside(url, b"{}", headers={}, seconds=5, max_bytes=100) == b""

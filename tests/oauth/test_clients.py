@@ -6,7 +6,8 @@ import pytest
 from django.test import Client as Http
 
 from apps.audit.models import AuditRecord
-from apps.oauth.documents import NoDocument, is_public, may_name_itself
+from apps.common.http_client import is_outside
+from apps.oauth.documents import NoDocument, may_name_itself
 from apps.oauth.models import Client
 from apps.oauth.services import client_named
 from tests.governance.hostile import SECRET
@@ -168,9 +169,9 @@ def test_only_an_allowed_host_may_name_a_client(client_id, settings):
     ],
 )
 def test_no_address_inside_is_asked(address):
-    assert not is_public(address)
-    assert is_public("93.184.216.34")
-    assert is_public("2606:2800:220:1:248:1893:25c8:1946")
+    assert not is_outside(address)
+    assert is_outside("93.184.216.34")
+    assert is_outside("2606:2800:220:1:248:1893:25c8:1946")
 
 
 def test_what_is_published_says_no_more_than_is_offered(settings):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from cryptography import x509
@@ -19,6 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from apps.common import http_client
 from apps.oauth import documents
 from apps.oauth.documents import NoDocument, fetch_document
 
@@ -60,7 +62,10 @@ class Host(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.asked.append((self.headers["Host"], self.path))
-        said = {"client_id": f"https://{HOST}{self.path}", "client_name": "Assistant"}
+        said = {
+            "client_id": f"https://{self.headers['Host']}{self.path}",
+            "client_name": "Assistant",
+        }
         if self.path == "/moved":
             self.send_response(302)
             self.send_header("Location", "/client.json")
@@ -95,7 +100,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]
 
 
 @pytest.fixture
-def reachable(host: tuple[int, Path], monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def reachable(
+    host: tuple[int, Path], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[pytest.MonkeyPatch]:
     """The host is found on this machine, which counts as the open network, and is believed."""
     port, file = host
 
@@ -103,37 +110,46 @@ def reachable(host: tuple[int, Path], monkeypatch: pytest.MonkeyPatch) -> pytest
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
 
     monkeypatch.setattr(socket, "getaddrinfo", here)
-    monkeypatch.setattr(documents, "HTTPS_PORT", port)
-    monkeypatch.setattr(documents, "is_public", lambda address: True)
-    monkeypatch.setattr(documents, "tls", lambda: ssl.create_default_context(cafile=str(file)))
-    return monkeypatch
+    monkeypatch.setattr(http_client, "is_outside", lambda address: True)
+    monkeypatch.setenv("SSL_CERT_FILE", str(file))
+    http_client._connection.cache_clear()
+    yield monkeypatch
+    http_client._connection.cache_clear()
 
 
-def test_a_document_is_fetched_from_the_address_that_was_looked_at(reachable):
-    said = fetch_document(f"https://{HOST}/client.json")
+@pytest.fixture
+def origin(host: tuple[int, Path]) -> str:
+    """Where the host says that it is."""
+    return f"https://{HOST}:{host[0]}"
+
+
+def test_a_document_is_fetched_from_the_address_that_was_looked_at(reachable, origin):
+    said = fetch_document(f"{origin}/client.json")
     assert said["client_name"] == "Assistant"
-    assert Host.asked[-1] == (HOST, "/client.json")
+    assert Host.asked[-1] == (urlsplit(origin).netloc, "/client.json")
 
 
-def test_what_is_no_document_of_the_client_is_refused_in_bounded_time(reachable, subtests):
+def test_what_is_no_document_of_the_client_is_refused_in_bounded_time(reachable, origin, subtests):
     reachable.setattr(documents, "FETCH_SECONDS", 1.0)
     for path in ("/moved", "/other", "/huge", "/slow", "/none"):
         with subtests.test(path):
             started = time.monotonic()
             with pytest.raises(NoDocument):
-                fetch_document(f"https://{HOST}{path}")
+                fetch_document(f"{origin}{path}")
             assert time.monotonic() - started < 10
-    assert (HOST, "/client.json") not in Host.asked[-5:], "a redirect is not followed"
+    assert "/client.json" not in [path for _, path in Host.asked[-5:]], "a redirect is not followed"
 
 
-def test_a_certificate_of_somebody_else_is_not_taken(reachable):
-    with pytest.raises(NoDocument):
-        fetch_document("https://other.example/client.json")
-
-
-def test_a_host_that_is_found_inside_is_not_asked(reachable):
+def test_a_certificate_of_somebody_else_is_not_taken(reachable, host):
     asked = len(Host.asked)
-    reachable.setattr(documents, "is_public", lambda address: not address.startswith("127."))
-    with pytest.raises(NoDocument, match="open network"):
-        fetch_document(f"https://{HOST}/client.json")
+    with pytest.raises(NoDocument):
+        fetch_document(f"https://other.example:{host[0]}/client.json")
+    assert len(Host.asked) == asked
+
+
+def test_a_host_that_is_found_inside_is_not_asked(reachable, origin):
+    asked = len(Host.asked)
+    reachable.setattr(http_client, "is_outside", lambda address: not address.startswith("127."))
+    with pytest.raises(NoDocument, match="private address"):
+        fetch_document(f"{origin}/client.json")
     assert len(Host.asked) == asked

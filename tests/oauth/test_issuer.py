@@ -392,11 +392,11 @@ class TestKeys:
         settings.OAUTH_ISSUER_KEYS = "https://login.example.com/keys"
         asked = []
 
-        async def answered(request: Any, *, most: int) -> bytes:
-            asked.append((str(request.url), most))
+        def answered(method: str, url: str, content: bytes, *, max_bytes: int, **_: Any) -> bytes:
+            asked.append((url, max_bytes))
             return json.dumps({"keys": [jwk_of("RS256", KEYS["RS256"])]}).encode()
 
-        monkeypatch.setattr(issuer_keys, "read_bounded", answered)
+        monkeypatch.setattr(issuer_keys, "send", answered)
         assert is_taken(token())
         assert is_taken(token())
         assert asked == [("https://login.example.com/keys", issuer_keys.MAX_BYTES)]

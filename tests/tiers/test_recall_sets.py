@@ -16,9 +16,9 @@ from tests.factories.states import memory_with_status
 
 SETS = Path(__file__).parent / "sets"
 #: Of 40 questions, how many are answered at least within a budget.
-LEAST_FOUND = {150: 13, 500: 22, 1500: 23}
+MIN_FOUND = {150: 13, 500: 22, 1500: 23}
 #: Of 40 recalls, how many use four fifths of their budget.
-LEAST_USED = 28
+MIN_USED = 28
 
 
 def lines_of(name: str) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def known(agent, repository) -> dict[str, Memory]:
 def test_memories_that_answer_are_in_the_text_of_a_recall(agent, known) -> None:
     """A third of the questions share no word with what answers them; rules are locked."""
     figures = {}
-    for budget in LEAST_FOUND:
+    for budget in MIN_FOUND:
         found, used = 0, 0
         for one in lines_of("memory_questions")[::2]:
             block = recall(context=agent, query=one["question"], budget_tokens=budget).block
@@ -62,6 +62,6 @@ def test_memories_that_answer_are_in_the_text_of_a_recall(agent, known) -> None:
             used += block.tokens >= 0.8 * budget
         figures[budget] = (found, used)
     print(figures)  # noqa: T201 - the figures are the point
-    for budget, least in LEAST_FOUND.items():
+    for budget, least in MIN_FOUND.items():
         assert figures[budget][0] >= least, figures
-        assert figures[budget][1] >= LEAST_USED, figures
+        assert figures[budget][1] >= MIN_USED, figures

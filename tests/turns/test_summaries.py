@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from apps.turns.models import Compaction
-from apps.turns.summaries import MOST, POINT_MAX_LENGTH, PointKind, Said, Summary, summarise
+from apps.turns.summaries import MAX_POINTS, POINT_MAX_LENGTH, PointKind, Said, Summary, summarise
 from tests.governance.hostile import KEY, ORDER
 from tests.turns.conftest import begin, block_in, called, finish
 from tests.turns.test_maintenance import maintain
@@ -113,7 +113,7 @@ def test_a_summary_is_bounded_and_takes_time_by_length():
         lines = [texts[0].format(f"{part}{n}" * 30, f"{part}{n}") for n in range(150)]
         summary = talk(*lines, before=summary)
     assert summary.events == 450
-    assert all(len(told(summary, kind)) <= most for kind, most in MOST.items())
+    assert all(len(told(summary, kind)) <= most for kind, most in MAX_POINTS.items())
     assert all(len(point.text) <= 2 * POINT_MAX_LENGTH for point in summary.points)
     assert Summary.from_json(json.loads(json.dumps(summary.as_json()))) == summary
     for unit in ("a", "done. ", "? ", "\n", "> ", "`", "we have not decided ", "还没。", " "):

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from random import randrange
 from threading import Lock, Timer
-from typing import Any
+from typing import TypedDict
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -106,6 +106,29 @@ class _Tally:
 _tally = _Tally()
 
 
+class ToolUsageEntry(TypedDict):
+    """A tool's figures in the seed's form (section 6.1); latencies in milliseconds."""
+
+    tool_name: str
+    call_count: int
+    total_latency_ms: float
+    error_count: int
+    last_call_at: str | None
+    avg_latency_ms: float
+
+
+class UsageReport(TypedDict):
+    """The figures of all tools in the seed's form."""
+
+    total_calls: int
+    total_errors: int
+    avg_latency_ms: float
+    tools_used: int
+    uptime_seconds: float
+    started_at: str | None
+    by_tool: list[ToolUsageEntry]
+
+
 @dataclass(frozen=True, slots=True)
 class ToolUsageSummary:
     """One tool's figures. Only what failed by itself or came too often counts as an error."""
@@ -120,8 +143,8 @@ class ToolUsageSummary:
     def mean_latency_ms(self) -> float:
         return self.total_latency_ms / self.calls if self.calls else 0.0
 
-    def as_dict(self) -> dict[str, Any]:
-        """The seed's form (section 6.1)."""
+    def as_entry(self) -> ToolUsageEntry:
+        """The same as the tool ``memory_metrics`` answers it."""
         return {
             "tool_name": self.tool,
             "call_count": self.calls,
@@ -169,14 +192,16 @@ def _write(counts: _Counts) -> None:
         )
 
 
-def usage_of(organization_id: uuid.UUID | None, tool: str | None = None) -> dict[str, Any]:
+def usage_of(
+    organization_id: uuid.UUID | None, tool: str | None = None
+) -> UsageReport | ToolUsageEntry:
     """What the tool ``memory_metrics`` says of an organization: all tools, or one (seed, 6.1).
 
     A tool that was never called has zeros, known or not.
     """
     rows = ToolUsage.objects.filter(organization_id=organization_id)
     if tool is not None:
-        return next(iter(_summed(rows.filter(tool=tool))), ToolUsageSummary(tool)).as_dict()
+        return next(iter(_summed(rows.filter(tool=tool))), ToolUsageSummary(tool)).as_entry()
     found = _summed(rows)
     calls = sum(usage.calls for usage in found)
     latency = sum(usage.total_latency_ms for usage in found)
@@ -188,7 +213,7 @@ def usage_of(organization_id: uuid.UUID | None, tool: str | None = None) -> dict
         "tools_used": len(found),
         "uptime_seconds": round((now() - started_at).total_seconds(), DECIMALS),
         "started_at": iso(started_at),
-        "by_tool": [usage.as_dict() for usage in found],
+        "by_tool": [usage.as_entry() for usage in found],
     }
 
 

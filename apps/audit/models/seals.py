@@ -179,8 +179,3 @@ class Verification(models.Model):
     def is_ok(self) -> bool | None:
         """Whether nothing was found that nobody has acknowledged; None while it runs."""
         return None if self.finished_at is None else self.problem_count == 0
-
-    @property
-    def first_problem(self) -> str:
-        """What was found first, in one sentence."""
-        return self.problems[0]["text"] if self.problems else ""

@@ -6,12 +6,12 @@ from __future__ import annotations
 import base64
 import uuid
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
 from django.db import connection
 
 from apps.audit import sql
-from apps.audit.entries import as_entry
+from apps.audit.entries import Entry, as_entry
 from apps.audit.hashing import payload_hash, sealed_leaf
 from apps.audit.merkle import (
     Frontier,
@@ -30,6 +30,27 @@ from apps.audit.sql import PLATFORM_TREE
 from apps.common.clock import iso
 
 FORMAT = "memory-platform-audit-proof/1"
+
+
+class Growth(TypedDict, total=False):
+    """That a tree continues a checkpoint of ``consistency_size`` leaves; hashes in hexadecimal."""
+
+    consistency_size: int
+    consistency_path: list[str]
+
+
+class Proof(Growth):
+    """What docs/verify_audit.py checks: hashes in hexadecimal, the public key in Base64."""
+
+    format: str
+    record: Entry
+    leaf_index: int
+    leaf_hash: str
+    inclusion_path: list[str]
+    checkpoint: str
+    sealed_at: str | None
+    public_key: str
+    verifier_key: str
 
 
 class NoProof(Exception):
@@ -109,7 +130,7 @@ def seal_of(record: AuditRecord) -> Checkpoint | None:
     return covering.order_by("size").first()
 
 
-def proof_of(record: AuditRecord, *, since: Note | None = None) -> dict[str, Any]:
+def proof_of(record: AuditRecord, *, since: Note | None = None) -> Proof:
     """Everything that proves the record, and with ``since`` that the tree only grew since then.
 
     The caller has checked that the record may be seen. Raises NoProof, KeyMissing.
@@ -126,7 +147,7 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> dict[str, Any
     if stated != hashed or not is_included(hashed, *place, path, bytes(checkpoint.root)):
         raise NoProof("The record is not what was sealed. Verify the trail.")
     key = public_key()
-    proof = {
+    return {
         "format": FORMAT,
         "record": as_entry(record),
         "leaf_index": leaf.leaf_index,
@@ -136,11 +157,11 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> dict[str, Any
         "sealed_at": iso(checkpoint.sealed_at),
         "public_key": base64.b64encode(key).decode(),
         "verifier_key": verifier_key(Note(tree, 0, b"").origin, key),
+        **growth_since(checkpoint, since),
     }
-    return proof | growth_since(checkpoint, since)
 
 
-def growth_since(checkpoint: Checkpoint, since: Note | None) -> dict[str, Any]:
+def growth_since(checkpoint: Checkpoint, since: Note | None) -> Growth:
     """The proof that the checkpoint continues one that somebody kept."""
     if since is None:
         return {}

@@ -148,11 +148,6 @@ def usage_of(
         return [ReaderUsage(Reader(*row[:8]), *row[8:]) for row in cursor.fetchall()]
 
 
-def count_readers(memory_id: uuid.UUID, organization_ids: Collection[uuid.UUID]) -> int:
-    """How many people and agents were served the memory."""
-    return len(readers_of(memory_id, organization_ids))
-
-
 def was_served(actor: Actor, memory_id: uuid.UUID, version: int, organization_ids: Places) -> bool:
     """Whether somebody got to read this version of the memory in one of these organizations.
 

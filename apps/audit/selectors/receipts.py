@@ -10,12 +10,12 @@ import time
 import uuid
 from enum import StrEnum
 from threading import BoundedSemaphore
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from django.db import connection
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, Leaf, ObjectKind
-from apps.audit.selectors.proofs import NoProof, proof_of, tree_of
+from apps.audit.selectors.proofs import NoProof, Proof, proof_of, tree_of
 from apps.audit.signed_notes import KeyMissing
 
 MAX_SECONDS, LOOK_EVERY = 3.0, 0.1
@@ -32,9 +32,17 @@ class ReceiptKind(StrEnum):
 PENDING = "pending"
 
 
+class WriteReceipt(TypedDict):
+    """``proof`` once the record is sealed; until then its number, to ask for it later."""
+
+    state: str
+    proof: NotRequired[Proof]
+    record_id: NotRequired[int]
+
+
 def receipt_of_write(
     *, organization_id: uuid.UUID | None, memory_id: str, version: int
-) -> dict[str, Any]:
+) -> WriteReceipt:
     """The receipt of a version that its caller wrote just now, or wrote once and asks for again.
 
     ``state`` is `sealed`, with the ``proof`` that docs/verify_audit.py checks; or `pending`, with
@@ -43,7 +51,7 @@ def receipt_of_write(
     record = _record_of(organization_id, memory_id, version)
     if record is None:
         return {"state": PENDING}
-    pending = {"state": PENDING, "record_id": record.pk}
+    pending: WriteReceipt = {"state": PENDING, "record_id": record.pk}
     if not is_sealed_in_time(record):
         return pending
     try:

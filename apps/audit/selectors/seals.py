@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db import connection
 from django.db.models import Q, QuerySet
@@ -160,6 +160,17 @@ def may_count(run: Verification, trees: list[uuid.UUID] | None) -> bool:
     return trees is None or run.organization_id is not None
 
 
+class StoredProblem(TypedDict):
+    """An ``IntegrityProblem`` as a verification keeps it in JSON."""
+
+    tree: str
+    text: str
+    record_id: int | None
+    first: int | None
+    last: int | None
+    place: int | None
+
+
 def problems_in(run: Verification, trees: list[uuid.UUID] | None) -> list[str]:
     """What a verification found in ``trees``, as sentences; None is everywhere."""
     return [problem["text"] for _, problem in numbered_problems_in(run, trees)]
@@ -167,7 +178,7 @@ def problems_in(run: Verification, trees: list[uuid.UUID] | None) -> list[str]:
 
 def numbered_problems_in(
     run: Verification, trees: list[uuid.UUID] | None
-) -> list[tuple[int, dict[str, Any]]]:
+) -> list[tuple[int, StoredProblem]]:
     """The same, each with its number among all that the verification names."""
     shown = None if trees is None else {str(tree) for tree in trees}
     return [

@@ -14,7 +14,7 @@ import numpy as np
 
 from apps.common.embedders.base import EmbedderUnavailable, Vector
 from apps.common.embedders.circuit_breaker import Breaker
-from apps.common.http_post import PostFailed, post
+from apps.common.http_client import RequestFailed, post
 
 MAX_DIMENSIONS = 16_000  # of a half-precision column
 
@@ -157,13 +157,13 @@ class HttpEmbedder:
             answer = post(
                 self._url, content, headers=self._headers, seconds=patience, max_bytes=MAX_BYTES
             )
-        except PostFailed as failed:
+        except RequestFailed as failed:
             raise self._unavailable(failed) from None
         vectors = vectors_of(answer, count=len(texts), host=self._host)
         self._require_one_size(len(vectors[0]))
         return vectors
 
-    def _unavailable(self, failed: PostFailed) -> EmbedderUnavailable:
+    def _unavailable(self, failed: RequestFailed) -> EmbedderUnavailable:
         message = f"{self._host} {failed}."
         if failed.is_passing:
             return TryAgain(message, after=failed.retry_after)

@@ -148,18 +148,18 @@ TAKEN = 0.7
 #: is added in every direction.
 UNCERTAINTY = 3.0
 #: Directions in which the languages' means lie closer than this part of the widest say nothing.
-LEAST_WIDTH = 1e-3
+MIN_WIDTH = 1e-3
 #: The part of the sentences whose nearest in another language is the same sentence, at least: a
 #: model that finds fewer does not read these languages.
-LEAST_KNOWN = 0.5
+MIN_KNOWN = 0.5
 #: Nothing is divided by less.
-LEAST_VARIANCE = 1e-9
+MIN_VARIANCE = 1e-9
 #: Texts differ in language if what they say of it lies apart by this part of how far languages do:
 #: of one language less than one pair in a thousand does, of two nearly all.
 FAR_APART = 0.55
 #: The part of the pairs that differ from which on texts are of several languages: one in a hundred
 #: texts makes two in a hundred pairs.
-LEAST_DIFFERENT = 0.01
+MIN_DIFFERENT = 0.01
 
 
 class Languages:
@@ -173,10 +173,10 @@ class Languages:
         """Learn from ``vectors`` of the sentences: by language, sentence, and number."""
         means = vectors.mean(axis=1)
         _, widths, directions = np.linalg.svd(means - means.mean(axis=0), full_matrices=False)
-        self.written: Numbers = directions[widths > max(LEAST_WIDTH * widths[0], LEAST_VARIANCE)]
+        self.written: Numbers = directions[widths > max(MIN_WIDTH * widths[0], MIN_VARIANCE)]
         inside = (vectors - means[:, None]).reshape(-1, vectors.shape[2])
         covariance = inside.T @ inside / len(inside)
-        doubt = max(UNCERTAINTY * float(np.trace(covariance)) / len(covariance), LEAST_VARIANCE)
+        doubt = max(UNCERTAINTY * float(np.trace(covariance)) / len(covariance), MIN_VARIANCE)
         spread = covariance + doubt * np.eye(len(covariance))
         weighed = np.linalg.solve(spread, self.written.T).T
         self.read: Numbers = np.linalg.solve(self.written @ weighed.T, weighed)
@@ -196,7 +196,7 @@ class Languages:
         if len(told) < 2:
             return False
         different = _distances(told) > FAR_APART * self.width
-        return float(different.sum() / (different.size - len(told))) >= LEAST_DIFFERENT
+        return float(different.sum() / (different.size - len(told))) >= MIN_DIFFERENT
 
     def known(self, vectors: Numbers) -> float:
         """The part of the sentences that are found by themselves in another language."""
@@ -258,6 +258,6 @@ def across_languages(model: Embedder) -> Embedder:
     except Nonsense:
         return model  # which then does not know them either
     languages = Languages(vectors)
-    if not len(languages.written) or languages.known(vectors) < LEAST_KNOWN:
+    if not len(languages.written) or languages.known(vectors) < MIN_KNOWN:
         return model
     return AcrossLanguages(model, languages)

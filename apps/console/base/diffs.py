@@ -20,7 +20,7 @@ MAX_LINES = 3000
 MAX_WORDS = 3000
 MAX_WORDS_OF_A_LINE = 300
 MAX_PAIRS = 2500
-LEAST_ALIKE = 0.5
+MIN_ALIKE = 0.5
 BLANK = frozenset({" "})
 WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
@@ -75,7 +75,7 @@ def compare(old: str, new: str) -> list[DiffRow]:
 def compare_side_by_side(old: str, new: str) -> list[DiffRow]:
     """As ``compare``, unless the two say too different things for marks to help a reader."""
     words = (set(WORD.findall(text)) - BLANK for text in (old, new))
-    if _alike(*words) >= LEAST_ALIKE:
+    if _alike(*words) >= MIN_ALIKE:
         return compare(old, new)
     return [DiffRow("whole", None, reveal(old), None, reveal(new))]
 
@@ -132,7 +132,7 @@ def _anchors(left: list[Line], right: list[Line]) -> list[tuple[int, int]]:
     for i in reversed(range(len(old))):
         for j in reversed(range(len(new))):
             alike = _alike(old[i], new[j])
-            together = best[i + 1][j + 1] + alike if alike >= LEAST_ALIKE else 0.0
+            together = best[i + 1][j + 1] + alike if alike >= MIN_ALIKE else 0.0
             best[i][j] = max(together, best[i + 1][j], best[i][j + 1])
     anchors = []
     i = j = 0

@@ -15,7 +15,7 @@ from apps.console.base.pages import VerbPage, run
 from apps.console.erasure.pages import SECTION, ErasureVisit
 from apps.erasure.models import ErasedKind
 from apps.erasure.services import preview_retention
-from apps.organizations.models import SHORTEST_RETENTION_DAYS, Organization
+from apps.organizations.models import MIN_RETENTION_DAYS, Organization
 from apps.organizations.policies import MAX_RETENTION_DAYS
 from apps.organizations.retention import RETENTION_FIELDS, retention_in_words, retention_seen
 from apps.organizations.services import update_organization
@@ -31,7 +31,7 @@ def _days(label: str, help_text: str) -> forms.IntegerField:
     return fields.number(
         label,
         required=False,
-        min_value=SHORTEST_RETENTION_DAYS,
+        min_value=MIN_RETENTION_DAYS,
         max_value=MAX_RETENTION_DAYS,
         help_text=f"{help_text} Empty: never.",
     )

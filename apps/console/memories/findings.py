@@ -19,7 +19,7 @@ from apps.memories.write_policy import StoredFinding, texts_of, with_description
 #: Characters on either side of what is shown of a text.
 AROUND = 40
 #: Of a place that is longer only its beginning is shown in the list.
-LONGEST_SHOWN = 120
+SHOWN_MAX_LENGTH = 120
 MAX_LISTED = 20
 MARK = '<mark class="mp-found" title="{}">{}</mark>'
 
@@ -126,7 +126,7 @@ def _found(finding: Mapping[str, Any], text: str) -> FindingRow:
 
 
 def _words(text: str, start: int, end: int, rule: str) -> SafeString:
-    shown = min(end, start + LONGEST_SHOWN)
+    shown = min(end, start + SHOWN_MAX_LENGTH)
     return format_html(
         "{}{}{}{}{}",
         "…" if start > AROUND else "",

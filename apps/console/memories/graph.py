@@ -21,7 +21,7 @@ MARGIN = 16
 ARROW = 7
 NODE_WIDTH = 200
 NODE_HEIGHT = 42
-LONGEST_LABEL = 24
+LABEL_MAX_LENGTH = 24
 MIDDLE = (WIDTH - NODE_WIDTH) // 2
 LEFT = MARGIN
 RIGHT = WIDTH - MARGIN - NODE_WIDTH
@@ -135,7 +135,7 @@ def _side(
 
 def _node(memory: Memory, x: int, y: int) -> GraphNode:
     name = spelled_out(memory)
-    label = Truncator(name).chars(LONGEST_LABEL)
+    label = Truncator(name).chars(LABEL_MAX_LENGTH)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     return GraphNode(x, y, label, str(memory.status), name, url)
 

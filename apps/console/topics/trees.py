@@ -30,7 +30,7 @@ ROWS_PER_PAGE = 50
 FOUND_PER_PAGE = 20
 #: Characters around the words that a message was found by.
 MAX_OF_MESSAGE = 240
-LONGEST_FILTER = 128
+FILTER_MAX_LENGTH = 128
 COLOURS = {
     TopicState.ACTIVE.value: "success",
     TopicState.DORMANT.value: "warning",
@@ -126,7 +126,7 @@ def node_rows(
 
 def given_words(request: HttpRequest, name: str) -> str:
     """What was typed into a filter, without what no text can hold."""
-    return UNSTORABLE.sub("", request.GET.get(name, "")).strip()[:LONGEST_FILTER]
+    return UNSTORABLE.sub("", request.GET.get(name, "")).strip()[:FILTER_MAX_LENGTH]
 
 
 def _row(

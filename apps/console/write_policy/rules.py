@@ -40,7 +40,7 @@ from apps.governance.services import (
 )
 
 PER_PAGE = 50
-LONGEST_QUERY = 200
+QUERY_MAX_LENGTH = 200
 DETECTED = "Found by code, not by a pattern."
 DRAFTED = "The rule is a draft: it judges nothing until you activate it."
 EDITING = (
@@ -189,7 +189,7 @@ def _asked(request: HttpRequest) -> dict[str, str]:
     return {
         "group": group if group in {one.value for one in GROUP_LABELS} else "",
         "standing": standing if standing in {one.value for one in RuleStatus} else "",
-        "query": request.GET.get("query", "")[:LONGEST_QUERY],
+        "query": request.GET.get("query", "")[:QUERY_MAX_LENGTH],
     }
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from django.db import connection
 
 from apps.audit.models import Action, AuditRecord, ObjectKind
-from apps.audit.selectors.proofs import NoProof, proof_of
+from apps.audit.selectors.proofs import NoProof, Proof, proof_of
 from apps.audit.services import record
 from apps.audit.signed_notes import KeyMissing
 from apps.audit.verbs import verb
@@ -100,7 +100,7 @@ def certificate_name(erasure: Erasure) -> str:
     return f"erasure-{erasure.pk}.jsonl"
 
 
-def proof_for(erasure: Erasure) -> dict[str, Any] | None:
+def proof_for(erasure: Erasure) -> Proof | None:
     """What proves that the trail holds the statement; None as long as it is not sealed."""
     entry = AuditRecord.objects.get(pk__in=[erasure.record_id])
     try:

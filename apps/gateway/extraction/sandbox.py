@@ -20,7 +20,7 @@ from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import AT_ONCE, BOUNDS, Exit, ExtractionFailure
 
 #: Files that one process of ours has read at once, and how long a further one waits for its turn.
-MOST_AT_ONCE = 2
+MAX_AT_ONCE = 2
 PATIENCE_SECONDS = 10.0
 #: Nothing of our own environment: it holds the secrets of the platform.
 ENVIRONMENT = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -56,7 +56,7 @@ class _Turns:
                 self._changed.notify_all()
 
     def _is_free(self, holder: Hashable) -> bool:
-        return len(self._holders) < MOST_AT_ONCE and holder not in self._holders
+        return len(self._holders) < MAX_AT_ONCE and holder not in self._holders
 
 
 _turns = _Turns()

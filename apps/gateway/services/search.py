@@ -48,7 +48,7 @@ from apps.search.weights import CHAT_WEIGHTS
 SPARE = 40
 DIGITS = 6
 #: What the best of a kind weighs at least beside the best of all, where nothing is close.
-LEAST_WEIGHT = 0.5
+MIN_WEIGHT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ def _comparable(kinds: Sequence[Sequence[SearchHit]]) -> Iterator[SearchHit]:
     closest = max((hit.closeness for hits in kinds for hit in hits), default=0.0)
     for hits in kinds:
         own = max((hit.closeness for hit in hits), default=0.0)
-        weight = max(own / closest, LEAST_WEIGHT) if closest > 0 else 1.0
+        weight = max(own / closest, MIN_WEIGHT) if closest > 0 else 1.0
         yield from (replace(hit, score=hit.score * weight) for hit in hits)
 
 

@@ -20,7 +20,7 @@ from django.db import connection
 from apps.common.database import prepared_cursor
 from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.services.documents import Source, words_of
-from apps.index.services.scales import LEAST_DEVIATION, REFERENCE_TEXTS
+from apps.index.services.scales import MIN_DEVIATION, REFERENCE_TEXTS
 from apps.index.sql import (
     APPROXIMATED,
     FOLD,
@@ -35,8 +35,8 @@ from apps.index.tokenizer import QueryWord
 #: Languages whose stop words PostgreSQL knows, and in which many ask.
 SPOKEN = ("english", "french", "german", "spanish", "italian", "portuguese", "dutch", "russian")
 #: Stop words of one language, and their part of a query, by which it is known to be asked in it.
-LEAST_STOPS = 2
-LEAST_SHARE = 0.25
+MIN_STOPS = 2
+MIN_SHARE = 0.25
 #: Documents and postings counted in a search; beyond it the last sweep's figures hold.
 COUNTED = 2000
 #: Vectors by which the mean and deviation of a corpus's cosines are measured in a search.
@@ -114,8 +114,8 @@ def read_query(
         "places": None if places is None else list(places),
         "counted": COUNTED,
         "languages": list(SPOKEN),
-        "least_stops": LEAST_STOPS,
-        "least_share": LEAST_SHARE,
+        "least_stops": MIN_STOPS,
+        "least_share": MIN_SHARE,
         "planning": planning.value,
     }
     found: dict[int, CorpusQuery] = {}
@@ -144,7 +144,7 @@ def near_parameters(
         "scanned": list(corpora),
         "walked": [key for key, has_walked in corpora.items() if indexed and has_walked],
         "reference": len(REFERENCE_TEXTS),
-        "least_deviation": LEAST_DEVIATION,
+        "least_deviation": MIN_DEVIATION,
         "most_measured": MEASURED,
     }
 

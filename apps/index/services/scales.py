@@ -57,7 +57,7 @@ REFERENCE_TEXTS = (
 #: The vectors of a large corpus whose deviation is taken, and what they are compared with.
 SAMPLED, COMPARED = 50, 1000
 #: An embedder whose texts are all equally far has no scale; nothing is divided by less.
-LEAST_DEVIATION = 1e-4
+MIN_DEVIATION = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _measure(embedder: Embedder) -> EmbedderScale:
     vectors, questions = np.array(texts), np.array(asked)
     others = ~np.eye(len(vectors), dtype=bool)
     cosines = (questions @ vectors.T)[others].reshape(len(vectors), -1)
-    deviation = max(float(cosines.std(axis=1).mean()), LEAST_DEVIATION)
+    deviation = max(float(cosines.std(axis=1).mean()), MIN_DEVIATION)
     return EmbedderScale(tuple(vectors.mean(axis=0).tolist()), deviation)
 
 

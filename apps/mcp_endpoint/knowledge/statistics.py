@@ -63,7 +63,7 @@ class Metrics(Answer):
 def metrics(context: RequestContext, given: MetricsArguments) -> Metrics:
     """memory_metrics: how often and how fast tools were called, and what is left to the caller."""
     if given.tool_name:
-        return Metrics(metrics=read_usage(context=context, tool=given.tool_name))
+        return Metrics(metrics=dict(read_usage(context=context, tool=given.tool_name)))
     limiter = dict(limiter_state(context, session=DEFAULT_SESSION))
     return Metrics(**read_usage(context=context), rate_limiter=limiter)
 

@@ -31,7 +31,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
-from apps.common.http_post import PostFailed, post_outside
+from apps.common.http_client import RequestFailed, post_outside
 from apps.common.sealing import sealed, unsealed
 from apps.common.text import require_one_of, require_text
 from apps.notifications.models import Delivery, Webhook
@@ -245,7 +245,7 @@ def _attempt(url: str, body: bytes, headers: dict[str, str]) -> _Outcome:
             max_bytes=MAX_ANSWER_BYTES,
             inside=settings.WEBHOOK_INSIDE_HOSTS,
         )
-    except PostFailed as failure:
+    except RequestFailed as failure:
         is_over = failure.status == HTTPStatus.GONE
         return _Outcome(str(failure), is_over=is_over, retry_after=failure.retry_after)
     return _Outcome()

@@ -27,7 +27,7 @@ from apps.common.messages import (
     one_of,
 )
 from apps.common.secrecy import Secrecy
-from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId
+from apps.rest.messages.common import MAX_ROW_ID, AnyText, GivenId, OptionalId
 
 # The OpenAPI page names an enumeration after each (see the settings).
 SECRECY_TIERS = tuple(Secrecy)

@@ -12,9 +12,8 @@ from apps.audit.selectors.seals import SealState, may_count, problem_count_in, p
 from apps.common.context import Extent
 from apps.common.messages import Answer, AnsweredMoment, Message, is_none, one_of
 from apps.memories.presentation import ActionWord, ActorKindWord
-from apps.rest.messages.common import VerdictWord, attribute
+from apps.rest.messages.common import OptionalId, VerdictWord, attribute
 from apps.rest.messages.lists import Page
-from apps.rest.messages.values import OptionalId
 
 Trees = list[uuid.UUID] | None
 Hexadecimal = Annotated[str, BeforeValidator(lambda value: bytes(value).hex())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Annotated, Any
 
 from pydantic import AliasPath, Field
@@ -9,8 +10,15 @@ from pydantic import AliasPath, Field
 from apps.audit.models import VERDICT_OK
 from apps.common.context import ActorKind
 from apps.common.errors import ErrorCode
-from apps.common.messages import Answer, Message, one_of
-from apps.rest.messages.values import AnyText
+from apps.common.messages import Answer, Identifier, Message, Text, Whole, one_of
+
+MAX_ROW_ID = 2**31 - 1
+#: A text of which the service says what it may be.
+AnyText = Annotated[str, Text(may_be_blank=True)]
+RowId = Annotated[int, Whole(1, MAX_ROW_ID)]
+GivenId = Annotated[uuid.UUID, Identifier()]
+#: One that may be left out, but not be null.
+OptionalId = Annotated[uuid.UUID | None, Identifier()]
 
 # The OpenAPI page names its enumerations after lists like these (see the settings).
 ACTOR_KINDS = [kind.value for kind in ActorKind]

@@ -9,8 +9,7 @@ from apps.common.messages import Answer, AnsweredMoment, Message, one_of
 from apps.erasure.models import ErasurePhase, SubjectKind
 from apps.erasure.selectors import Preview
 from apps.organizations.models import HeldKind
-from apps.rest.messages.common import attribute
-from apps.rest.messages.values import AnyText
+from apps.rest.messages.common import AnyText, attribute
 
 SubjectWord = Annotated[str, one_of(SubjectKind)]
 

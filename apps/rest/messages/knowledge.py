@@ -11,7 +11,7 @@ from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Word, 
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
-from apps.rest.messages.values import AnyText
+from apps.rest.messages.common import AnyText
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationPhase, ConsolidationRun
 
 MAX_CLUSTERS = 200

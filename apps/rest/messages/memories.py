@@ -22,6 +22,7 @@ from apps.common.messages import (
     Identifier,
     ListOf,
     Message,
+    QueryWhole,
     Text,
     Word,
     one_of,
@@ -47,9 +48,15 @@ from apps.memories.selectors import (
 from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.services.writes import NewMemory
 from apps.memories.vocabulary import ChangeRequest, MemoryType, Relation, Scope, Status, Tier
-from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
-from apps.rest.messages.queries import QueryWhole
-from apps.rest.messages.values import AnyText, GivenId, OptionalId, RowId
+from apps.rest.messages.common import (
+    FOR_PEOPLE,
+    AnyText,
+    Finding,
+    GivenId,
+    OptionalId,
+    RowId,
+    attribute,
+)
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MAX_CHARACTERS
 from apps.search.ranking import Relevance

@@ -20,8 +20,8 @@ from apps.notifications.vocabulary import (
     WebhookFormat,
 )
 from apps.rest.filters import PlaceId, whether
+from apps.rest.messages.common import MAX_ROW_ID, AnyText, GivenId
 from apps.rest.messages.queries import Flag, PageQuery
-from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId
 
 KIND_WORDS = tuple(NoticeKind.values)
 ORGANIZATION_KINDS = tuple(kind.value for kind in OF_ORGANIZATIONS)

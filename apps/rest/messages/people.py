@@ -16,7 +16,7 @@ from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors import members
 from apps.organizations.selectors.members import InvitationState, state_of_invitation
-from apps.rest.messages.values import AnyText, OptionalId, RowId
+from apps.rest.messages.common import AnyText, OptionalId, RowId
 
 # The OpenAPI page names an enumeration after it (see the settings).
 INVITATION_STATES = tuple(InvitationState)

@@ -11,13 +11,13 @@ from pydantic import Field
 from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Whole, Word, one_of
 from apps.common.power import Claim
 from apps.organizations.models import (
-    SHORTEST_RETENTION_DAYS,
+    MIN_RETENTION_DAYS,
     DeprecationRule,
     Language,
     Organization,
 )
 from apps.organizations.policies import MAX_RETENTION_DAYS, REPORTED_FIELDS
-from apps.rest.messages.values import AnyText, GivenId
+from apps.rest.messages.common import AnyText, GivenId
 
 #: A value that may be null, which is not the same as left out.
 NULLABLE: dict[str, Any] = {"nullable": True}
@@ -49,7 +49,7 @@ class RepositoryPolicy(Message):
 
 
 #: After so many days something is erased; null: never.
-ErasedAfter = Annotated[int, Whole(SHORTEST_RETENTION_DAYS, MAX_RETENTION_DAYS)] | None
+ErasedAfter = Annotated[int, Whole(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS)] | None
 
 
 class CreateOrganization(Message):

@@ -12,7 +12,7 @@ from apps.governance.learning.veto import VETOABLE
 from apps.governance.models import OwnAction, OwnGroup, RuleAction
 from apps.governance.selectors import changes
 from apps.governance.selectors.rules import ListedRule, RuleStatus
-from apps.rest.messages.values import AnyText
+from apps.rest.messages.common import AnyText
 
 AS_BUILT_IN, OFF = "as_built_in", "off"
 #: How what is decided about a built-in rule is stored, where it is called something else here.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
@@ -10,22 +9,12 @@ from typing import Annotated, Any, TypeVar
 from django.db.models import Model, Q, QuerySet
 from pydantic import Field
 
-from apps.common.messages import ExactLine, Kind, Message, Schema, Whole, wrong
-from apps.rest.messages.values import MAX_ROW_ID, AnyText
+from apps.common.messages import ExactLine, Kind, Message, QueryWhole, Schema, wrong
+from apps.rest.messages.common import MAX_ROW_ID, AnyText
 
 Row = TypeVar("Row", bound=Model)
-INTEGER = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 PAGE_SIZE, MAX_PAGE_SIZE = 25, 100
 WORD_MAX_LENGTH = 200
-
-
-@dataclass(frozen=True, slots=True)
-class QueryWhole(Whole):
-    """A whole number within bounds, in decimal digits."""
-
-    def read(self, value: Any) -> int:
-        is_whole = isinstance(value, str) and INTEGER.fullmatch(value)
-        return Whole.read(self, int(value) if is_whole else value)
 
 
 @dataclass(frozen=True, slots=True)

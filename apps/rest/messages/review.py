@@ -9,14 +9,24 @@ from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, ValidationInfo, field_validator
 
-from apps.common.messages import Answer, AnsweredMoment, Kind, Message, Schema, Word, one_of, wrong
+from apps.common.messages import (
+    Answer,
+    AnsweredMoment,
+    Kind,
+    Message,
+    QueryWhole,
+    Schema,
+    Word,
+    one_of,
+    wrong,
+)
 from apps.memories.models import SimilarPair
 from apps.memories.presentation import NOTHING, ActionWord, ActorKindWord, StatusWord
 from apps.memories.selectors import review_queue
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services import review
 from apps.memories.vocabulary import RecallKind, SimilarKind, Waiting
-from apps.rest.messages.common import attribute
+from apps.rest.messages.common import OptionalId, RowId, attribute
 from apps.rest.messages.lists import Link
 from apps.rest.messages.memories import (
     CommentEntry,
@@ -24,8 +34,7 @@ from apps.rest.messages.memories import (
     MemorySummary,
     Version,
 )
-from apps.rest.messages.queries import Flag, PageQuery, QueryId, QueryWhole
-from apps.rest.messages.values import OptionalId, RowId
+from apps.rest.messages.queries import Flag, PageQuery, QueryId
 from apps.tiers.models import MemoryUse, PalaceLocation
 
 NUMBERED = {

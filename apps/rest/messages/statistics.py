@@ -7,11 +7,9 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message
+from apps.common.messages import Answer, AnsweredMoment, Message, QueryWhole
 from apps.memories.selectors.statistics import MemoryTotals
-from apps.rest.messages.common import attribute
-from apps.rest.messages.queries import QueryWhole
-from apps.rest.messages.values import OptionalId
+from apps.rest.messages.common import OptionalId, attribute
 
 MAX_DAYS, DEFAULT_DAYS = 365, 30
 

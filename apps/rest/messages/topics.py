@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Kind, Message, Schema, wrong
-from apps.rest.messages.queries import QueryWhole
-from apps.rest.messages.values import AnyText, GivenId
+from apps.common.messages import Answer, AnsweredMoment, Kind, Message, QueryWhole, Schema, wrong
+from apps.rest.messages.common import AnyText, GivenId
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.vocabulary import NODE_ID_LENGTH
 

@@ -39,11 +39,11 @@ from apps.rest.endpoints import (
     answering,
     described,
     listing,
+    query_of,
     route,
     writing,
 )
 from apps.rest.filters import AgentQuery, TokenFilter
-from apps.rest.inputs import query_of
 from apps.rest.messages.access import (
     AgentEntry,
     Caller,

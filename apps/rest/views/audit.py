@@ -138,7 +138,7 @@ class ReplayView(PlatformView):
 def _proof(call: Call[None]) -> messages.ProofEntry:
     record = _record(call)
     try:
-        return messages.ProofEntry(record_id=record.pk, proof=proof_of(record), reason="")
+        return messages.ProofEntry(record_id=record.pk, proof=dict(proof_of(record)), reason="")
     except (NoProof, KeyMissing) as error:
         return messages.ProofEntry(record_id=record.pk, proof=None, reason=str(error))
 

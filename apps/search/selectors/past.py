@@ -22,7 +22,7 @@ from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.errors import InvalidArgument
 from apps.index.selectors.queries import CorpusQuery, Measures, Term, measured
 from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
-from apps.index.services.scales import LEAST_DEVIATION, scale_of
+from apps.index.services.scales import MIN_DEVIATION, scale_of
 from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
 from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
@@ -188,7 +188,7 @@ class _Reworded:
             scale = scale_of(current_embedder())
             known = sum(map(mul, self.vector, scale.centroid)), scale.deviation
         mean, deviation = known
-        return (cosine - mean) / deviation, (cosine - mean) / max(1 - mean, LEAST_DEVIATION)
+        return (cosine - mean) / deviation, (cosine - mean) / max(1 - mean, MIN_DEVIATION)
 
     def _vector(self) -> list[float] | None:
         embedder = current_embedder()

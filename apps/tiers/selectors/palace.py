@@ -6,7 +6,7 @@ The domain is the corpus, the room what the item is about, the shelf its type.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
@@ -24,7 +24,14 @@ PATH_MAX_LENGTH = DOMAIN_MAX_LENGTH + ROOM_MAX_LENGTH + 50
 #: Children of one level that are listed; ``count`` says how many there are.
 MAX_LISTED = 1000
 
-PalaceListing = dict[str, Any]
+
+class PalaceLevel(TypedDict):
+    """A level, its path and what stands there: places or cards; ``count`` says how many."""
+
+    level: str
+    path: str
+    children: list[dict[str, Any]]
+    count: int
 
 
 def location_of(memory: Memory) -> PalaceLocation | None:
@@ -32,7 +39,7 @@ def location_of(memory: Memory) -> PalaceLocation | None:
     return PalaceLocation.objects.filter(memory=memory).first()
 
 
-def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED) -> PalaceListing:
+def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED) -> PalaceLevel:
     """What stands at ``path``: the level, its path, its children and how many there are.
 
     Only what is served in the context. A path to a card lists that card. Nothing stands at a path
@@ -67,7 +74,7 @@ def steps_of(path: object) -> list[str]:
 
 def _places(
     locations: QuerySet[PalaceLocation], level: str, steps: list[str], most: int
-) -> PalaceListing:
+) -> PalaceLevel:
     counted = locations.values(level).annotate(items=Count("pk")).order_by(level)
     children = [
         {
@@ -83,7 +90,7 @@ def _places(
 
 def _cards(
     context: RequestContext, locations: QuerySet[PalaceLocation], steps: list[str], most: int
-) -> PalaceListing:
+) -> PalaceLevel:
     found = list(locations.select_related("memory")[:most])
     recheck([location.memory for location in found], context)
     children = [
@@ -102,8 +109,8 @@ def _cards(
 
 
 def _listing(
-    level: str, steps: list[str], children: list[PalaceListing], count: int
-) -> PalaceListing:
+    level: str, steps: list[str], children: list[dict[str, Any]], count: int
+) -> PalaceLevel:
     return {
         "level": level,
         "path": "/".join(steps) or "/",

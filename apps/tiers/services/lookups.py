@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from apps.access.services.usage import usage_of
+from apps.access.services.usage import ToolUsageEntry, UsageReport, usage_of
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
 from apps.organizations.selectors.workspaces import Part, workspaces_in
 from apps.tiers.selectors.items import ItemStatistics, statistics
-from apps.tiers.selectors.palace import palace
+from apps.tiers.selectors.palace import PalaceLevel, palace
 
 
 @verb(Action.READ, ObjectKind.STATISTICS, Intent.READ, right=Right.READ)
@@ -22,7 +20,7 @@ def read_statistics(*, context: RequestContext, part: Part) -> ItemStatistics:
 
 
 @verb(Action.READ, ObjectKind.PALACE, Intent.READ, right=Right.READ)
-def browse_palace(*, context: RequestContext, path: str = "") -> dict[str, Any]:
+def browse_palace(*, context: RequestContext, path: str = "") -> PalaceLevel:
     """What stands at a path of the palace. Raises WriteNotAllowed, InvalidArgument."""
     browse_palace.record(context)
     return palace(context, path)
@@ -36,7 +34,7 @@ def list_workspaces(*, context: RequestContext) -> list[Workspace]:
 
 
 @verb(Action.READ, ObjectKind.METRICS, Intent.READ, right=Right.READ)
-def read_usage(*, context: RequestContext, tool: str | None = None) -> dict[str, Any]:
+def read_usage(*, context: RequestContext, tool: str | None = None) -> UsageReport | ToolUsageEntry:
     """How the organization's tools are used. Raises WriteNotAllowed."""
     read_usage.record(context)
     return usage_of(context.organization_id, tool)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.common.http_post import Failure, PostFailed, post
+from apps.common.http_client import Failure, RequestFailed, post
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.vocabulary import RunOutcome
 
@@ -85,7 +85,7 @@ def _answer(model: ModelSettings, content: bytes, seconds: float) -> bytes | Run
             seconds=seconds,
             max_bytes=MAX_RESPONSE_BYTES,
         )
-    except PostFailed as failed:
+    except RequestFailed as failed:
         outcome, reason = FAILURES[failed.failure]
         return RunFailed(outcome, reason or f"status_{failed.status}")
 

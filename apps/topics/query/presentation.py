@@ -357,7 +357,7 @@ def fitted(
     budget = question.max_tokens
     if budget is None:
         return answer(most), True
-    count = min(most, budget // LEAST_ENTRY_TOKENS)
+    count = min(most, budget // MIN_ENTRY_TOKENS)
     tree = answer(count)
     while (tokens := _tokens(tree)) > budget and count > 1:
         room = (budget - FRAME_TOKENS) / (tokens - FRAME_TOKENS)
@@ -374,7 +374,7 @@ def _tokens(tree: QueryTree) -> int:
 
 
 #: No entry has fewer tokens; an answer without any has about so many.
-LEAST_ENTRY_TOKENS, FRAME_TOKENS = 40, 150
+MIN_ENTRY_TOKENS, FRAME_TOKENS = 40, 150
 
 
 def present_answer(

@@ -24,7 +24,7 @@ from apps.topics.query.cursors import QueryRun, begin_query, write_cursor
 from apps.topics.query.event_pages import page_of_events
 from apps.topics.query.nodes import parents_of, visible_nodes
 from apps.topics.query.presentation import (
-    LEAST_ENTRY_TOKENS,
+    MIN_ENTRY_TOKENS,
     AnswerTree,
     JsonObject,
     QueryTree,
@@ -194,7 +194,7 @@ def _walked(
 
 def _map(run: QueryRun) -> QueryTree:
     """Topics in a line each, and the newest of what no topic has yet."""
-    most = min((run.question.max_tokens or 0) // LEAST_ENTRY_TOKENS, MAX_LIMIT)
+    most = min((run.question.max_tokens or 0) // MIN_ENTRY_TOKENS, MAX_LIMIT)
     drawn = draw_map(run, most=most)
     by = policy_of(run.pinned.organization_id)
     quoted = _quoted(run, [one for one in drawn.entries if isinstance(one, WalkStep)], by)

@@ -13,9 +13,9 @@ from tests.gateway.server.world import Caller, World
 SETS = Path(__file__).parents[1] / "sets"
 PLACES = 8
 AT_ONCE = 100
-LEAST_HITS = 100
-LEAST_NEWER_FIRST = 15
-MOST_NEWER_FIRST_OF_BOTH_TRUE = 9
+MIN_HITS = 100
+MIN_NEWER_FIRST = 15
+MAX_NEWER_FIRST_OF_BOTH_TRUE = 9
 
 
 def lines_of(name: str) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def test_questions_find_their_answers_in_long_conversations(world: World) -> Non
             hits[chat] += not wanted.isdisjoint(found)
     figures = {chat: f"{hits[chat]} of {asked[chat]}" for chat in chats}
     print(figures, hits.total(), "of", asked.total())  # noqa: T201 - the figures are the point
-    assert hits.total() >= LEAST_HITS, figures
+    assert hits.total() >= MIN_HITS, figures
 
 
 def test_what_took_the_place_of_something_stands_before_it_and_what_adds_to_it_does_not(
@@ -86,5 +86,5 @@ def test_what_took_the_place_of_something_stands_before_it_and_what_adds_to_it_d
         pairs[one["contradict"]] += 1  # facts that were kept of them are found as well
         before[one["contradict"]] += found.index(one["newer"]) < found.index(one["older"])
     print(dict(before), dict(pairs))  # noqa: T201 - the figures are the point
-    assert before[True] >= LEAST_NEWER_FIRST
-    assert before[False] <= MOST_NEWER_FIRST_OF_BOTH_TRUE
+    assert before[True] >= MIN_NEWER_FIRST
+    assert before[False] <= MAX_NEWER_FIRST_OF_BOTH_TRUE

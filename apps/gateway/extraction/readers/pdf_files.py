@@ -14,11 +14,11 @@ from apps.gateway.extraction.limits import Exit, Unreadable
 #: Of its size, how wide a letter is on average.
 LETTER_WIDTH = 0.5
 #: Lines of a column at least, which part of all lines, and letters that they have on average.
-LEAST_LINES, LEAST_SHARE, LEAST_LETTERS = 4, 0.4, 15
+MIN_LINES, MIN_SHARE, MIN_LETTERS = 4, 0.4, 15
 #: Points by which beginnings of lines of a column may differ, and within which a line is one.
 SAME_PLACE = 4
 #: A page of more pieces is a drawing: it is read as it comes.
-MOST_PIECES = 20_000
+MAX_PIECES = 20_000
 
 
 class PlacedText(NamedTuple):
@@ -44,13 +44,13 @@ def page_text(page: PageObject) -> str:
     pieces: list[PlacedText] = []
 
     def note(text: str, _: Any, place: Sequence[float], __: Any, size: float) -> None:
-        if text.strip() and len(pieces) <= MOST_PIECES:
+        if text.strip() and len(pieces) <= MAX_PIECES:
             said = text.strip()
             width = len(said) * (size or 1) * abs(place[0] or 1) * LETTER_WIDTH
             pieces.append(PlacedText(place[4], place[5], place[4] + width, said))
 
     text = page.extract_text(visitor_text=note)
-    gutter = _gutter(pieces) if len(pieces) <= MOST_PIECES else None
+    gutter = _gutter(pieces) if len(pieces) <= MAX_PIECES else None
     if gutter is None:
         return text
     ordered = "\n".join(_by_columns(pieces, gutter))
@@ -82,7 +82,7 @@ def _gutter(pieces: Sequence[PlacedText]) -> float | None:
     )
     for place, count in begins.most_common(3):
         gutter = (place - 0.75) * SAME_PLACE
-        if count < max(LEAST_LINES, LEAST_SHARE * len(lines)):
+        if count < max(MIN_LINES, MIN_SHARE * len(lines)):
             return None
         both = [line for line in lines if line[0].x < gutter <= line[-1].x]
         sides = [[_side(line, gutter, right=right) for line in both] for right in (False, True)]
@@ -96,7 +96,7 @@ def _side(line: Sequence[PlacedText], gutter: float, *, right: bool) -> str:
 
 
 def _is_prose(texts: Sequence[str]) -> bool:
-    return sum(map(len, texts)) >= LEAST_LETTERS * len(texts)
+    return sum(map(len, texts)) >= MIN_LETTERS * len(texts)
 
 
 def _by_columns(pieces: Sequence[PlacedText], gutter: float) -> Iterator[str]:

@@ -30,7 +30,7 @@ from apps.ops.embedders.sources import InstallError, Report
 #: Seconds between two counts, from which the rate comes, and how many are waited for the first
 #: new vector: the worker pauses for up to half of a minute.
 LOOK_AFTER = 4.0
-MOST_LOOKS = 6
+MAX_LOOKS = 6
 ROW = "{:<2}{:<12}{:>8}  {:<11}{:<9}{}"
 
 
@@ -150,7 +150,7 @@ class Command(BaseCommand):
             return
         started = time.monotonic()
         after: EmbeddingProgress | None = before
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_LOOKS):
             time.sleep(LOOK_AFTER)
             after = _unfinished()
             if after != before:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from apps.common.http_post import Failure, PostFailed, post
+from apps.common.http_client import Failure, RequestFailed, post
 from scripted_http import ScriptedServer, answering, drip, hang_up, listening, slowly
 from tests.tables import table
 
@@ -43,7 +43,7 @@ def asked(service, act=None, *, seconds=5.0, max_bytes=1000, **headers):
 
 
 def failure_of(*args, **options):
-    with pytest.raises(PostFailed) as failed:
+    with pytest.raises(RequestFailed) as failed:
         asked(*args, **options)
     return failed.value
 
@@ -105,7 +105,7 @@ def test_it_says_after_how_long_to_try_again(service, header, seconds):
 
 @table("url", ["http://127.0.0.1:9", "http://nowhere.invalid", "http://[", ""])
 def test_no_address_is_more_than_a_network_failure(url):
-    with pytest.raises(PostFailed) as failed:
+    with pytest.raises(RequestFailed) as failed:
         post(url, b"", headers={}, seconds=5, max_bytes=1)
     assert failed.value.failure is Failure.NETWORK
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import cache
 from http import HTTPStatus
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Thread
 
 import httpx
@@ -23,8 +23,8 @@ CONNECT_SECONDS = 10.0
 #: What a caller's own headers may say otherwise, and what they may not.
 DEFAULT_HEADERS = {"Accept": "application/json", "User-Agent": "memory-platform"}
 HEADERS = {"Accept-Encoding": "identity", "Content-Type": "application/json"}
-#: Outside by their numbers, and yet they lead to any IPv4 address: NAT64, 6to4.
-LEADING_INSIDE = tuple(map(ip_network, ("64:ff9b::/96", "2002::/16")))
+#: Addresses of IPv6 in which one of IPv4 is hidden (RFC 6052).
+NAT64 = ip_network("64:ff9b::/96")
 
 
 class Failure(StrEnum):
@@ -47,7 +47,7 @@ SENTENCES = {
 }
 
 
-class PostFailed(Exception):
+class RequestFailed(Exception):
     """No answer to a request. The message quotes nothing of what was sent or answered.
 
     ``status`` is what a refusal answered, else 0; ``retry_after`` the seconds after which it asks
@@ -71,7 +71,7 @@ class PostFailed(Exception):
 def post(
     url: str, content: bytes, *, headers: Mapping[str, str], seconds: float, max_bytes: int
 ) -> bytes:
-    """The body of a successful answer to some JSON. Raises PostFailed.
+    """The body of a successful answer to some JSON. Raises RequestFailed.
 
     All of it, from the look-up of the name to the last byte, takes ``seconds`` at most.
     """
@@ -88,7 +88,7 @@ def post_outside(
     max_bytes: int,
     inside: Collection[str] = (),
 ) -> bytes:
-    """The same to an address that somebody typed in: never to a private one. Raises PostFailed.
+    """The same to an address that somebody typed in: never to a private one. Raises RequestFailed.
 
     The name is looked up once, and the request goes to the address that was looked at. Hosts that
     are named ``inside`` may lie anywhere.
@@ -105,15 +105,19 @@ def post_outside(
 
 
 def is_outside(address: str) -> bool:
-    """Whether an IP address is one of the public network."""
+    """Whether an IP address is one of the public network, also behind the forms of IPv6."""
     try:
         found = ip_address(address)
     except ValueError:  # one with a scope, such as fe80::1%eth0
         return False
-    if isinstance(found, IPv6Address) and found.ipv4_mapped:
-        found = found.ipv4_mapped
-    is_odd = found.is_multicast or any(found in network for network in LEADING_INSIDE)
-    return found.is_global and not is_odd
+    if isinstance(found, IPv6Address):
+        if found.teredo is not None:
+            return all(part.is_global for part in found.teredo)
+        if found in NAT64:
+            found = IPv4Address(int(found) & 0xFFFFFFFF)
+        else:
+            found = found.ipv4_mapped or found.sixtofour or found
+    return found.is_global and not found.is_multicast
 
 
 def send(
@@ -126,9 +130,10 @@ def send(
     max_bytes: int,
     inside: frozenset[str] | None = None,
 ) -> bytes:
-    """The same with any method, and exactly these headers. Raises PostFailed.
+    """The body of a successful answer to any request, with exactly these headers.
 
     ``inside`` is None where the operator chose the address; see ``post_outside``.
+    Raises RequestFailed.
     """
     connection = _connection(os.getpid())
     waiting = asyncio.run_coroutine_threadsafe(
@@ -139,7 +144,7 @@ def send(
         answer = waiting.result()
     finally:
         waiting.cancel()  # whoever is interrupted does not wait for it any more
-    if isinstance(answer, PostFailed):
+    if isinstance(answer, RequestFailed):
         raise answer
     return answer
 
@@ -166,7 +171,7 @@ class _Connection:
         authorities = httpx.create_ssl_context(trust_env=False)
         authorities.load_default_certs()  # those of this machine, too
         self._transport = httpx.AsyncHTTPTransport(verify=authorities, trust_env=False)
-        Thread(target=self.loop.run_forever, name="http-post", daemon=True).start()
+        Thread(target=self.loop.run_forever, name="http-client", daemon=True).start()
 
     async def send(
         self,
@@ -177,7 +182,7 @@ class _Connection:
         seconds: float,
         max_bytes: int,
         inside: frozenset[str] | None,
-    ) -> bytes | PostFailed:
+    ) -> bytes | RequestFailed:
         """The body of the answer, or why there is none."""
         try:
             request = httpx.Request(
@@ -192,13 +197,13 @@ class _Connection:
                     await self._send_outside(request)
                 return await self._answer(request, max_bytes)
         except _InsideError:
-            return PostFailed(Failure.INSIDE)
+            return RequestFailed(Failure.INSIDE)
         except (TimeoutError, httpx.TimeoutException):
-            return PostFailed(Failure.TIMEOUT)
+            return RequestFailed(Failure.TIMEOUT)
         except httpx.DecodingError:
-            return PostFailed(Failure.NOT_DECODABLE)
+            return RequestFailed(Failure.NOT_DECODABLE)
         except (httpx.HTTPError, httpx.InvalidURL, UnicodeError, socket.gaierror):
-            return PostFailed(Failure.NETWORK)
+            return RequestFailed(Failure.NETWORK)
 
     async def _send_outside(self, request: httpx.Request) -> None:
         """Point the request to the address its name has now; certificate and Host stay the name's.
@@ -213,18 +218,18 @@ class _Connection:
         request.extensions["sni_hostname"] = host
         request.url = request.url.copy_with(host=addresses[0])
 
-    async def _answer(self, request: httpx.Request, max_bytes: int) -> bytes | PostFailed:
+    async def _answer(self, request: httpx.Request, max_bytes: int) -> bytes | RequestFailed:
         response = await self._transport.handle_async_request(request)
         try:
             if not response.is_success:
                 after = _seconds(response.headers.get("Retry-After", ""))
                 status = response.status_code
-                return PostFailed(Failure.REFUSED, status=status, retry_after=after)
+                return RequestFailed(Failure.REFUSED, status=status, retry_after=after)
             body = bytearray()
             async for piece in response.aiter_bytes():
                 body += piece
                 if len(body) > max_bytes:
-                    return PostFailed(Failure.TOO_LARGE)
+                    return RequestFailed(Failure.TOO_LARGE)
             return bytes(body)
         finally:
             await response.aclose()
