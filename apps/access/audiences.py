@@ -1,4 +1,4 @@
-"""The interfaces as OAuth knows them: their names, and what a refusal tells about the way in."""
+"""The interfaces as OAuth knows them: their names, and how a refusal names where to get a token."""
 
 from __future__ import annotations
 

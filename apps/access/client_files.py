@@ -57,7 +57,7 @@ def read_settings(text: str, syntax: Syntax) -> Settings:
 
 
 def entry_at(settings: Settings, place: Place) -> Any:
-    """What stands there; None if nothing does."""
+    """The value there; None if there is none."""
     found: Any = settings
     for name in place:
         found = found.get(name) if isinstance(found, dict) else None

@@ -29,7 +29,7 @@ FILLED_IN = re.compile("URL|TOKEN|VARIABLE")
 
 @dataclass(frozen=True, slots=True)
 class ClientProgram:
-    """A program that connects, and the form in which it wants to be told how.
+    """A program that connects, and the form of its settings file.
 
     ``file`` is below the person's home folder, ``mac_file`` where that is another on macOS,
     ``project_file`` below a project's folder; a client without one would keep the token in it.

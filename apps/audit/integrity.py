@@ -280,7 +280,7 @@ class Walk:
     def _look_at_note(
         self, text: str, size: int, root: bytes, told: str, *, is_met: bool
     ) -> Note | None:
-        """The note if it can be believed; what is wrong with it is told on the page it ends in."""
+        """The note if it can be believed; a problem with it is reported on the page it ends in."""
         try:
             note = parse(text)
         except BadNote:

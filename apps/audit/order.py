@@ -30,7 +30,7 @@ class Irregularity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What tells whether a leaf came in its turn.
+    """What decides whether a leaf came in its turn.
 
     ``checkpoint`` is the note that first covers it, signed at ``sealed_at``; None if it is gone.
     """

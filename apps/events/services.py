@@ -132,7 +132,7 @@ def _outcome(candidate: KeyedDraft, appended: Appended, context: RequestContext)
 
 
 def _may_know(context: RequestContext, event: Event) -> bool:
-    """Whether a caller may be told of an event: it is shown to it, or internal and its own."""
+    """Whether a caller may get an event: one it sees, or an internal one of its own."""
     if not mask_of(context).shows(event.participants):
         return False
     return _is_own(context, event) or not event.internal or context.may(Right.VERIFY)

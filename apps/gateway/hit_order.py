@@ -183,7 +183,7 @@ def without_doubles(hits: Iterable[Hit]) -> list[Hit]:
 
 
 def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
-    """The hits, best first; one that says what changed stands before what it took the place of.
+    """The hits, best first; one that states a change comes before what it replaced.
 
     Nothing is left out: whether something still holds is for the reader to say.
     """

@@ -77,7 +77,7 @@ class GatewayView(APIView):
         return super().initialize_request(request, *args, **kwargs)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """Who is not known is told which credential is missing here."""
+        """An unknown caller is answered which credential is missing here."""
         if not isinstance(exc, Unauthenticated):
             return super().handle_exception(exc)
         note_unauthenticated(self.unknown)

@@ -22,7 +22,7 @@ OWN_PREFIX = "own."
 
 
 class RuleAction(models.TextChoices):
-    """What a rule leads to in an organization; the first stands for what is built in."""
+    """What a rule leads to in an organization; the first is the built-in action."""
 
     BUILT_IN = "", "As built in"
     OFF = Action.ACCEPT.value, "Off"
@@ -275,7 +275,7 @@ class LearnedModel(models.Model):
 
 
 class VetoDecision(models.Model):
-    """Which rules an organization lets its learned model overrule; none: it only tells."""
+    """Which rules an organization lets its learned model overrule; with none it only scores."""
 
     hard_delete = False
 

@@ -1,4 +1,4 @@
-"""Where documents come from: each kind of object tells how its texts are read again."""
+"""Where documents come from: each kind of object says how its texts are read again."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def authorise_act(act: LifecycleAct, memory: Memory, context: RequestContext) ->
 
 
 def authorise_change(act: LifecycleAct, memory: Memory, context: RequestContext) -> None:
-    """The same for an act that changes the status, which a lock lets nobody but who unlocks.
+    """The same for an act that changes the status, which on a locked memory only unlocking may do.
 
     Raises WriteNotAllowed, MemoryLocked.
     """

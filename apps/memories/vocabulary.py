@@ -81,14 +81,14 @@ class Waiting(models.TextChoices):
 
 
 class ChangeRequest(models.TextChoices):
-    """How it stands with the changes that a reviewer requested, where there is something to say."""
+    """The state of changes that a reviewer requested, where there are any."""
 
     OPEN = "open", "Changes requested"
     ANSWERED = "answered", "Changes answered"
 
 
 class RecallKind(models.TextChoices):
-    """What an agent is told: what became of a memory it may rely on, or what is asked of it."""
+    """What a notice to an agent says: what became of a memory, or what it has to do."""
 
     DEPRECATED = "deprecated", "Deprecated"
     CONTRADICTED = "contradicted", "Contradicted"

@@ -87,7 +87,7 @@ def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> MemoryVerdict:
 
 
 def require_clean(text: str, *, field: str, organization_id: uuid.UUID | None) -> None:
-    """Refuse a text that stands in no queue, where somebody could release it, for any finding.
+    """Refuse a text for any finding, because it is in no queue where somebody could release it.
 
     Raises ContentRejected naming rules and ``field``.
     """

@@ -23,7 +23,7 @@ SUBJECT_MAX_LENGTH = 120
 
 
 class Bookmark(models.Model):
-    """How far the audit trail was looked through for what somebody is to be told: one row.
+    """How far the audit trail was read for notices: one row.
 
     ``epoch`` names the database cluster whose transactions these are; ``after_record`` is the
     newest record there was when the platform began to tell, or came into another cluster.
@@ -41,7 +41,7 @@ class Bookmark(models.Model):
 
 
 class Notice(models.Model):
-    """What one person is told, in the admin and perhaps by mail. No text: that is made when shown.
+    """A notice to one person, in the admin and perhaps by mail. Its text is made on display.
 
     ``subject`` is what it is about: while nobody has seen or mailed a notice, the same again counts
     it up (``times``) and makes no second one. ``record_id`` is the audit record of the newest act,

@@ -19,7 +19,7 @@ TRAIL = (NoticeKind.TRAIL_CHANGED, NoticeKind.TRAIL_IRREGULAR)
 
 
 def tellable(person_id: int, rights: Rights) -> QuerySet[Notice]:
-    """A person's notices about what she may still see: asked anew whenever they are told."""
+    """A person's notices about what she may still see: the rights are checked at each reading."""
     actor = Actor(kind=ActorKind.HUMAN, id=str(person_id), label="")
     seen = Q(memory=None) & ~Q(kind__in=(*TRAIL, NoticeKind.LOW_DISK))
     seen |= Q(memory__in=visible_to(actor, rights).values("pk"))

@@ -1,4 +1,4 @@
-"""What somebody can be told, how, and what of it is on unless she says otherwise."""
+"""Kinds of notices, ways to get them, and which are on by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a person is told of a kind: by default, by her choice, by what an organization requires."""
+"""The ways in which a person gets notices: by default, by choice, by requirement."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.notifications.vocabulary import MAILED, MailMode, NoticeKind
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How one person is told of one kind."""
+    """The ways in which one person gets notices of one kind."""
 
     in_admin: bool
     mail: MailMode

@@ -126,7 +126,7 @@ def check_connection(url: str, secret: str, credential: Credential, repository: 
 
 
 def check_way_in(url: str) -> None:
-    """See that a client without a token is told where to get one. Raises CannotConnect."""
+    """Check that a client without a token is answered where to get one. Raises CannotConnect."""
     try:
         answer = httpx.post(url, json={}, timeout=CALL_SECONDS)
     except httpx.HTTPError as error:

@@ -43,7 +43,7 @@ class DatabaseKeeper:
     """Looks after one server whenever it is asked to `look`."""
 
     def __init__(self, server: EmbeddedPostgres, *, tell: Callable[[str], None]) -> None:
-        """``tell`` takes the sentence that others see, an empty one when all is well."""
+        """``tell`` is given the sentence for other processes, an empty one when all is well."""
         self.server = server
         self.tell = tell
         self.back_off = BackOff()
@@ -51,7 +51,7 @@ class DatabaseKeeper:
         self._was_ready = False
 
     def look(self) -> bool:
-        """Do what has to be done now; tell whether the server answers. Raises FolderInUse."""
+        """Do what is due; whether the server answers. Raises FolderInUse."""
         if self.server.is_ready():
             self._note_ready()
         elif self.server.is_running():

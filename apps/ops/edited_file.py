@@ -1,4 +1,4 @@
-"""A part of a file of somebody's own is written: never through a link, never half of it.
+"""Writes a part of somebody's own file: never through a link, never half of it.
 
 Used where a program edits what people keep themselves: settings of clients, files of instructions.
 """

@@ -131,7 +131,7 @@ class Condition(Collector):
 
 
 class SealFigures(Collector):
-    """How sealing stands and the places outside that keep checkpoints."""
+    """The state of sealing and of the places outside that keep checkpoints."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield one family for each figure."""

@@ -1,4 +1,4 @@
-"""Request ids, routes, static files, and what a browser is told to forbid."""
+"""Request ids, routes, static files, and headers of what browsers have to forbid."""
 
 import re
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class RequestIdMiddleware:
     """Give every request an id, bind it to the log and send it back as `X-Request-ID`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Keep the rest of the chain."""
+        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -57,7 +57,7 @@ class TenantsMiddleware:
     """Let a request touch no organization until it is known who sent it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Keep the rest of the chain."""
+        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -70,7 +70,7 @@ class RouteMiddleware:
     """Tell the server which route answers, as ``scope["route"]``, for its figures."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Keep the rest of the chain."""
+        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -151,7 +151,7 @@ class TroubleMiddleware:
     """Answers 503 and why, while the supervisor says that the database cannot be used."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Keep the rest of the chain."""
+        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -175,7 +175,7 @@ class SessionLimitsMiddleware:
     """Ends sessions that are idle or old. Requests without a session cost nothing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Keep the rest of the chain."""
+        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:

@@ -147,7 +147,7 @@ class Supervisor:
             self.gate.open()
 
     def bring_up_database(self) -> None:
-        """Wait for the database and prepare it. What may pass by itself is told and tried again.
+        """Wait for the database and prepare it. Failures that may pass are logged and tried again.
 
         Raises StartError for what does not.
         """
@@ -166,7 +166,7 @@ class Supervisor:
         self.tell("")
 
     def make_ready(self) -> None:
-        """Prepare the database, load the demo into an empty one, and tell its secrets once."""
+        """Prepare the database, load the demo into an empty one, and print its secrets once."""
         summary = run_apart(prepare, data=self.data, base_url=settings.PUBLIC_URL)
         if summary:
             announce(summary, data=self.data)

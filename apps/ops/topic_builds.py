@@ -24,7 +24,7 @@ def add_repository_argument(parser: ArgumentParser) -> None:
 
 
 def build_and_report(slug: str, build: Build) -> str:
-    """Build, show how far it is, and say what came of it. Raises CommandError."""
+    """Build, print the progress and the result. Raises CommandError."""
     repository = find_repository(slug)
     if repository is None:
         raise CommandError(f"There is no repository «{slug}».")

@@ -47,7 +47,7 @@ def retention_in_words(organization: Organization) -> str:
 
 
 def retention_seen(organization: Organization) -> str:
-    """The policy as a page carries it on, so that only what was shown is replaced."""
+    """The policy as text for a form, so that only what was displayed is replaced."""
     return ",".join(str(getattr(organization, name) or "") for name in RETENTION_FIELDS.values())
 
 

@@ -107,7 +107,7 @@ class At(Protocol[Found_co]):
 
     @property
     def implied(self) -> str:
-        """The id in the address that verbs are not told: their context says it."""
+        """The id in the address that is not passed to verbs: their context has it."""
 
     def opened(
         self,

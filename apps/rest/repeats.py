@@ -93,6 +93,6 @@ def _number_of(request: Request) -> tuple[str, str]:
 
 
 def _operation(request: Request) -> str:
-    """What tells operations apart; addresses of one kind are told apart by the arguments."""
+    """The name of the operation; addresses of one kind differ by their arguments."""
     match = request.resolver_match
     return f"rest {request.method} {match.url_name if match else ''}"

@@ -170,7 +170,7 @@ class _Offer:
         return self._head + self._counter.count(f"{self._body}\n")
 
     def piece(self) -> _Piece | None:
-        """What of it fits into what it was given."""
+        """The part of it that fits into its share of tokens."""
         if self.needs(self.given) <= self.given:
             return _Piece(self.memory, self._title, self._body)
         room = self.given - self._head - CUT_MARK_TOKENS
@@ -179,7 +179,7 @@ class _Offer:
 
 
 class _Sharing:
-    """Tokens that are given away; those that are ``cut`` could use more."""
+    """Assigned tokens; entries that are ``cut`` could use more."""
 
     def __init__(self, room: int) -> None:
         self._room = room
@@ -203,7 +203,7 @@ class _Sharing:
         self._give_beginnings(long, most)
 
     def fill(self, offers: Iterable[_Offer]) -> None:
-        """Use what is left for those that fit into it whole."""
+        """Use the remaining tokens for entries that fit whole."""
         for one in offers:
             if self._room < MIN_TOKENS:
                 break
@@ -211,7 +211,7 @@ class _Sharing:
                 self._give(one, needed)
 
     def extend(self, *, most: int) -> None:
-        """Give those that were cut more, up to ``most``, and those that had none what there is."""
+        """Assign more to entries that were cut, up to ``most``; the rest to those without any."""
         for one in self._cut:
             wanted = min((most if one.given else self._room) - one.given, self._room)
             if wanted > 0 and one.given + wanted >= one.least:
@@ -231,7 +231,7 @@ class _Sharing:
 
 
 def _beginning(body: str, room: int, counter: TokenCounter) -> str:
-    """What of a text says something within ``room`` tokens, its line end included."""
+    """The beginning of a text that fits into ``room`` tokens; empty if that says too little."""
     most = room - 1
     while most >= MIN_USEFUL_TOKENS:
         kept = cut(body, counter.fitting(body, most))
@@ -242,7 +242,7 @@ def _beginning(body: str, room: int, counter: TokenCounter) -> str:
 
 
 def _composed(first: str, pieces: Sequence[_Piece], reader: _Reader) -> tuple[str, int]:
-    """The text, and its tokens, which its last line tells."""
+    """The text and the number of its tokens, which is also in its last line."""
     lines = [first]
     for number, piece in enumerate(pieces, start=1):
         line = _item_line(piece.memory, number, len(pieces), reader)

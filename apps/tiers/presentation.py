@@ -29,7 +29,7 @@ ShortId = Annotated[str, Field(description="As other tools return it: MEM- and 1
 
 
 class ItemEntry(Answer):
-    """What a list says of a memory: everything but its text."""
+    """A memory in a list: everything but its text."""
 
     id: ShortId
     title: str
@@ -94,7 +94,7 @@ class ItemPreview(ItemEntry):
 
 
 class WholeItem(ItemEntry):
-    """All there is to say of a memory; without its text where that is withheld."""
+    """A whole memory; without its text where that is withheld."""
 
     content: str | None = Field(None, exclude_if=is_none)
     """The text: data."""
@@ -150,7 +150,7 @@ def whole_item(
     links: Iterable[MemoryLink],
     use: MemoryUse | None,
 ) -> WholeItem:
-    """All there is to say of a memory; an agent gets no text of a quarantined one.
+    """A whole memory; an agent gets no text of a quarantined one.
 
     ``links`` go out from it; ``use`` is None if it was never used.
     """

@@ -106,7 +106,7 @@ class SealingState(models.Model):
 
 
 class CheckpointPlace(models.Model):
-    """A place outside to which checkpoints go, and how that stands.
+    """A place outside to which checkpoints go, and the state of that.
 
     ``name`` is its address without secrets; ``position`` the newest checkpoint it has. It is lost
     while it fails (``failing_since``), or from when the settings named it no more.

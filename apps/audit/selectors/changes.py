@@ -1,4 +1,4 @@
-"""What changed since somebody last looked, for those who asked to be told of it.
+"""What changed since somebody last looked, for subscriptions.
 
 The trail is read in the order of its transactions up to the oldest that still runs, as sealing
 reads it: so nothing is missed that commits late, and one statement is enough.
@@ -43,7 +43,7 @@ class PlaceChange:
 
 
 def current_position() -> int:
-    """Where the trail stands: what is not over yet comes after it."""
+    """The present end of the trail; transactions that are not over yet come after it."""
     with connection.cursor() as cursor:
         cursor.execute(POSITION)
         position: int = cursor.fetchone()[0]

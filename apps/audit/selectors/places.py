@@ -1,4 +1,4 @@
-"""How the places outside stand that keep checkpoints."""
+"""The state of the places outside that keep checkpoints."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Reader:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells this reader from others."""
+        """The key of this reader."""
         return self.actor_kind, self.actor_id
 
 

@@ -1,4 +1,4 @@
-"""How the sealing of the trail stands, for those who may view it."""
+"""The state of sealing, for those who may view it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class SealState:
 
 
 def seal_state(trees: list[uuid.UUID] | None) -> SealState:
-    """How it stands in ``trees``, or everywhere with None. The caller has checked the rights."""
+    """The state in ``trees``, or everywhere with None. The caller has checked the rights."""
     waiting, newest = _waiting_and_newest(trees)
     finished = verifications_of(trees).exclude(finished_at=None).values("pk")[:1]
     runs = list(visible_verifications(trees).filter(Q(finished_at=None) | Q(pk__in=finished)))
@@ -156,7 +156,7 @@ def visible_verifications(trees: list[uuid.UUID] | None) -> QuerySet[Verificatio
 
 
 def may_count(run: Verification, trees: list[uuid.UUID] | None) -> bool:
-    """Whether its figures may be told: those of the whole trail count everybody's records."""
+    """Whether its figures may be displayed: those of the whole trail count everybody's records."""
     return trees is None or run.organization_id is not None
 
 

@@ -73,7 +73,7 @@ class Served(TypedDict):
 
 
 class Unset(Enum):
-    """Not given, where None would say something."""
+    """Marks an argument that was not given, where None is a value."""
 
     UNSET = "unset"
 

@@ -137,7 +137,7 @@ class Work:
             self.erasure.done += len(rows)
 
     def count(self, what: str, rows: int) -> None:
-        """Add to what the certificate will tell."""
+        """Add to the counts of the certificate."""
         if rows:
             counts = self.erasure.counts
             counts[what] = counts.get(what, 0) + rows
@@ -170,7 +170,7 @@ def carry_out(*, seconds: float) -> int:
 
 
 def run_to_end(erasure_id: uuid.UUID) -> Erasure:
-    """Carry one out at once; for commands. What a step stumbled over stands in ``failure``."""
+    """Carry one out at once; for commands. A failed step is described in ``failure``."""
     while step(erasure_id):
         pass
     return Erasure.objects.get(pk=erasure_id)

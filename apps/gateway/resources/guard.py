@@ -61,7 +61,7 @@ def guarded_pieces(
 
 
 def _judged(text: str, around: list[StoredFinding], above: Guard) -> JudgedPiece:
-    """A piece of a suspect stretch, looked at again: of many findings there only some are told."""
+    """A piece of a suspect stretch, judged again: of many findings there only some are named."""
     guard = Guard(above.by, above.organization_id)
     cleaned = guard.cleaned(PLACE, text)
     return JudgedPiece(cleaned, stored_findings([*_remaining(guard), *around]))

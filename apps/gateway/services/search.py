@@ -164,7 +164,7 @@ class _Search:
 
     @property
     def thread(self) -> str:
-        """That of the only session to look in, empty if it is all of them."""
+        """The thread of the only session to search, empty for all sessions."""
         return "" if self.is_everywhere or self.chat is None else self.chat.thread
 
     def in_messages(self) -> list[SearchHit]:

@@ -178,7 +178,7 @@ def _append(
 
 
 def draft_of(parts: Mapping[str, Any], *, field: str) -> EventDraft:
-    """An event of a message; what is wrong with its text is told of the ``field`` it came in."""
+    """An event of a message. Errors about its text name the ``field`` it came in."""
     try:
         with refused():
             return EventDraft(**parts)

@@ -34,7 +34,7 @@ SCALE = 64.0
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text that somebody turned down, or let stand; of a sample no rule had marked it."""
+    """A text that somebody turned down or accepted; one from a sample was marked by no rule."""
 
     text: str
     is_turned_down: bool

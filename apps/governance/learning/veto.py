@@ -46,7 +46,7 @@ class Veto:
     below: float
 
     def spares(self, text: str) -> bool:
-        """Whether people let such texts stand; none of which the model reads only a part."""
+        """Whether people accept such texts. False where the model reads only a part of the text."""
         return is_read_whole(text) and self.model.score(text) < self.below
 
 

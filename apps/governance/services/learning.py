@@ -60,7 +60,7 @@ def keep_learned(
 def decide_veto(
     *, context: RequestContext, organization_id: uuid.UUID, rules: Sequence[str], reason: str
 ) -> VetoDecision:
-    """Let the learned model overrule these rules where they quarantine; none: it only tells.
+    """Let the learned model overrule these rules where they quarantine; with none it only scores.
 
     It never lets a secret or what is rejected pass. Raises NotFound, WriteNotAllowed,
     InvalidArgument, ContentRejected, InvalidTransition (no model from enough decisions that leaves

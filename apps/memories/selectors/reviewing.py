@@ -1,4 +1,4 @@
-"""What reviewers are told of one another and of themselves: open cards, and what can be undone."""
+"""What reviewers see of each other and of themselves: open cards, and what can be undone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class OpenedBy(NamedTuple):
 
 
 def card_key(item: ReviewItem) -> CardKey:
-    """What names a card, wherever it stands in the queue."""
+    """The key of a card, at whatever place in the queue."""
     return (item.rank, item.number, item.memory_id)
 
 

@@ -33,7 +33,7 @@ class UsageReport:
 
 
 def usage_report_of(memory: Memory, rights: Rights) -> UsageReport:
-    """Who relied on ``memory``, as far as ``rights`` let somebody audit."""
+    """Who relied on ``memory``, within the organizations that ``rights`` allow to audit."""
     organization_ids = audited_organizations(memory, rights)
     if not organization_ids:
         return UsageReport(is_open=False)

@@ -290,7 +290,7 @@ def require_reimporting(context: RequestContext) -> uuid.UUID:
 
 
 def _require_harmless(line: MemoryLine) -> None:
-    """That the write policy lets pass what is beside the wordings. Raises ContentRejected."""
+    """Judge the texts beside the wordings by the write policy. Raises ContentRejected."""
     for field, text in line.short_texts():
         if text:
             _require_harmless_text(text, field)
@@ -388,7 +388,7 @@ def _require_same(there: Memory, line: MemoryLine) -> None:
 def _as_allowed(
     line: MemoryLine, context: RequestContext, *, strict: bool
 ) -> tuple[MemoryLine, list[ImportNote]]:
-    """What this person may bring back of it. Raises WriteNotAllowed."""
+    """The part that this person may restore. Raises WriteNotAllowed."""
     if line.status in CLOSED:  # unverified, it would be served again
         context.require(Right.DEPRECATE)
     notes = []
@@ -564,7 +564,7 @@ def _link(link: LinkLine, source: Memory, target: Memory, context: RequestContex
 
 
 def _displaces(link: LinkLine, target: Memory) -> bool:
-    """Whether a person had to let it take effect."""
+    """Whether a person had to approve it."""
     by_agent = link.author.kind == ActorKind.AGENT
     return by_agent and link.relation in DISPLACING_RELATIONS and target.status in APPROVED_STATUSES
 

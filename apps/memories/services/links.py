@@ -150,7 +150,7 @@ def suspend_replacements(target: Memory) -> None:
 def _get_for_decision(
     context: RequestContext, link_id: int, seen: Mapping[uuid.UUID, Seen] | None
 ) -> tuple[MemoryLink, Standing]:
-    """A link that waits, onto a memory that the actor may decide about, and how both stand."""
+    """A link that waits, onto a memory that the actor may decide about, and the state of both."""
     lock_rows(context, *(seen or ()))
     found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
     target_id = found.values_list("target_id", flat=True).first()

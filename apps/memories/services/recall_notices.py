@@ -86,7 +86,7 @@ class NoticeObject(TypedDict):
 
 
 class _Reader(NamedTuple):
-    """An agent that is told something about a version."""
+    """An agent that gets a notice about a version."""
 
     organization_id: uuid.UUID
     actor_id: str

@@ -1,4 +1,4 @@
-"""A reviewer's acts beside verifying: release, let both stay, hand a memory to somebody."""
+"""A reviewer's acts beside verifying: release, dismiss a pair, assign a memory to somebody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things stand before a person decides, kept so that she can undo it (see ``undo``)."""
+"""The state before a person decides, stored so that she can undo it (see ``undo``)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def renew_owned(
 
 @verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
 def replace_owned(*, context: RequestContext, memory_id: uuid.UUID, replacement: Memory) -> Memory:
-    """It was said otherwise: put it away, ``replacement`` says what holds now.
+    """It was stated otherwise: archive it; ``replacement`` is what holds now.
 
     What people have approved, or have to look at, stays as it is. Raises WriteNotAllowed.
     """

@@ -1,4 +1,4 @@
-"""Writing notices and telling them; see ``acts`` for what is told of what."""
+"""Writing and sending notices; see ``acts`` for which act has which notice."""
 
 from __future__ import annotations
 

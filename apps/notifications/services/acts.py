@@ -1,4 +1,4 @@
-"""From acts to what is told of them: the one place that says which record tells whom of what.
+"""From acts to notices: the one place that decides which record notifies whom of what.
 
 The audit record is the outbox. It commits with its act, and a worker follows the trail: what a
 record leads to is written in the transaction that moves the bookmark behind it, so that nothing is
@@ -171,7 +171,7 @@ def _person(author_id: str) -> set[int]:
 
 
 def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
-    """What one record tells, and whom."""
+    """The notices of one record, and whom they are for."""
     if record.object_kind == ObjectKind.MEMORY_LINK:
         yield from _news_of_link(record, found)
         return
@@ -248,7 +248,7 @@ def _about(
     subject: str = "",
     detail: str = "",
 ) -> News:
-    """Whoever acted is not told of it."""
+    """Whoever acted gets no notice of it."""
     acted = _person(record.actor_id) if record.actor_kind == ActorKind.HUMAN else set()
     return News(
         kind=kind,

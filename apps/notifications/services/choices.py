@@ -49,7 +49,7 @@ def choose_notices(
     in_admin: bool | None = None,
     mail: str | None = None,
 ) -> Choice:
-    """How the acting person is told of one kind; what is not given stays.
+    """Set how the acting person gets notices of one kind; what is not given stays.
 
     What an organization requires is told all the same. Raises WriteNotAllowed (no person),
     InvalidArgument.

@@ -1,4 +1,4 @@
-"""Writing down what is told: a notice for each person, a delivery for each webhook."""
+"""Writing notices for persons and deliveries for webhooks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DO UPDATE SET times = notifications_notice.times + 1, memory_id = EXCLUDED.memor
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something to tell these people, and the webhooks of the organization."""
+    """News for these people and for the webhooks of the organization."""
 
     kind: NoticeKind
     subject: str
@@ -46,7 +46,7 @@ class News:
 
 
 def tell(news: Sequence[News]) -> None:
-    """Write down who is told what, in the running transaction."""
+    """Write the notices and deliveries of some news, in the running transaction."""
     if not news:
         return
     wanted = _Wanted(news)
@@ -77,7 +77,7 @@ class _Wanted:
             self.webhooks[row.organization_id].append(row)
 
     def ways(self, person_id: int, news: News) -> Ways:
-        """How she is told of it."""
+        """By which ways she gets it."""
         ways = self.chosen.get((person_id, news.kind), ways_by_default(news.kind))
         is_required = news.kind in self.required.get(news.organization_id, ())
         return at_least_required(ways) if is_required else ways

@@ -1,4 +1,4 @@
-"""What is told without an act: reviews that are due, a trail that is not as sealed, a full disk.
+"""Notices without an act: reviews that are due, a trail that is not as sealed, a full disk.
 
 Each is told once: its subject names the day or the verification, and is looked for before.
 """
@@ -32,7 +32,7 @@ VERIFICATION_TOLD = dt.timedelta(days=2)
 
 @transaction.atomic
 def tell_of_states() -> int:
-    """Tell what nobody was told yet; how much that was. None while another worker is at it."""
+    """Write notices about states that have none yet; how many. None while another worker does."""
     if Bookmark.objects.select_for_update(skip_locked=True).first() is None:
         return 0
     news, count = chain(_due(), _trail(), _disk()), 0
@@ -45,7 +45,7 @@ def tell_of_states() -> int:
 
 
 def _told(subjects: Collection[str]) -> set[tuple[str, str]]:
-    """The kinds and subjects among them that somebody was told already, person or program."""
+    """The kinds and subjects among them of which a notice or a delivery exists already."""
     notices = Notice.objects.filter(subject__in=subjects).values_list("kind", "subject")
     sent = Delivery.objects.filter(subject__in=subjects).values_list("kind", "subject")
     return {*notices.distinct(), *sent.distinct()}

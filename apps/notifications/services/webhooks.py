@@ -153,7 +153,7 @@ def remove_webhook(*, context: RequestContext, webhook_id: int) -> Webhook:
 
 @verb(Action.NOTIFIED, ObjectKind.WEBHOOK, Intent.ADMIN)
 def test_webhook(*, context: RequestContext, webhook_id: int) -> Delivery:
-    """Send a webhook a message that says it is a test; the log tells what became of it.
+    """Send a webhook a message that says it is a test; the log has the result.
 
     Raises NotFound, WriteNotAllowed.
     """

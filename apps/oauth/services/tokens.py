@@ -60,7 +60,7 @@ Outcome = Tokens | OAuthRefused
 
 
 def settled(work: Callable[[], Outcome]) -> Tokens:
-    """Run a redemption in one transaction, which stands also if the client is refused.
+    """Run a redemption in one transaction, which is committed also when the client is refused.
 
     A used code stays used, and a connection that a replay ended stays ended. Raises OAuthRefused.
     """

@@ -1,4 +1,4 @@
-"""Whether `serve` fetches a model by itself. Loads nothing that a supervisor would carry along."""
+"""Whether `serve` fetches a model by itself. Loads no model code into the supervisor."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FREE_DISK = 1 << 30
 
 
 def is_due() -> bool:
-    """Whether `serve` installs the preferred model: nobody decided, and the machine carries it."""
+    """Whether `serve` installs the preferred model: none was chosen, and the machine can run it."""
     return not settings.EMBEDDER and not has_chosen() and not lacking()
 
 
 def lacking() -> str:
-    """What this machine lacks to carry a model beside the platform; empty if nothing."""
+    """What this machine lacks to run a model beside the platform; empty if nothing."""
     processors = psutil.cpu_count() or 1
     if processors < PROCESSORS:
         return f"{PROCESSORS} processors (there is {processors})"

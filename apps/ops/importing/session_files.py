@@ -34,7 +34,7 @@ LEGACY_LOG, LEGACY_FACTS = "log.jsonl", "memory_facts.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class ImportProblem:
-    """Something that could not be taken over: where it stands, and why. Never what it says."""
+    """Something that could not be imported: its place and the reason, never its text."""
 
     path: Path
     line: int

@@ -183,7 +183,7 @@ def _confidence(given: object) -> float:
 
 
 def _turn_of(row: SessionLine) -> str:
-    """The turn a fact comes from, if that is told."""
+    """The turn a fact comes from, if the file names it."""
     given = row.value.get("source_turn_id")
     return given if isinstance(given, str) and len(given) <= TURN_MAX_LENGTH else ""
 

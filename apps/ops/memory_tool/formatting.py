@@ -32,7 +32,7 @@ def search_lines(result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def item_lines(result: Mapping[str, Any]) -> Iterator[str]:
-    """Each item with everything there is to tell."""
+    """Each item with all of its fields."""
     for item in result["items"]:
         yield f"{item['id']}  {one_line(item['title'])}"
         for name in ITEM_FIELDS:

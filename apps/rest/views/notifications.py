@@ -1,4 +1,4 @@
-"""What people are told and choose to be told, and webhooks of organizations."""
+"""Notices to people, their choices about them, and webhooks of organizations."""
 
 from __future__ import annotations
 

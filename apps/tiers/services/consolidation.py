@@ -61,7 +61,7 @@ def consolidate(
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
 ) -> ConsolidationResult:
-    """Consolidate a part of the context's repository, and tell what came of it.
+    """Consolidate a part of the context's repository, and return the result.
 
     Without titles for those who may write and not read. Raises as ``start``.
     """
@@ -184,7 +184,7 @@ def _waiting_runs() -> list[int]:
 
 @transaction.atomic
 def _take_up(key: int) -> bool:
-    """Note that somebody tries, whatever comes of it.
+    """Record the attempt, whatever its result.
 
     False when somebody else is at it, or it was tried often enough.
     """

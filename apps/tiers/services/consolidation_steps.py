@@ -178,7 +178,7 @@ def _locked(
 
 
 def _still_together(found: Sequence[Memory], former: uuid.UUID | None) -> list[Memory]:
-    """Those that belong together by what they say now; with ``former``, if there is one."""
+    """The items whose claims are the same now; with ``former``, if there is one."""
     by_key = {memory.pk: memory for memory in found}
     for keys in still_together(found):
         if former is None or former in keys:

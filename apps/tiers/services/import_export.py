@@ -56,7 +56,7 @@ def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str,
 
 @transaction.atomic
 def restore_usage(memory: Memory, kept: Any) -> None:
-    """Give a memory that has just been brought back what was kept of it. Raises InvalidArgument."""
+    """Restore the use and the place of a memory that was just imported. Raises InvalidArgument."""
     usage = read(_Beside, {"beside": kept}).beside
     if usage.use is not None:
         MemoryUse.objects.create(

@@ -177,7 +177,7 @@ def _relevances(hits: list[Hit]) -> dict[uuid.UUID, Relevance]:
 
 
 def _in_order(hits: Iterable[Hit]) -> list[Hit]:
-    """Hits as a recall tells them: by doubt, unconfirmed claims after all that is approved."""
+    """Hits in the order of a recall: unconfirmed claims after everything approved."""
     return claims_last(sorted(hits, key=_doubt), lambda hit: hit[0])
 
 

@@ -159,7 +159,7 @@ def identity_of(fact_id: str, key: str) -> str:
 
 
 def terms_of(query: str) -> list[str]:
-    """The words of a query that say something, each once."""
+    """The words of a query without stop words, each once."""
     words = (match.group() for match in WORD.finditer(query[:MAX_QUERY_CHARACTERS].lower()))
     parts = (part for word in words for part in _parts(word))
     telling = (part for part in parts if len(part) >= TERM_MIN_LENGTH and part not in STOP_WORDS)
@@ -167,7 +167,7 @@ def terms_of(query: str) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a request that tell what it means; none of fewer than four letters."""
+    """The words of a request with a meaning of their own; none of fewer than four letters."""
     return [
         term
         for term in terms_of(plain_form(text))
@@ -203,7 +203,7 @@ def _ranked(context: RequestContext, owner: SessionOwner, query: str, most: int)
 
 
 def _meaning(query: str) -> dict[str, Any]:
-    """What the statement needs to tell how near facts are to a query by their vectors."""
+    """The parameters by which the statement compares vectors of facts with a query."""
     embedder = current_embedder()
     text = query[:MAX_SEARCHED_CHARACTERS]
     vector = query_vector(embedder, text) if text.strip() else None

@@ -90,7 +90,7 @@ def _turns(status: ModelStatus) -> Coalesce:
 def stated_otherwise(
     owner: SessionOwner, session: Session, proposed: Sequence[ExtractedFact], said_at: dt.datetime
 ) -> set[tuple[str, str]]:
-    """Of the facts that a model proposes those, by id and key, that are not the model's to tell.
+    """Of the facts that a model proposes those, by id and key, that the model may not state.
 
     What the user stated herself holds, and so does what people approved and what was said after
     the turn (``said_at``). Of a kind that has several values, that is about the same one only.

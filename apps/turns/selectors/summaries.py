@@ -1,4 +1,4 @@
-"""The summary that stands for a session's older events, as it may be told now."""
+"""The summary of a session's older events, as it may be served now."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told_summaries(
 
 
 def current_summary(context: RequestContext, session: Session) -> Summary | None:
-    """The summary of everything that is not repeated any more; None if there is none to be told."""
+    """The summary of everything that is not repeated any more; None if none may be served."""
     if not session.compacted_through:
         return None
     last = visible_items(context, session).filter(event_seq=session.compacted_through)

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         add_repository_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Build, then tell what there is now."""
+        """Build, then print what is served now."""
         self.stdout.write(build_and_report(options["repository"], _build))
 
 

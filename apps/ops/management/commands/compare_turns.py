@@ -30,7 +30,7 @@ MAX_TURNS = 500
 
 
 class Command(BaseCommand):
-    """Do recorded turns under two configurations, and tell where they differ."""
+    """Run recorded turns under two configurations, and print where they differ."""
 
     help = (
         "Do the turns of a JSON Lines file, each with the fields of memory_after_turn, under two "
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         add_author_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Compare, and tell. Lines that are no turns are told and make it fail in the end."""
+        """Compare and print. Lines that are no turns are printed and make the command fail."""
         context = open_author_context(options)
         first, second = _configured(options["first"]), _configured(options["second"])
         turns, wrong = self._read(options["file"], most=options["most"])

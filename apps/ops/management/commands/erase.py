@@ -43,7 +43,7 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="erase it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Show the counts, or erase and tell what was erased. Raises CommandError."""
+        """Print the counts, or erase and print what was erased. Raises CommandError."""
         try:
             with running_database():
                 self._run(options)

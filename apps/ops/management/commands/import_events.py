@@ -44,7 +44,7 @@ class Command(BaseCommand):
         add_author_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Import, then tell how many were appended, known and refused; fail if any was."""
+        """Import, then print how many were appended, known and refused; fail if any was."""
         # Whoever runs commands here answers for who is said to have taken part.
         everybody = frozenset({EVERYBODY})
         context = replace(open_author_context(options), participants=everybody)

@@ -63,7 +63,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Import, then tell how many were written, skipped and refused; fail if any was."""
+        """Import, then print how many were written, skipped and refused; fail if any was."""
         context = open_author_context(options)
         files = _files(options["path"])
         choices = Options(options["type"], frozenset(options["ignore"]))
@@ -90,7 +90,7 @@ class Command(BaseCommand):
     def _told(
         self, entry: Entry, outcome: Memory | PlatformError | None, progress: tqdm[Any]
     ) -> str:
-        """What became of an entry; of one that failed its place and why are told."""
+        """What became of an entry; of one that failed its place and the reason."""
         if isinstance(outcome, PlatformError):
             progress.clear()
             self.stderr.write(f"{entry.place}: {error_line(outcome)}")

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         add_author_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Import, then tell how much was taken over; fail if something could not be."""
+        """Import, then print how much was imported; fail if something could not be."""
         context = open_author_context(options)
         try:
             source = source_of(options["folder"])

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--organization", required=True, metavar="SLUG")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Learn, then tell what came of it."""
+        """Learn, then print the result."""
         organization_id = organization_id_named(options["organization"])
         if organization_id is None:
             raise CommandError("There is no such organization.")

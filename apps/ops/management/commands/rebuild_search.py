@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--repository", metavar="SLUG", help="only this one")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Rebuild, then tell what there is now."""
+        """Rebuild, then print how much is indexed."""
         slug = options["repository"]
         repository_ids = _repository_ids(slug) if slug else [None]
         with connection.cursor() as cursor:
