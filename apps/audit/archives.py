@@ -23,7 +23,7 @@ from django.db import connection
 from apps.audit.entries import Entry, as_json
 from apps.audit.merkle import inclusion_path
 from apps.audit.models import Checkpoint, Leaf
-from apps.audit.selectors.proofs import Growth, RememberedTree, growth_since
+from apps.audit.selectors.proofs import ConsistencyProof, RememberedTree, growth_since
 from apps.audit.selectors.seals import newest_checkpoint
 from apps.audit.signed_notes import Note
 from apps.audit.sql import PLATFORM_TREE
@@ -82,7 +82,7 @@ class _Ways:
         self.records += len(page)
         return "".join(f"{as_json(one)}\n" for one in proved)
 
-    def growth(self, since: Note | None) -> Growth:
+    def growth(self, since: Note | None) -> ConsistencyProof:
         """What proves that the tree of a kept checkpoint only grew."""
         checkpoint = self.checkpoints.get(since.tree) if since else None
         return growth_since(checkpoint, since) if checkpoint else {}

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from apps.events.json_texts import FIRST_KEY, map_texts
-from apps.governance.findings import Action, Finding, Group, strictest
+from apps.governance.findings import Effect, Finding, Group, strictest
 from apps.governance.selectors import OrganizationPolicy
 
 StoredFinding = dict[str, Any]
@@ -41,7 +41,7 @@ class Guard:
     by: OrganizationPolicy
     organization_id: uuid.UUID | None
     findings: list[StoredFinding] = field(default_factory=list)
-    action: Action = Action.ACCEPT
+    action: Effect = Effect.ACCEPT
 
     def cleaned(self, place: str, text: str, label: str = "") -> str:
         """The text without its secrets; ``label`` is the key it stands under.
@@ -137,7 +137,7 @@ def is_withholding(finding: StoredFinding, *, is_own: bool = False) -> bool:
     if finding[REPLACED]:
         return False
     is_order = bool(finding.get("steers")) and not is_own
-    return is_order or finding["action"] == Action.REJECT.value
+    return is_order or finding["action"] == Effect.REJECT.value
 
 
 def withheld_places(findings: Iterable[StoredFinding], *, is_own: bool = False) -> dict[str, str]:

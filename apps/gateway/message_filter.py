@@ -13,7 +13,7 @@ from apps.events.guard import REPLACED, Guard, StoredFinding
 from apps.events.models import Event
 from apps.gateway.models import GatewayUser
 from apps.gateway.vocabulary import ANSWERED_CHARACTERS, CHANNEL, SpeakerRole
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.models import DocumentKind
 
@@ -98,7 +98,7 @@ def stated_text(event: Event, by: OrganizationPolicy) -> str:
     """What of a message may be taken for a statement: nothing of one that orders."""
     _, standing = _judged(event, by)
     is_order = any(
-        one["action"] == Action.REJECT.value or one.get("steers", False) for one in standing
+        one["action"] == Effect.REJECT.value or one.get("steers", False) for one in standing
     )
     return "" if is_order else answerable_text(event, by)
 
@@ -146,4 +146,4 @@ def _is_own(event: Event) -> bool:
 
 
 def _is_suspect(standing: Iterable[StoredFinding]) -> bool:
-    return any(one["action"] != Action.ACCEPT.value for one in standing)
+    return any(one["action"] != Effect.ACCEPT.value for one in standing)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
@@ -25,7 +25,7 @@ from apps.governance.values import is_random, is_wrapped
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
 #: Where something was found, what becomes of the text, and whether it steers a model.
-Span = tuple[int, int, Action, bool]
+Span = tuple[int, int, Effect, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RuleHit:
     rule: Rule
     start: int
     end: int
-    action: Action
+    action: Effect
     steers: bool = False
 
 
@@ -207,7 +207,7 @@ def _captured(match: Match) -> tuple[int, int]:
 
 def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
     excuse = EXCUSES.get(rule.check)
-    is_control = rule.action is Action.REJECT or rule.literal
+    is_control = rule.action is Effect.REJECT or rule.literal
     for view, text in reading.lowered if is_control else reading.told:
         if _may_match(rule, text):
             for match in compiled(rule.pattern).finditer(text):
@@ -216,9 +216,9 @@ def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
                     yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
-def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Action, bool]:
+def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Effect, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
-    if mention and (rule.steers or rule.action is Action.REJECT):
-        return Action.QUARANTINE, False
+    if mention and (rule.steers or rule.action is Effect.REJECT):
+        return Effect.QUARANTINE, False
     return rule.action, rule.steers

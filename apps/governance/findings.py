@@ -7,7 +7,7 @@ from enum import StrEnum
 from apps.common.power import PREFIX, Claim
 
 
-class Action(StrEnum):
+class Effect(StrEnum):
     """What happens to a text; the later in SEVERITY, the stricter."""
 
     ACCEPT = "accept"
@@ -26,13 +26,13 @@ class Group(StrEnum):
     CLAIMS = "claims"
 
 
-SEVERITY = {Action.ACCEPT: 0, Action.QUARANTINE: 1, Action.REJECT: 2}
+SEVERITY = {Effect.ACCEPT: 0, Effect.QUARANTINE: 1, Effect.REJECT: 2}
 STAGE = {group: place for place, group in enumerate(Group)}
 
 
-def strictest(actions: Iterable[Action]) -> Action:
+def strictest(actions: Iterable[Effect]) -> Effect:
     """The strictest of some actions; ACCEPT when there are none."""
-    return max(actions, key=SEVERITY.__getitem__, default=Action.ACCEPT)
+    return max(actions, key=SEVERITY.__getitem__, default=Effect.ACCEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Finding:
 
     rule: str
     group: Group
-    action: Action
+    action: Effect
     field: str
     start: int
     end: int
@@ -74,7 +74,7 @@ class Verdict:
     ``claims`` are those that would give power if they were believed; they decide nothing.
     """
 
-    action: Action
+    action: Effect
     findings: tuple[Finding, ...] = ()
     claims: tuple[FieldClaim, ...] = ()
 

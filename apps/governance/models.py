@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.history import tracked
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.organizations.models import Organization, Repository
 
 RULE_ID_MAX_LENGTH = 64
@@ -25,16 +25,16 @@ class RuleAction(models.TextChoices):
     """What a rule leads to in an organization; the first is the built-in action."""
 
     BUILT_IN = "", "As built in"
-    OFF = Action.ACCEPT.value, "Off"
-    QUARANTINE = Action.QUARANTINE.value, "Quarantine"
-    REJECT = Action.REJECT.value, "Reject"
+    OFF = Effect.ACCEPT.value, "Off"
+    QUARANTINE = Effect.QUARANTINE.value, "Quarantine"
+    REJECT = Effect.REJECT.value, "Reject"
 
 
 class OwnAction(models.TextChoices):
     """What an organization's own rule may lead to."""
 
-    QUARANTINE = Action.QUARANTINE.value, "Quarantine"
-    REJECT = Action.REJECT.value, "Reject"
+    QUARANTINE = Effect.QUARANTINE.value, "Quarantine"
+    REJECT = Effect.REJECT.value, "Reject"
 
 
 class OwnGroup(models.TextChoices):

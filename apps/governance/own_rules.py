@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_storable
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.models import OWN_PATTERN_MAX_LENGTH, OwnGroup, OwnRule
 from apps.governance.normalization.folding import fold
 from apps.governance.patterns import BadPattern, checked, compiled
@@ -58,7 +58,7 @@ def rule_of(row: OwnRule) -> Rule:
     return Rule(
         id=row.rule_id,
         group=Group(row.group),
-        action=Action(row.action),
+        action=Effect(row.action),
         description=row.description,
         pattern=running_pattern(row.pattern, row.group),
         literal=True,

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from apps.common.errors import ContentRejected
 from apps.governance.engine import Reading, RuleHit, claims_of, hits
-from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
+from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.learning.veto import Veto
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
@@ -24,7 +24,7 @@ Fingerprint = Callable[[str], str]
 TOO_LONG = Rule(
     id="size.too-long",
     group=Group.SIZE,
-    action=Action.REJECT,
+    action=Effect.REJECT,
     description="The text is longer than its kind of memory may be.",
 )
 
@@ -87,8 +87,8 @@ class Policy:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
-            is_spared = hit.rule.id in spared and hit.action is Action.QUARANTINE
-            action = Action.ACCEPT if is_spared else hit.action
+            is_spared = hit.rule.id in spared and hit.action is Effect.QUARANTINE
+            action = Effect.ACCEPT if is_spared else hit.action
             yield Finding(
                 hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark, hit.steers
             )
@@ -136,8 +136,8 @@ REMEDIES = {
 
 def require_accepted(verdict: Verdict) -> Verdict:
     """``verdict`` unless it is a rejection. Raises ContentRejected naming rules and fields."""
-    if verdict.action is Action.REJECT:
-        raise _refusal(one for one in verdict.findings if one.action is Action.REJECT)
+    if verdict.action is Effect.REJECT:
+        raise _refusal(one for one in verdict.findings if one.action is Effect.REJECT)
     return verdict
 
 
@@ -147,7 +147,7 @@ def refuse_rejected(text: str, field: str) -> None:
     They stand in no queue in which somebody could release them. Raises ContentRejected.
     """
     found = built_in().examine(text, field=field).findings
-    decisive = [one for one in found if one.action is Action.REJECT or one.steers]
+    decisive = [one for one in found if one.action is Effect.REJECT or one.steers]
     if decisive:
         raise _refusal(decisive)
 

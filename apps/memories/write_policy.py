@@ -9,7 +9,7 @@ from typing import Any, NotRequired, TypedDict
 
 from apps.common.errors import ContentRejected, as_many_as_fit
 from apps.common.power import MEANINGS, PREFIX, RISKS
-from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
+from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.drafts import MemoryDraft
@@ -58,12 +58,12 @@ class MemoryVerdict:
     @property
     def is_suspect(self) -> bool:
         """Whether a person has to look at the texts."""
-        return self.verdict.action is not Action.ACCEPT
+        return self.verdict.action is not Effect.ACCEPT
 
     @property
     def rules(self) -> list[str]:
         """The ids of the rules that found something to decide on."""
-        found = (one.rule for one in self.verdict.findings if one.action is not Action.ACCEPT)
+        found = (one.rule for one in self.verdict.findings if one.action is not Effect.ACCEPT)
         return list(dict.fromkeys(found))
 
     @property
@@ -104,7 +104,7 @@ def require_unremarkable(judged: MemoryVerdict) -> None:
     Raises ContentRejected naming rules and fields.
     """
     found = require_accepted(judged.of_wording).findings
-    suspect = [one for one in found if one.action is not Action.ACCEPT]
+    suspect = [one for one in found if one.action is not Effect.ACCEPT]
     if suspect:
         raise ContentRejected(
             "The write policy would hold this wording back; the former one stays as it is."
@@ -186,7 +186,7 @@ def accept_findings(memory: Memory) -> None:
     memory.quarantine_reason = ""
     memory.released_rules = list(
         dict.fromkeys(
-            finding["rule"] for finding in memory.findings if finding["action"] != Action.ACCEPT
+            finding["rule"] for finding in memory.findings if finding["action"] != Effect.ACCEPT
         )
     )
 
@@ -224,7 +224,7 @@ def _kept_claim(one: FieldClaim) -> StoredFinding:
     return {
         "rule": one.name,
         "group": Group.CLAIMS.value,
-        "action": Action.ACCEPT.value,
+        "action": Effect.ACCEPT.value,
         "field": one.field,
         "start": one.start,
         "end": one.end,

@@ -27,7 +27,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
-from apps.governance.findings import Action, Finding, Verdict
+from apps.governance.findings import Effect, Finding, Verdict
 from apps.governance.policy import built_in
 
 MAX_QUARANTINED, MAX_REJECTED = 0.0005, 0.00005
@@ -54,7 +54,7 @@ class Tally:
     claiming: int = 0
     marked: list[tuple[str, Verdict, str]] = field(default_factory=list)
 
-    def of(self, action: Action) -> int:
+    def of(self, action: Effect) -> int:
         return sum(verdict.action is action for _, verdict, _ in self.marked)
 
 
@@ -182,7 +182,7 @@ def measured(texts: Iterable[str], most: int, known: set[bytes]) -> Tally:
         tally.seen += 1
         verdict = built_in().examine(text)
         tally.claiming += bool(verdict.claims)
-        if verdict.action is not Action.ACCEPT:
+        if verdict.action is not Effect.ACCEPT:
             tally.marked.append((digest.hex()[:12], verdict, text))
         if tally.seen >= most:
             break
@@ -231,7 +231,7 @@ def main() -> int:
         began = time.process_time()
         tally = tallies[name] = measured(texts, given.most, known)
         spent = (time.process_time() - began) * 1000 / max(1, tally.seen)
-        held, refused = tally.of(Action.QUARANTINE), tally.of(Action.REJECT)
+        held, refused = tally.of(Effect.QUARANTINE), tally.of(Effect.REJECT)
         tell(
             f"{name:32} {tally.seen:7} texts {held:4} quarantined {refused:4} rejected "
             f"{tally.claiming:4} with claims {spent:6.2f} ms each"
@@ -242,7 +242,7 @@ def main() -> int:
 def conclusion(tallies: dict[str, Tally], hits: Path | None) -> int:
     seen = sum(tally.seen for tally in tallies.values())
     shares = {}
-    for action, most in ((Action.QUARANTINE, MAX_QUARANTINED), (Action.REJECT, MAX_REJECTED)):
+    for action, most in ((Effect.QUARANTINE, MAX_QUARANTINED), (Effect.REJECT, MAX_REJECTED)):
         count = sum(tally.of(action) for tally in tallies.values())
         shares[action] = count / max(1, seen) <= most
         tell(f"{action.value}: {count} of {seen}, {count / max(1, seen):.4%} (goal {most:.3%})")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from time import process_time
 
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.policy import built_in
 from tests.tables import table
 
@@ -42,7 +42,7 @@ def claimed(text):
 @table(("kind", "text"), CLAIMS.items(), ids=CLAIMS)
 def test_a_claim_of_power_is_recognised_and_decides_nothing(kind, text):
     assert kind in claimed(text)
-    assert examine(text).action is Action.ACCEPT
+    assert examine(text).action is Effect.ACCEPT
 
 
 @table("text", NO_CLAIMS.values(), ids=NO_CLAIMS)
@@ -91,7 +91,7 @@ def test_poisoned_texts_are_marked_and_few_others(name, poisoned, others):
         verdict = examine(row["text"])
         # A claim that the text does make is told, and is no false alarm.
         is_claim = bool(verdict.claims) and (row["poison"] or row["claim"] == "none")
-        marked[row["poison"]] += verdict.action is not Action.ACCEPT or is_claim
+        marked[row["poison"]] += verdict.action is not Effect.ACCEPT or is_claim
     assert len(rows) == 200
     assert marked[True] >= poisoned
     assert marked[False] <= others

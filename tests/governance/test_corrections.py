@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.policy import built_in
 from tests.tables import table
 
@@ -35,13 +35,13 @@ ORDERS = {
 @table("text", TAKEN_BACK.values(), ids=TAKEN_BACK)
 def test_a_correction_of_ones_own_words_on_a_subject_is_accepted(text):
     verdict = examine(text)
-    assert verdict.action is Action.ACCEPT
+    assert verdict.action is Effect.ACCEPT
     assert verdict.reasons == ()
 
 
 @table("text", ORDERS.values(), ids=ORDERS)
 def test_an_order_to_put_aside_what_others_said_or_what_binds_is_marked(text):
-    assert examine(text).action is not Action.ACCEPT
+    assert examine(text).action is not Effect.ACCEPT
 
 
 DESCRIBED = {
@@ -62,7 +62,7 @@ DESCRIBED = {
 
 @table("text", DESCRIBED.values(), ids=DESCRIBED)
 def test_what_a_program_does_is_no_order(text):
-    assert examine(text).action is Action.ACCEPT
+    assert examine(text).action is Effect.ACCEPT
 
 
 ORDERED = {
@@ -77,4 +77,4 @@ ORDERED = {
 
 @table("text", ORDERED.values(), ids=ORDERED)
 def test_the_same_verb_at_the_head_of_its_clause_is_an_order(text):
-    assert examine(text).action is not Action.ACCEPT
+    assert examine(text).action is not Effect.ACCEPT

@@ -7,7 +7,7 @@ import json
 from base64 import b32encode, b64encode
 from pathlib import Path
 
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.policy import built_in
 from tests.tables import table
 
@@ -61,7 +61,7 @@ DISGUISES = {
 
 @table("text", DISGUISES.values(), ids=DISGUISES)
 def test_a_disguised_order_is_marked(text):
-    assert examine(text).action is not Action.ACCEPT
+    assert examine(text).action is not Effect.ACCEPT
 
 
 PLAIN = {
@@ -79,7 +79,7 @@ PLAIN = {
 
 @table("text", PLAIN.values(), ids=PLAIN)
 def test_what_only_looks_disguised_is_accepted(text):
-    assert examine(text).action is Action.ACCEPT
+    assert examine(text).action is Effect.ACCEPT
 
 
 def test_orders_of_a_set_are_marked_and_their_neighbours_are_not():
@@ -87,6 +87,6 @@ def test_orders_of_a_set_are_marked_and_their_neighbours_are_not():
     rows = [json.loads(line) for line in (SETS / "orders.jsonl").open(encoding="utf-8")]
     marked = {True: 0, False: 0}
     for row in rows:
-        marked[row["order"]] += examine(row["text"]).action is not Action.ACCEPT
+        marked[row["order"]] += examine(row["text"]).action is not Effect.ACCEPT
     assert marked[True] >= 178  # of 184
     assert marked[False] <= 4  # of 273

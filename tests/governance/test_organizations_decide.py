@@ -11,7 +11,7 @@ from apps.common.errors import (
     NotFound,
     WriteNotAllowed,
 )
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.models import AllowedValue, OwnRule, PolicyRevision, RuleDecision, RuleTrial
 from apps.governance.policy import Policy
 from apps.governance.rules.catalogue import guard_version
@@ -99,25 +99,25 @@ def verdict(organization, text):
 
 def test_without_decisions_the_built_in_policy_judges(organization):
     assert policy_of(organization.pk).version == policy_of(None).version == guard_version()
-    assert verdict(organization, ORDER).action is Action.QUARANTINE
+    assert verdict(organization, ORDER).action is Effect.QUARANTINE
 
 
 @pytest.mark.parametrize(
     ("action", "outcome"),
-    [("reject", Action.REJECT), ("accept", Action.ACCEPT), ("", Action.QUARANTINE)],
+    [("reject", Effect.REJECT), ("accept", Effect.ACCEPT), ("", Effect.QUARANTINE)],
 )
 def test_a_built_in_rule_is_switched_for_one_organization(organization, decide, action, outcome):
     for rule_id in verdict(organization, ORDER).reasons:
         decide(rule_id, action)
     assert verdict(organization, ORDER).action is outcome
-    assert verdict(OrganizationFactory(), ORDER).action is Action.QUARANTINE
+    assert verdict(OrganizationFactory(), ORDER).action is Effect.QUARANTINE
 
 
 def test_text_about_attacks_is_quarantined_at_most_also_by_a_stricter_rule(organization, decide):
     text = f"Our scanner detects attacks. Malicious memories read: '{ORDER}'"
     for rule_id in verdict(organization, text).reasons:
         decide(rule_id, "reject")
-    assert verdict(organization, text).action is Action.QUARANTINE
+    assert verdict(organization, text).action is Effect.QUARANTINE
 
 
 def test_each_change_has_a_revision_a_history_and_an_audit_record(organization, context, decide):
@@ -160,18 +160,18 @@ def test_the_policy_is_built_once_per_change(organization, decide, django_assert
 def test_an_own_rule_judges_once_it_is_active(organization, context, add_rule, activate):
     rule = add_rule(pattern="Projekt Gänseblümchen|project falcon")
     text = "The budget of PROJEKT GANSEBLUMCHEN is 4."
-    assert verdict(organization, text).action is Action.ACCEPT
+    assert verdict(organization, text).action is Effect.ACCEPT
     activate(rule)
     found = verdict(organization, text)
-    assert (found.action, found.reasons) == (Action.REJECT, ("own.code-name",))
+    assert (found.action, found.reasons) == (Effect.REJECT, ("own.code-name",))
     assert text[found.findings[0].start : found.findings[0].end] == "PROJEKT GANSEBLUMCHEN"
     switch_off_own_rule(context=context, organization_id=organization.pk, own_rule_id=rule.pk)
-    assert verdict(organization, text).action is Action.ACCEPT
+    assert verdict(organization, text).action is Effect.ACCEPT
 
 
 def test_an_own_rule_about_secrets_tells_capitals_apart(organization, add_rule, activate):
     activate(add_rule(group="secrets", pattern=r"\bINT-([0-9]{6})\b"))
-    assert verdict(organization, "int-123456").action is Action.ACCEPT
+    assert verdict(organization, "int-123456").action is Effect.ACCEPT
     found = verdict(organization, "The badge is INT-123456.").findings[0]
     assert (found.start, found.end, len(found.fingerprint)) == (17, 23, 64)
 
@@ -183,7 +183,7 @@ def test_an_active_rule_that_finds_other_texts_is_a_draft_again(
     place = {"context": context, "organization_id": organization.pk, "own_rule_id": rule.pk}
     assert update_own_rule(**place, description="Said better.").state == "active"
     assert update_own_rule(**place, pattern="project heron").state == "draft"
-    assert verdict(organization, "project falcon, project heron").action is Action.ACCEPT
+    assert verdict(organization, "project falcon, project heron").action is Effect.ACCEPT
     assert activate(rule).state == "active"
     with pytest.raises(InvalidTransition):
         activate(rule)
@@ -284,13 +284,13 @@ def test_an_allowed_value_passes_and_is_kept_as_a_fingerprint_only(organization,
         value=f" {KEY}\n",
         description="The key of the public demonstration.",
     )
-    assert verdict(organization, f"The demo uses {KEY} everywhere.").action is Action.ACCEPT
-    assert verdict(organization, f"{made_up('ghp_{a36}')[:-3]}zzz").action is Action.REJECT
-    assert verdict(OrganizationFactory(), KEY).action is Action.REJECT
+    assert verdict(organization, f"The demo uses {KEY} everywhere.").action is Effect.ACCEPT
+    assert verdict(organization, f"{made_up('ghp_{a36}')[:-3]}zzz").action is Effect.REJECT
+    assert verdict(OrganizationFactory(), KEY).action is Effect.REJECT
     assert KEY not in str(AllowedValue.objects.values().get())
     place = {"context": context, "organization_id": organization.pk, "allowed_value_id": row.pk}
     remove_allowed_value(**place)
-    assert verdict(organization, KEY).action is Action.REJECT
+    assert verdict(organization, KEY).action is Effect.REJECT
     with pytest.raises(NotFound):
         remove_allowed_value(**place)
 

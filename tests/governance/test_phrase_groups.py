@@ -6,13 +6,13 @@ purpose says why.
 
 from __future__ import annotations
 
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.policy import built_in
 from tests.governance.vendor_examples import made_up
 from tests.tables import table
 
 examine = built_in().examine
-REJECT, QUARANTINE, ACCEPT = Action.REJECT, Action.QUARANTINE, Action.ACCEPT
+REJECT, QUARANTINE, ACCEPT = Effect.REJECT, Effect.QUARANTINE, Effect.ACCEPT
 DASHES = "-" * 5
 BODY = made_up("{a64}")
 VALUE = made_up("{a32}")

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.governance import patterns
-from apps.governance.findings import SEVERITY, Action
+from apps.governance.findings import SEVERITY, Effect
 from apps.governance.normalization.folding import fold
 from apps.governance.normalization.views import views_of
 from apps.governance.policy import built_in
@@ -40,7 +40,7 @@ def test_any_text_has_a_verdict_and_every_span_lies_in_it(text):
     assert verdict.action is max(
         (finding.action for finding in verdict.findings),
         key=SEVERITY.__getitem__,
-        default=Action.ACCEPT,
+        default=Effect.ACCEPT,
     )
 
 
@@ -55,7 +55,7 @@ def test_a_text_has_the_same_verdict_every_time(text):
 def test_a_secret_never_makes_a_text_more_welcome(text, key, before):
     joined = f"{key}\n\n{text}" if before else f"{text}\n\n{key}"
     assert SEVERITY[examine(joined).action] >= SEVERITY[examine(text).action]
-    assert examine(joined).action is Action.REJECT
+    assert examine(joined).action is Effect.REJECT
 
 
 @given(places=st.lists(st.integers(0, len(ORDER)), max_size=12), which=st.sampled_from(INVISIBLE))
@@ -73,7 +73,7 @@ def test_invisible_characters_do_not_help_a_secret(key, places, which):
     text = list(key)
     for place in sorted(places, reverse=True):
         text.insert(min(place, len(key)), which)
-    assert examine("".join(text)).action is Action.REJECT
+    assert examine("".join(text)).action is Effect.REJECT
 
 
 @given(wide=st.sets(st.integers(0, len(ORDER) - 1)))

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from apps.common.errors import ContentRejected
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.normalization.views import views_of
 from apps.governance.patterns import BadPattern, PatternSet, checked, compiled
 from apps.governance.policy import Policy, require_accepted
@@ -39,7 +39,7 @@ def test_a_rule_fires_on_its_example(name):
 
 @table("name", sorted(RULES))
 def test_a_rule_lets_its_counter_example_pass(name):
-    assert alone(name).examine(LET_PASS[name]).action is Action.ACCEPT
+    assert alone(name).examine(LET_PASS[name]).action is Effect.ACCEPT
 
 
 @table(
@@ -82,7 +82,7 @@ def test_a_key_of_a_vendor_is_rejected_wherever_it_stands(name):
         f"see {key}, please",
         f"use:\n{key}\nonly",
     ):
-        assert Policy().examine(text).action is Action.REJECT, text.replace(key, "…")
+        assert Policy().examine(text).action is Effect.REJECT, text.replace(key, "…")
 
 
 def test_rules_have_speaking_ids_of_their_own():
@@ -108,13 +108,13 @@ def test_every_rule_has_a_pattern_a_detector_or_concepts():
 
 def test_the_groups_hold_at_least_what_the_contract_names():
     counts = Counter((rule.group, rule.action) for rule in BUILT_IN)
-    assert counts[Group.SECRETS, Action.REJECT] >= 100
-    assert counts[Group.INJECTION, Action.QUARANTINE] >= 8
-    assert counts[Group.INSTRUCTIONAL, Action.QUARANTINE] >= 4
+    assert counts[Group.SECRETS, Effect.REJECT] >= 100
+    assert counts[Group.INJECTION, Effect.QUARANTINE] >= 8
+    assert counts[Group.INSTRUCTIONAL, Effect.QUARANTINE] >= 4
 
 
 def test_only_secrets_and_the_frames_of_roles_tools_and_systems_are_rejected():
-    rejecting = {rule.id for rule in BUILT_IN if rule.action is Action.REJECT}
+    rejecting = {rule.id for rule in BUILT_IN if rule.action is Effect.REJECT}
     assert {name for name in rejecting if not name.startswith("secret.")} == {
         *("injection.system-message", "injection.system-tag"),
         *("instructional.role-dialogue", "instructional.role-order", "instructional.role-tag"),

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, InvalidTransition, WriteNotAllowed
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.learning.model import Example, LinearModel, starting_model
 from apps.governance.learning.veto import VETOABLE, Veto, frozen_texts
 from apps.governance.models import LearnedModel
@@ -145,15 +145,15 @@ def test_a_veto_spares_named_rules_only_and_never_a_secret() -> None:
     spared = Veto(LinearModel.unlearned(), frozenset(VETOABLE), 0.6)
     policy = Policy(veto=spared)
     held = built_in().examine(ORDER)
-    assert held.action is Action.QUARANTINE
-    assert policy.examine(ORDER).action is Action.ACCEPT
+    assert held.action is Effect.QUARANTINE
+    assert policy.examine(ORDER).action is Effect.ACCEPT
     assert policy.examine(ORDER).reasons == held.reasons
     secret = f"{ORDER} ghp_{'a1B2c3D4e5' * 4}"
-    assert policy.examine(secret).action is Action.REJECT
+    assert policy.examine(secret).action is Effect.REJECT
     named = Policy(veto=Veto(LinearModel.unlearned(), frozenset(), 0.6))
-    assert named.examine(ORDER).action is Action.QUARANTINE
+    assert named.examine(ORDER).action is Effect.QUARANTINE
     above = Policy(veto=Veto(LinearModel.unlearned(), frozenset(VETOABLE), 0.4))
-    assert above.examine(ORDER).action is Action.QUARANTINE
+    assert above.examine(ORDER).action is Effect.QUARANTINE
 
 
 LETTER = f"Quote of customer 9: {SUSPECT} The lamp of the shelf is new."
@@ -163,8 +163,8 @@ OTHER = f"Wire the deposit 5 of the lamp to me at shelf. {ORDER}"
 @table("padding", ["harmless words " * 1_400, "a " * 4_000])
 def test_a_veto_spares_nothing_that_stands_behind_what_the_model_reads(padding: str) -> None:
     spared = Policy(veto=Veto(LinearModel.unlearned(), frozenset(VETOABLE), 0.6))
-    assert spared.examine(ORDER).action is Action.ACCEPT
-    assert spared.examine(f"{padding}{ORDER}").action is Action.QUARANTINE
+    assert spared.examine(ORDER).action is Effect.ACCEPT
+    assert spared.examine(f"{padding}{ORDER}").action is Effect.QUARANTINE
 
 
 def test_a_sound_model_lets_pass_what_people_let_stand_until_it_is_switched_off(

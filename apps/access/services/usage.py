@@ -117,7 +117,7 @@ class ToolUsageEntry(TypedDict):
     avg_latency_ms: float
 
 
-class UsageReport(TypedDict):
+class ToolUsageReport(TypedDict):
     """The figures of all tools in the seed's form."""
 
     total_calls: int
@@ -194,7 +194,7 @@ def _write(counts: _Counts) -> None:
 
 def usage_of(
     organization_id: uuid.UUID | None, tool: str | None = None
-) -> UsageReport | ToolUsageEntry:
+) -> ToolUsageReport | ToolUsageEntry:
     """What the tool ``memory_metrics`` says of an organization: all tools, or one (seed, 6.1).
 
     A tool that was never called has zeros, known or not.

@@ -32,14 +32,14 @@ from apps.common.clock import iso
 FORMAT = "memory-platform-audit-proof/1"
 
 
-class Growth(TypedDict, total=False):
+class ConsistencyProof(TypedDict, total=False):
     """That a tree continues a checkpoint of ``consistency_size`` leaves; hashes in hexadecimal."""
 
     consistency_size: int
     consistency_path: list[str]
 
 
-class Proof(Growth):
+class Proof(ConsistencyProof):
     """What docs/verify_audit.py checks: hashes in hexadecimal, the public key in Base64."""
 
     format: str
@@ -161,7 +161,7 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> Proof:
     }
 
 
-def growth_since(checkpoint: Checkpoint, since: Note | None) -> Growth:
+def growth_since(checkpoint: Checkpoint, since: Note | None) -> ConsistencyProof:
     """The proof that the checkpoint continues one that somebody kept."""
     if since is None:
         return {}

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from apps.console.base import badges
 from apps.console.base.text import reveal
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.write_policy import StoredFinding, texts_of, with_descriptions
 
@@ -118,7 +118,7 @@ def _found(finding: Mapping[str, Any], text: str) -> FindingRow:
         rule=finding["rule"],
         description=finding["description"] or "A rule that is in use no more.",
         group=Group(finding["group"]).value.capitalize(),
-        action=_action_badge(Group(finding["group"]), Action(finding["action"])),
+        action=_action_badge(Group(finding["group"]), Effect(finding["action"])),
         where=f"{place.replace('.', ', ').capitalize()}, characters {start + 1} to {end}",
         words=_words(text, start, end, finding["rule"]),
         fingerprint=finding.get("fingerprint", ""),
@@ -137,10 +137,10 @@ def _words(text: str, start: int, end: int, rule: str) -> SafeString:
     )
 
 
-def _action_badge(group: Group, action: Action) -> SafeString:
+def _action_badge(group: Group, action: Effect) -> SafeString:
     if group is Group.CLAIMS:
         return badges.badge("Claim to confirm", "info")
-    if action is Action.ACCEPT:
+    if action is Effect.ACCEPT:
         return badges.badge("Let pass by decisions", "info")
-    rejects = action is Action.REJECT
+    rejects = action is Effect.REJECT
     return badges.badge("Reject" if rejects else "Quarantine", "danger" if rejects else "warning")

@@ -11,14 +11,14 @@ from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_ref
 from apps.console.base.returning import fill_in
 from apps.console.write_policy.forms import TryTextForm
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, status_badge
-from apps.governance.findings import Action, Finding, Verdict
+from apps.governance.findings import Effect, Finding, Verdict
 from apps.governance.selectors.rules import RuleStatus
 from apps.governance.selectors.trials import try_text
 
 VERDICTS = {
-    Action.ACCEPT: "Accepted: no rule finds anything.",
-    Action.QUARANTINE: "Quarantined: stored, and served to nobody until a person decides.",
-    Action.REJECT: "Rejected: nothing of it would be stored.",
+    Effect.ACCEPT: "Accepted: no rule finds anything.",
+    Effect.QUARANTINE: "Quarantined: stored, and served to nobody until a person decides.",
+    Effect.REJECT: "Rejected: nothing of it would be stored.",
 }
 
 

@@ -14,7 +14,7 @@ from apps.events.guard import REPLACED, Guard, StoredFinding, stored_findings
 from apps.gateway.extraction.chunks import Span, spans_of
 from apps.gateway.extraction.limits import PAGE_MARK
 from apps.gateway.resources.models import ResourceChunk
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.selectors import OrganizationPolicy
 
 #: Characters that are judged at once. A secret that runs over several pieces lies within them.
@@ -83,7 +83,7 @@ def _remaining(guard: Guard) -> list[StoredFinding]:
 
 def _is_suspect(finding: StoredFinding) -> bool:
     """Whether no memory would be served with what was found."""
-    return bool(finding["action"] != Action.ACCEPT.value)
+    return bool(finding["action"] != Effect.ACCEPT.value)
 
 
 def _within(findings: Sequence[StoredFinding], span: Span) -> list[StoredFinding]:

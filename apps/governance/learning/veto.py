@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict
 
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.learning.features import is_read_whole
 from apps.governance.learning.model import Example, LinearModel, starting_model
 from apps.governance.rules.catalogue import BUILT_IN
@@ -26,7 +26,7 @@ MIN_ASIDE = 20
 VETOABLE = {
     rule.id: rule.description
     for rule in BUILT_IN
-    if rule.group in (Group.INJECTION, Group.INSTRUCTIONAL) and rule.action is Action.QUARANTINE
+    if rule.group in (Group.INJECTION, Group.INSTRUCTIONAL) and rule.action is Effect.QUARANTINE
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.common.power import Claim
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Composition, Rule
 
 
@@ -19,7 +19,7 @@ def _order(
     return Rule(
         id=f"injection.composed.{name}",
         group=Group.INJECTION,
-        action=Action.QUARANTINE,
+        action=Effect.QUARANTINE,
         description=f"{description}.",
         check=check,
         composed=_of(concepts, never),

@@ -1,7 +1,7 @@
 """Orders of other kinds: steering, claimed authority, poison; and ways of hiding a text."""
 
 # fmt: off
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Rule, Weight
 from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
@@ -250,32 +250,32 @@ RULES = (
           r"| no longer)\b[^.\n]{0,40}\bfrom (?:now|today|this day|here) on(?:wards?)?\b"),
     # Tricks: what makes them is looked at by code
     Rule(id="injection.hidden-text", group=Group.INJECTION,
-         action=Action.QUARANTINE, steers=True, literal=True,
+         action=Effect.QUARANTINE, steers=True, literal=True,
          detector="hidden-text",
          description="Text spelt in characters that do not show (tags, variation selectors)."),
     Rule(id="injection.invisible-characters", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="invisible-characters",
          description="Words broken up by many invisible characters, or a long run of them."),
     Rule(id="injection.reversed-text", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="reversed-text",
          description="Latin text shown backwards by a direction override."),
     Rule(id="injection.mixed-scripts", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="mixed-scripts",
          description="Words that mix Latin letters with lookalikes of other scripts."),
     Rule(id="injection.styled-letters", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="styled-letters",
          description="Sentences in mathematical, full-width or enclosed letters."),
     Rule(id="injection.coded-letters", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="coded-letters",
          description="Plain letters written as character references, percent codes or escapes."),
     Rule(id="injection.spaced-letters", group=Group.INJECTION,
-         action=Action.QUARANTINE, literal=True,
+         action=Effect.QUARANTINE, literal=True,
          detector="spaced-letters", description="Words spelt out letter by letter."),
-    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Action.QUARANTINE, literal=True,
+    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Effect.QUARANTINE, literal=True,
          detector="encoded-text", description="Sentences in base64."),
 )

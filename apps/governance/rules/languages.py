@@ -1,6 +1,6 @@
 """The same orders in other languages, written without accents as the folded text is."""
 
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
@@ -60,7 +60,7 @@ def _rules(
         Rule(
             id=f"{group}.{code}.{name}",
             group=group,
-            action=Action.QUARANTINE,
+            action=Effect.QUARANTINE,
             steers=steers,
             description=f"{description} ({language}).",
             pattern=fold(pattern),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 
 
 class Weight(Enum):
@@ -50,7 +50,7 @@ class Rule:
 
     id: str
     group: Group
-    action: Action
+    action: Effect
     description: str
     pattern: str = ""
     needs: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ def _order_rule(
     return Rule(
         id=f"{group}.{name}",
         group=group,
-        action=Action.REJECT if weight is Weight.CONTROL else Action.QUARANTINE,
+        action=Effect.REJECT if weight is Weight.CONTROL else Effect.QUARANTINE,
         steers=weight is Weight.ORDER,
         description=f"{description}.",
         pattern=pattern,

@@ -1,7 +1,7 @@
 """Secrets that are told by their surroundings: key blocks, addresses, headers, commands, names."""
 
 # fmt: off
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
@@ -26,7 +26,7 @@ def _rule(name: str, description: str, needs: str, pattern: str, check: str) -> 
     return Rule(
         id=f"secret.{name}",
         group=Group.SECRETS,
-        action=Action.REJECT,
+        action=Effect.REJECT,
         description=f"{description}.",
         pattern=pattern,
         needs=tuple(needs.split()),
@@ -141,7 +141,7 @@ RULES = (
           _PASSWORD_NAME + r"[^\n=:;,]{0,50}?(?i:\s(?:is|was|are|adalah|ist|lautet|est|es)\s+)"
           r"[\"'`]([^\"'`\n]{4,80})[\"'`]",
           "chosen"),
-    Rule(id="secret.told.random-value", group=Group.SECRETS, action=Action.REJECT, literal=True,
+    Rule(id="secret.told.random-value", group=Group.SECRETS, action=Effect.REJECT, literal=True,
          detector="random-values",
          description="Long random value in a sentence about a key, token or login."),
 )

@@ -1,6 +1,6 @@
 """Published key formats of vendors, by what the vendors do."""
 
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Rule
 
 # What may stand before a key: anything but a letter or digit, so that words do not start keys.
@@ -20,7 +20,7 @@ def _rule(name: str, whose: str, needs: str, body: str) -> Rule:
     return Rule(
         id=f"secret.{name}",
         group=Group.SECRETS,
-        action=Action.REJECT,
+        action=Effect.REJECT,
         description=f"{whose}.",
         pattern=f"{_BEFORE}({body})",
         needs=tuple(needs.split()),

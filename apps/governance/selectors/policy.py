@@ -11,7 +11,7 @@ from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
 from apps.common.database import prepared_cursor
-from apps.governance.findings import Action, Verdict
+from apps.governance.findings import Effect, Verdict
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.learning.model import LinearModel, starting_model
 from apps.governance.learning.veto import Veto
@@ -177,7 +177,7 @@ def _decided(organization_id: uuid.UUID) -> Iterator[Rule]:
         if decision is None or decision.action == RuleAction.BUILT_IN:
             yield rule
         elif decision.action != RuleAction.OFF:
-            yield replace(rule, action=Action(decision.action))
+            yield replace(rule, action=Effect(decision.action))
 
 
 def _own(organization_id: uuid.UUID) -> Iterator[Rule]:

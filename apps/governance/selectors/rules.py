@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from apps.governance.findings import Action
+from apps.governance.findings import Effect
 from apps.governance.models import OwnRule, RuleDecision, RuleState
 from apps.governance.own_rules import rule_of
 from apps.governance.rules.catalogue import BUILT_IN, BY_ID
@@ -47,7 +47,7 @@ class ListedRule:
     @property
     def action(self) -> str:
         """What the rule leads to here, or would if it ran."""
-        if self.decision is None or self.decision.action in ("", Action.ACCEPT):
+        if self.decision is None or self.decision.action in ("", Effect.ACCEPT):
             return self.rule.action.value
         return self.decision.action
 
@@ -62,7 +62,7 @@ class ListedRule:
         if self.own is not None and self.own.state == RuleState.DRAFT:
             return RuleStatus.DRAFT
         off = self.own is not None and self.own.state == RuleState.OFF
-        if off or (self.decision is not None and self.decision.action == Action.ACCEPT):
+        if off or (self.decision is not None and self.decision.action == Effect.ACCEPT):
             return RuleStatus.OFF
         return RuleStatus(self.action)
 

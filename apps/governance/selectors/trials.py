@@ -6,7 +6,7 @@ import uuid
 from dataclasses import replace
 
 from apps.common.errors import InvalidArgument
-from apps.governance.findings import Action, Group, Verdict
+from apps.governance.findings import Effect, Group, Verdict
 from apps.governance.models import RuleTrial
 from apps.governance.own_rules import running_pattern
 from apps.governance.policy import Policy
@@ -27,12 +27,12 @@ def _rules(trial: RuleTrial) -> tuple[Rule, ...]:
     """The rule, or none: what was built in may be gone since the trial was asked for."""
     if not trial.pattern:
         known = (BY_ID[trial.rule_id],) if trial.rule_id in BY_ID else ()
-        return tuple(replace(rule, action=Action(trial.action)) for rule in known)
+        return tuple(replace(rule, action=Effect(trial.action)) for rule in known)
     return (
         Rule(
             id=trial.rule_id,
             group=Group(trial.group),
-            action=Action(trial.action),
+            action=Effect(trial.action),
             description="",
             pattern=running_pattern(trial.pattern, trial.group),
             literal=True,
@@ -54,5 +54,5 @@ def try_text(organization_id: uuid.UUID, text: str, *, rule_id: str = "") -> Ver
         listed = rule_in(organization_id, rule_id)
         if listed is None:
             raise InvalidArgument("rule_id", "There is no rule of this id.")
-        policy = replace(policy, rules=(replace(listed.rule, action=Action(listed.action)),))
+        policy = replace(policy, rules=(replace(listed.rule, action=Effect(listed.action)),))
     return policy.examine(text, field="text")

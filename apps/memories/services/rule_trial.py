@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from apps.common.clock import now
-from apps.governance.findings import Action, Finding, strictest
+from apps.governance.findings import Effect, Finding, strictest
 from apps.governance.models import RuleTrial
 from apps.governance.policy import Policy
 from apps.governance.selectors.trials import policy_of_trial
@@ -111,7 +111,7 @@ def _note_down(trial: RuleTrial, memory: Memory, found: list[Found]) -> None:
     trial.tried += 1
     if not found:
         return
-    if strictest(finding.action for _, finding in found) is Action.REJECT:
+    if strictest(finding.action for _, finding in found) is Effect.REJECT:
         trial.rejected += 1
     else:
         trial.quarantined += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.access.services.usage import ToolUsageEntry, UsageReport, usage_of
+from apps.access.services.usage import ToolUsageEntry, ToolUsageReport, usage_of
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -34,7 +34,9 @@ def list_workspaces(*, context: RequestContext) -> list[Workspace]:
 
 
 @verb(Action.READ, ObjectKind.METRICS, Intent.READ, right=Right.READ)
-def read_usage(*, context: RequestContext, tool: str | None = None) -> UsageReport | ToolUsageEntry:
+def read_usage(
+    *, context: RequestContext, tool: str | None = None
+) -> ToolUsageReport | ToolUsageEntry:
     """How the organization's tools are used. Raises WriteNotAllowed."""
     read_usage.record(context)
     return usage_of(context.organization_id, tool)

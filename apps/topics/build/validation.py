@@ -33,7 +33,7 @@ class SnapshotProblem(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Invariant:
     """A code, what it means in a sentence, and the statement that finds what breaks it."""
 
     code: str
@@ -70,17 +70,17 @@ REACHED = """
 """
 
 STRUCTURE = (
-    Rule(
+    Invariant(
         "ref_unresolved",
         "A reference leads to no event of this repository up to the snapshot's number.",
         "SELECT node_id FROM ref WHERE real_seq IS NULL OR real_seq <> event_seq",
     ),
-    Rule(
+    Invariant(
         "event_repeated",
         "An event is referred to more than once.",
         "SELECT event_id::text FROM ref GROUP BY event_id HAVING count(*) > 1",
     ),
-    Rule(
+    Invariant(
         "event_missing",
         "An event up to the snapshot's number is not referred to.",
         """
@@ -90,7 +90,7 @@ STRUCTURE = (
           AND NOT EXISTS (SELECT FROM ref WHERE ref.event_id = event.id)
         """,
     ),
-    Rule(
+    Invariant(
         "node_unknown",
         "An edge names a node that is not in the snapshot.",
         """
@@ -99,12 +99,12 @@ STRUCTURE = (
            OR NOT EXISTS (SELECT FROM held WHERE held.node_id = edge.child_id)
         """,
     ),
-    Rule(
+    Invariant(
         "orphan_node",
         "A node is reached from no root.",
         "SELECT node_id FROM held WHERE node_id NOT IN (SELECT node_id FROM reached)",
     ),
-    Rule(
+    Invariant(
         "several_parents",
         "A node stands below more than one, or a root below another node.",
         """
@@ -113,7 +113,7 @@ STRUCTURE = (
         SELECT held.node_id FROM held JOIN edge ON edge.child_id = held.node_id WHERE held.is_root
         """,
     ),
-    Rule(
+    Invariant(
         "root_missing",
         "A participant set has no root, or several.",
         """
@@ -121,7 +121,7 @@ STRUCTURE = (
         HAVING count(*) FILTER (WHERE is_root) <> 1
         """,
     ),
-    Rule(
+    Invariant(
         "parent_is_leaf",
         "A leaf has children.",
         """
@@ -130,7 +130,7 @@ STRUCTURE = (
           AND EXISTS (SELECT FROM edge WHERE edge.parent_id = held.node_id)
         """,
     ),
-    Rule(
+    Invariant(
         "internal_without_children",
         "An internal node has fewer than two children.",
         """
@@ -138,12 +138,12 @@ STRUCTURE = (
         WHERE held.node_type <> 'leaf_topic' GROUP BY held.node_id HAVING count(edge.child_id) < 2
         """,
     ),
-    Rule(
+    Invariant(
         "refs_in_internal",
         "An internal node refers to events itself.",
         "SELECT DISTINCT node_id FROM ref WHERE node_type <> 'leaf_topic'",
     ),
-    Rule(
+    Invariant(
         "leaf_singleton",
         "A leaf refers to a single event although its participants share more.",
         """
@@ -157,7 +157,7 @@ STRUCTURE = (
         WHERE refs < %(min_refs)s AND shared >= %(min_refs)s
         """,
     ),
-    Rule(
+    Invariant(
         "positions_broken",
         "Children or references are not numbered from 0 on without a gap.",
         """
@@ -170,7 +170,7 @@ STRUCTURE = (
     ),
 )
 PROVENANCE = (
-    Rule(
+    Invariant(
         "summary_without_refs",
         "A leaf refers to nothing.",
         """
@@ -179,7 +179,7 @@ PROVENANCE = (
           AND NOT EXISTS (SELECT FROM ref WHERE ref.node_id = held.node_id)
         """,
     ),
-    Rule(
+    Invariant(
         "coverage_lost",
         "A node does not stand for exactly what is below it.",
         """
@@ -195,7 +195,7 @@ PROVENANCE = (
         HAVING count(*) <> held.event_count OR held.leaf_count <> 1
         """,
     ),
-    Rule(
+    Invariant(
         "topic_broken",
         "A topic names no node of the snapshot, or one of another topic.",
         """
@@ -215,12 +215,12 @@ PROVENANCE = (
     ),
 )
 SCOPE = (
-    Rule(
+    Invariant(
         "scope_leaked",
         "A node refers to an event that has other participants.",
         "SELECT node_id FROM ref WHERE event_participants <> participants",
     ),
-    Rule(
+    Invariant(
         "scope_mixed",
         "A node and what is below it differ in their participants, or in whose it is.",
         """
@@ -239,7 +239,7 @@ SCOPE = (
     ),
 )
 QUALITY = (
-    Rule(
+    Invariant(
         "too_wide",
         "A node has too many children, or a leaf too many references.",
         """
@@ -248,7 +248,7 @@ QUALITY = (
         SELECT node_id FROM ref GROUP BY node_id HAVING count(*) > %(max_refs)s
         """,
     ),
-    Rule(
+    Invariant(
         "too_many_leaves",
         "The leaves of a participant set hold fewer than two events on average.",
         """
@@ -257,12 +257,12 @@ QUALITY = (
         HAVING count(*) > 1 AND sum(event_count) < %(min_refs)s * count(*)
         """,
     ),
-    Rule(
+    Invariant(
         "too_deep",
         "Too many nodes lie on a way down.",
         "SELECT node_id FROM reached WHERE level > %(max_levels)s",
     ),
-    Rule(
+    Invariant(
         "summary_unbounded",
         "A label or a summary is missing or too long.",
         """
@@ -273,7 +273,7 @@ QUALITY = (
     ),
 )
 RULES = (*STRUCTURE, *PROVENANCE, *SCOPE, *QUALITY)
-COLLAPSED = Rule(
+COLLAPSED = Invariant(
     "topics_collapsed",
     "One topic holds almost everything that its participants said, about several subjects.",
     # The largest topic of each participant set, unless people said themselves what belongs
@@ -312,7 +312,7 @@ PARTS = {"held": HELD, "edge": EDGES, "ref": REFS, "reached": REACHED}
 NEEDS = {"ref": {"held"}, "reached": {"held", "edge"}}
 
 
-def statement_of(rule: Rule) -> str:
+def statement_of(rule: Invariant) -> str:
     """The statement that counts what breaks a rule and names some of it."""
     named = {name for name in PARTS if re.search(rf"\b{name}\b", rule.finds)}
     needed = named.union(*(NEEDS.get(name, ()) for name in named))
@@ -323,7 +323,7 @@ def statement_of(rule: Rule) -> str:
     """  # noqa: S608 - constants only
 
 
-IDENTITY = Rule("identity_wrong", "The key of a node is not the hash of what it holds.", "")
+IDENTITY = Invariant("identity_wrong", "The key of a node is not the hash of what it holds.", "")
 # The rows are new: nobody has counted them, and the planner takes them for a few.
 NO_NESTED_LOOPS = "SET LOCAL enable_nestloop = off"
 #: Leaves whose references, and participant sets whose edges are read at once.
@@ -344,7 +344,7 @@ def find_problems(
     yield _problem(IDENTITY, *_wrong_names(snapshot, base))
 
 
-def _broken(rule: Rule, snapshot: Snapshot) -> SnapshotProblem | None:
+def _broken(rule: Invariant, snapshot: Snapshot) -> SnapshotProblem | None:
     parameters = {
         "snapshot": snapshot.pk,
         "organization": snapshot.organization_id,
@@ -359,7 +359,7 @@ def _broken(rule: Rule, snapshot: Snapshot) -> SnapshotProblem | None:
     return _problem(rule, count, named or [])
 
 
-def _problem(rule: Rule, count: int, named: list[str]) -> SnapshotProblem | None:
+def _problem(rule: Invariant, count: int, named: list[str]) -> SnapshotProblem | None:
     if not count:
         return None
     return {"code": rule.code, "meaning": rule.meaning, "count": count, "subjects": named}

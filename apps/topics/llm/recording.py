@@ -20,7 +20,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE, canonical_json, sha256_hex
 from apps.events.guard import Guard, withheld
-from apps.governance.findings import Action as PolicyAction
+from apps.governance.findings import Effect
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.topics.llm.client import NAME_MAX_LENGTH
 from apps.topics.llm.configuration import ModelSettings
@@ -56,16 +56,14 @@ class Redaction:
     def shown(self, text: str) -> str:
         """The text if a model may read it; otherwise a notice that it is withheld."""
         verdict = self.by.policy.examine(self._without_credential(text))
-        held = (
-            one.rule for one in verdict.findings if one.action is PolicyAction.REJECT or one.steers
-        )
+        held = (one.rule for one in verdict.findings if one.action is Effect.REJECT or one.steers)
         rule = next(held, "")
         return withheld(rule) if rule else text
 
     def is_fit(self, text: str) -> bool:
         """Whether a text of the model may be served: nothing in it is even suspect."""
         is_own = self._without_credential(text) == text
-        return is_own and self.by.policy.examine(text).action is PolicyAction.ACCEPT
+        return is_own and self.by.policy.examine(text).action is Effect.ACCEPT
 
     def _without_credential(self, text: str) -> str:
         for secret in self._secrets:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db.models import Exists, QuerySet
 
 from apps.common.context import RequestContext
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Effect, Group
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.turns.models import Compaction, Session
 from apps.turns.selectors.sessions import visible_items
@@ -66,5 +66,5 @@ def judged(summary: Summary, by: OrganizationPolicy) -> Summary:
 def _is_held_back(text: str, by: OrganizationPolicy) -> bool:
     found = by.policy.examine(text).findings
     return any(
-        one.group is Group.SECRETS or one.action is Action.REJECT or one.steers for one in found
+        one.group is Group.SECRETS or one.action is Effect.REJECT or one.steers for one in found
     )
