@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from time import perf_counter
 from typing import Any, TypeVar
@@ -36,6 +36,11 @@ LISTING_TTL_MS = 300_000
 GREETINGS = ("initialize", "server/discover")
 
 Made = TypeVar("Made")
+Params = TypeVar("Params")
+Answered = TypeVar("Answered")
+Awaited = Coroutine[Any, Any, Answered]
+Handler = Callable[[Context, AuthenticatedCall, Params], Awaited[Answered]]
+Paging = types.PaginatedRequestParams | None
 
 
 class PlatformServer(Server[Any]):
@@ -61,38 +66,13 @@ def build_server(
     the next, as its subscriptions and its log level need it.
     """
 
-    async def list_tools(
-        context: Context, params: types.PaginatedRequestParams | None
-    ) -> types.ListToolsResult:
-        return await _list_tools(call_of(context))
+    def of_call(
+        handler: Handler[Params, Answered],
+    ) -> Callable[[Context, Params], Awaited[Answered]]:
+        async def handle(context: Context, params: Params) -> Answered:
+            return await handler(context, call_of(context), params)
 
-    async def call_tool(context: Context, params: types.CallToolRequestParams) -> Any:
-        return await _call_tool(context, call_of(context), params)
-
-    async def list_resources(
-        context: Context, params: types.PaginatedRequestParams | None
-    ) -> types.ListResourcesResult:
-        return await _list_resources(call_of(context))
-
-    async def list_templates(
-        context: Context, params: types.PaginatedRequestParams | None
-    ) -> types.ListResourceTemplatesResult:
-        return types.ListResourceTemplatesResult(resource_templates=list(TEMPLATES))
-
-    async def read(
-        context: Context, params: types.ReadResourceRequestParams
-    ) -> types.ReadResourceResult:
-        return await _read_resource(call_of(context), params)
-
-    async def list_prompts(
-        context: Context, params: types.PaginatedRequestParams | None
-    ) -> types.ListPromptsResult:
-        return types.ListPromptsResult(prompts=guides_in(call_of(context).view))
-
-    async def get_prompt(
-        context: Context, params: types.GetPromptRequestParams
-    ) -> types.GetPromptResult:
-        return await _get_prompt(call_of(context), params)
+        return handle
 
     async def instruct(ctx: Context, call_next: CallNext) -> HandlerResult:
         """Both eras' greeting tells what the token allows, which the library's own cannot."""
@@ -102,26 +82,6 @@ def build_server(
             told = await call.run(partial(instructions_for, call.view))
             return result if told is None else {**result, "instructions": told}
         return result
-
-    async def complete(
-        context: Context, params: types.CompleteRequestParams
-    ) -> types.CompleteResult:
-        return await _complete(call_of(context), params)
-
-    async def listen(
-        context: Context, params: types.SubscriptionsListenRequestParams
-    ) -> types.SubscriptionsListenResult:
-        return await subscriptions.listen(context, call_of(context), params)
-
-    async def subscribe(
-        context: Context, params: types.SubscribeRequestParams
-    ) -> types.EmptyResult:
-        return await subscriptions.subscribe(context, call_of(context), params)
-
-    async def unsubscribe(
-        context: Context, params: types.UnsubscribeRequestParams
-    ) -> types.EmptyResult:
-        return await subscriptions.unsubscribe(context, call_of(context), params)
 
     server: Server[Any] = PlatformServer(
         NAME,
@@ -135,17 +95,17 @@ def build_server(
         # Without it every call runs a listing first. No schema of ours mirrors an argument into
         # a header, so there is nothing to compare.
         get_tool_input_schema=lambda name: None,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-        on_list_resources=list_resources,
-        on_list_resource_templates=list_templates,
-        on_read_resource=read,
-        on_list_prompts=list_prompts,
-        on_get_prompt=get_prompt,
-        on_completion=complete,
-        on_subscriptions_listen=listen,
-        on_subscribe_resource=subscribe if has_sessions else None,
-        on_unsubscribe_resource=unsubscribe if has_sessions else None,
+        on_list_tools=of_call(_list_tools),
+        on_call_tool=of_call(_call_tool),
+        on_list_resources=of_call(_list_resources),
+        on_list_resource_templates=of_call(_list_templates),
+        on_read_resource=of_call(_read_resource),
+        on_list_prompts=of_call(_list_prompts),
+        on_get_prompt=of_call(_get_prompt),
+        on_completion=of_call(_complete),
+        on_subscriptions_listen=of_call(subscriptions.listen),
+        on_subscribe_resource=of_call(subscriptions.subscribe) if has_sessions else None,
+        on_unsubscribe_resource=of_call(subscriptions.unsubscribe) if has_sessions else None,
     )
     if has_sessions:
         server.add_request_handler("logging/setLevel", types.SetLevelRequestParams, set_level)
@@ -154,7 +114,9 @@ def build_server(
     return server
 
 
-async def _list_tools(call: AuthenticatedCall) -> types.ListToolsResult:
+async def _list_tools(
+    context: Context, call: AuthenticatedCall, params: Paging
+) -> types.ListToolsResult:
     return types.ListToolsResult(tools=await _made(call, partial(REGISTRY.listing, call.view)))
 
 
@@ -184,13 +146,27 @@ async def _call_tool(
     return _tool_result(outcome)
 
 
-async def _list_resources(call: AuthenticatedCall) -> types.ListResourcesResult:
+async def _list_resources(
+    context: Context, call: AuthenticatedCall, params: Paging
+) -> types.ListResourcesResult:
     resources = await _made(call, partial(resources_in, call.view))
     return types.ListResourcesResult(resources=resources)
 
 
+async def _list_templates(
+    context: Context, call: AuthenticatedCall, params: Paging
+) -> types.ListResourceTemplatesResult:
+    return types.ListResourceTemplatesResult(resource_templates=list(TEMPLATES))
+
+
+async def _list_prompts(
+    context: Context, call: AuthenticatedCall, params: Paging
+) -> types.ListPromptsResult:
+    return types.ListPromptsResult(prompts=guides_in(call.view))
+
+
 async def _get_prompt(
-    call: AuthenticatedCall, params: types.GetPromptRequestParams
+    context: Context, call: AuthenticatedCall, params: types.GetPromptRequestParams
 ) -> types.GetPromptResult:
     guide = find_guide(params.name, call.view)
     if guide is None:
@@ -200,14 +176,14 @@ async def _get_prompt(
 
 
 async def _complete(
-    call: AuthenticatedCall, params: types.CompleteRequestParams
+    context: Context, call: AuthenticatedCall, params: types.CompleteRequestParams
 ) -> types.CompleteResult:
     completion = await _made(call, partial(completion_of, params, call.view))
     return types.CompleteResult(completion=completion)
 
 
 async def _read_resource(
-    call: AuthenticatedCall, params: types.ReadResourceRequestParams
+    context: Context, call: AuthenticatedCall, params: types.ReadResourceRequestParams
 ) -> types.ReadResourceResult:
     """Raises MCPError with the address and the error object in its data."""
     notes = (params.meta or {}).get(NOTES)
