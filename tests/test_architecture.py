@@ -23,6 +23,13 @@ ACTIONS_LEFT = {
     "apps/mcp_endpoint/pipe/tool.py": "declares the one verb that exists in this transport alone",
 }
 
+#: Who asks other machines by httpx itself, and not through the bounded client.
+OWN_REQUESTS = {
+    "apps/common/http_client.py": "is that client",
+    "apps/ops/connecting.py": "calls the platform itself, for a person at a terminal",
+    "apps/ops/embedders/sources.py": "writes gigabytes to a file while they arrive",
+}
+
 
 def modules(*patterns: str) -> list[Path]:
     return sorted({path for pattern in patterns for path in APPS.glob(pattern)})
@@ -82,6 +89,17 @@ def breaking(paths: list[Path], breaks) -> set[str]:
 
 def test_only_services_selectors_and_models_query():
     assert breaking(asking_modules(), uses_a_manager) == set()
+
+
+def imports_httpx(source: str) -> bool:
+    return any(
+        isinstance(node, ast.Import) and any(alias.name == "httpx" for alias in node.names)
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def test_other_machines_are_asked_through_one_bounded_client():
+    assert breaking(modules("**/*.py"), imports_httpx) == OWN_REQUESTS.keys()
 
 
 def test_transports_leave_it_to_verbs_which_action_they_do():

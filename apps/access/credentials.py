@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from apps.access.models import Ability, AccessToken, Agent
+from apps.accounts.identity import actor_of
 from apps.accounts.models import User
 from apps.common.context import (
     EVERYBODY,
@@ -143,7 +144,7 @@ def narrowed(credential: Credential, abilities: Collection[str]) -> Credential:
 def credential_of_user(user: User, *, kind: CredentialKind = CredentialKind.SIGN_IN) -> Credential:
     """A person who is signed in, or named on the command line: everything her roles allow."""
     return Credential(
-        actor=_person(user),
+        actor=actor_of(user),
         agent_id=user.get_username(),
         abilities=ALL_ABILITIES,
         organization_id=None,
@@ -207,7 +208,7 @@ def _credential_of_person(token: AccessToken) -> Credential:
     repository_ids = None if token.repository_ids is None else frozenset(token.repository_ids)
     rights = _within(rights_of(user), token.organization_id, repository_ids)
     return Credential(
-        actor=_person(user),
+        actor=actor_of(user),
         agent_id=user.get_username(),
         abilities=frozenset(token.abilities),
         organization_id=token.organization_id,
@@ -216,10 +217,6 @@ def _credential_of_person(token: AccessToken) -> Credential:
         kind=CredentialKind.TOKEN,
         key_id=token.key_id,
     )
-
-
-def _person(user: User) -> Actor:
-    return Actor(kind=ActorKind.HUMAN, id=str(user.pk), label=user.get_username())
 
 
 def _rights_of_abilities(abilities: Collection[str]) -> frozenset[Right]:

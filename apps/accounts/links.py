@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from typing import TypeVar
 
+from django.conf import settings
 from django.db.models import QuerySet
+from django.urls import reverse
 
 from apps.accounts.models import OneTimeLink, User
 from apps.common.clock import now
@@ -28,6 +30,11 @@ def seal(link: OneTimeLink, context: RequestContext, *, lifetime: dt.timedelta) 
     secret = f"{link.key_id}{SEPARATOR}{new_secret()}"
     link.digest = keyed_digest(secret)
     return secret
+
+
+def address_of(page: str, secret: str) -> str:
+    """The whole address of the page of that name at which ``secret`` opens something."""
+    return f"{settings.PUBLIC_URL}{reverse(page, args=[secret])}"
 
 
 def opened(links: QuerySet[Link], secret: str) -> Link:

@@ -22,6 +22,9 @@ class ActorKind(StrEnum):
     SYSTEM = "system"
 
 
+ACTOR_KIND_CHOICES = [(kind.value, kind.value) for kind in ActorKind]
+
+
 class CredentialKind(StrEnum):
     """What proved who somebody is."""
 

@@ -9,6 +9,7 @@ is ever repeated, and nothing here recurses into it.
 from __future__ import annotations
 
 import datetime as dt
+import operator
 import re
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,6 +21,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 from pydantic import (
     BaseModel,
     ConfigDict,
+    Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
     PlainSerializer,
@@ -156,6 +158,15 @@ class Answer(BaseModel):
 def is_none(value: object) -> bool:
     """For ``exclude_if``: a field that is left out where there is nothing."""
     return value is None
+
+
+#: Left out where there is nothing, or where it does not hold.
+NO_TEXT = Field("", exclude_if=operator.not_)
+NO_FLAG = Field(False, exclude_if=operator.not_)
+NO_LIST: Any = Field([], exclude_if=operator.not_)
+NOTHING = Field(None, exclude_if=is_none)
+#: Answered, and left out of listings, which are paid for in every model's context.
+UNLISTED = WithJsonSchema(None)
 
 
 #: A moment as every transport writes it.

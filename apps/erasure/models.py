@@ -8,10 +8,9 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.organizations.models import Organization
 
-ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 REASON_MAX_LENGTH = 500
 
 
@@ -71,7 +70,7 @@ class Erasure(models.Model):
     with_locked = models.BooleanField(help_text="Also memories that a person has locked.")
     before = models.JSONField(default=dict, db_default={})
     reason = models.CharField(max_length=REASON_MAX_LENGTH)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
+    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField("requested by", max_length=255)
     request_id = models.CharField(max_length=128)

@@ -9,7 +9,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.events.vocabulary import (
     CHANNEL_MAX_LENGTH,
     CONTEXT_MAX_LENGTH,
@@ -26,7 +26,6 @@ GUARD_VERSION_MAX_LENGTH = 40
 ERASED_PAYLOAD = '{"erased":true}'
 #: Events that say what holds.
 CURRENT = Q(erased_at__isnull=True, replaced_by__isnull=True)
-AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 
 
 class Event(models.Model):
@@ -61,7 +60,7 @@ class Event(models.Model):
     verdict = models.CharField(max_length=16, choices=GuardVerdict)
     findings = models.JSONField(default=list)
     guard_version = models.CharField(max_length=GUARD_VERSION_MAX_LENGTH)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import uuid
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -10,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field
 
 from apps.common.errors import PlatformError
-from apps.common.messages import Answer, AnsweredMoment
+from apps.common.messages import NO_TEXT, Answer, AnsweredMoment
 from apps.events.guard import (
     WHOLE_PAYLOAD,
     Guard,
@@ -24,8 +23,6 @@ from apps.events.services import Appended
 from apps.governance.selectors import OrganizationPolicy, policy_of
 
 EventBody = dict[str, Any]
-#: Left out where there is none.
-OPTIONAL = Field("", exclude_if=operator.not_)
 
 
 class AppendedEvent(Answer):
@@ -75,8 +72,8 @@ class EventOutline(Answer):
     """human, agent or system."""
     author: Annotated[str, Field(validation_alias="author_label")]
     """Who handed it in."""
-    source_event_key: str = OPTIONAL
-    context_id: str = OPTIONAL
+    source_event_key: str = NO_TEXT
+    context_id: str = NO_TEXT
     topic_hints: list[dict[str, Any]]
     """The emitter's guesses."""
     internal: bool

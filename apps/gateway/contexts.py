@@ -6,10 +6,9 @@ import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.conf import settings
-from django.http import HttpRequest
 from rest_framework.request import Request
 
 from apps.access.contexts import refusal_context
@@ -19,12 +18,13 @@ from apps.access.services.rate_limits import bucket_of, spend, spend_call
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
+from apps.common.http import request_id_of
 from apps.common.messages import attempt, read
 from apps.common.tenants import speak_for
 from apps.gateway.authentication import GatewayCaller, authenticate_user
 from apps.gateway.messages import Credentials, Identity, UserRequest
-from apps.gateway.selectors import organization_id_of
 from apps.gateway.services.users import provision_user
+from apps.organizations.selectors.rights import organization_id_named
 
 USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
 Given = TypeVar("Given", bound=Identity)
@@ -36,12 +36,6 @@ class GatewayCall:
 
     caller: GatewayCaller
     context: RequestContext
-
-
-def request_id_of(request: Request | HttpRequest) -> str:
-    """The id that the outermost middleware read from ``X-Request-ID``, or made."""
-    request_id: str = cast(Any, request).request_id
-    return request_id
 
 
 @contextmanager
@@ -165,7 +159,7 @@ def _at_organization(
     outside = ScopeViolation(
         "The organization lies outside what the token grants.", field="organization"
     )
-    found = organization_id_of(slug)
+    found = organization_id_named(slug)
     if found is None:
         raise outside
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable
 from itertools import chain
 from typing import Any, TypeVar
@@ -29,7 +28,6 @@ from apps.gateway.vocabulary import CHANNEL
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope
 from apps.organizations.holds import NOTHING, Holds
-from apps.organizations.models import Organization
 
 Row = TypeVar("Row", bound=Model)
 
@@ -38,11 +36,6 @@ def user_with_key(key_id: str) -> GatewayUser | None:
     """The user whose key has this id, revoked or not, with its agent, organization and home."""
     users = GatewayUser.objects.select_related("agent", "organization", "repository")
     return users.filter(key_id=key_id).first()
-
-
-def organization_id_of(slug: str) -> uuid.UUID | None:
-    """The organization of this slug, whoever asks; None if there is none."""
-    return Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
 
 
 def sessions_of(user: GatewayUser) -> QuerySet[GatewaySession]:

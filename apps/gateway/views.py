@@ -18,13 +18,9 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from rest_framework.views import APIView
 
 from apps.common.errors import Unauthenticated
-from apps.common.http import BoundedJSONParser, OneFormat
+from apps.common.http import BoundedJSONParser, OneFormat, request_id_of
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
-from apps.gateway.contexts import (
-    opened,
-    opened_by_token,
-    request_id_of,
-)
+from apps.gateway.contexts import opened, opened_by_token
 from apps.gateway.messages import (
     AddRequest,
     AddResponse,

@@ -14,6 +14,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.messages import (
+    NO_FLAG,
     Answer,
     AnsweredMoment,
     AnyMoment,
@@ -31,7 +32,6 @@ from apps.memories import services as memories
 from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, Tags
 from apps.memories.models import Memory
 from apps.memories.presentation import (
-    NO_FLAG,
     History,
     MemoryObject,
     MemoryRead,

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from apps.common.context import Intent
-from apps.common.messages import Answer, Kind, ListOf, Message, Word, is_none, schema_of
-from apps.memories.presentation import UNLISTED
+from apps.common.messages import UNLISTED, Answer, Kind, ListOf, Message, Word, is_none, schema_of
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]

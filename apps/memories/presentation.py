@@ -7,11 +7,19 @@ import uuid
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Self
 
-from pydantic import ConfigDict, Field, WithJsonSchema
+from pydantic import ConfigDict, Field
 
 from apps.audit.models import Action, AuditRecord
 from apps.common.context import Actor, ActorKind
-from apps.common.messages import Answer, is_none, one_of
+from apps.common.messages import (
+    NO_FLAG,
+    NO_LIST,
+    NO_TEXT,
+    NOTHING,
+    UNLISTED,
+    Answer,
+    one_of,
+)
 from apps.memories.models import Memory, MemoryComment, MemoryLink, MemoryVersion
 from apps.memories.vocabulary import ChangeRequest, MemoryType, Relation, Scope, Status
 
@@ -21,13 +29,6 @@ StatusWord = Annotated[str, one_of(Status)]
 RelationWord = Annotated[str, one_of(Relation)]
 ActionWord = Annotated[str, one_of(Action)]
 DirectionWord = Annotated[str, one_of(("out", "in"))]
-#: Left out where there is nothing, or where it does not hold.
-NO_TEXT = Field("", exclude_if=operator.not_)
-NO_FLAG = Field(False, exclude_if=operator.not_)
-NO_LIST: Any = Field([], exclude_if=operator.not_)
-NOTHING = Field(None, exclude_if=is_none)
-#: Answered, and left out of listings, which are paid for in every model's context.
-UNLISTED = WithJsonSchema(None)
 
 
 class MemoryObject(Answer):

@@ -14,12 +14,8 @@ from django.conf import settings
 from apps.access.audiences import resource_of
 from apps.access.models import Audience
 from apps.common.text import UNSTORABLE
-from apps.oauth.issuer_keys import Jwk, keys_of_issuer
+from apps.oauth.issuer_keys import ALGORITHMS, Jwk, keys_of_issuer
 
-ALGORITHMS = (
-    *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
-    *("ES256", "ES384", "ES512", "EdDSA"),
-)
 #: What a token may call its type; one that is for logging out is none that lets in.
 TYPES = frozenset({"", "jwt", "at+jwt", "application/at+jwt"})
 NEEDED = ("exp", "iat", "iss", "aud", "sub")

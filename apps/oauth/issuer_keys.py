@@ -21,6 +21,11 @@ MAX_KEYS = 100
 KEPT_SECONDS = 3600.0
 PAUSE_SECONDS = 60.0
 
+#: Of signatures that are believed: none by a shared secret, and never "none".
+ALGORITHMS = (
+    *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
+    *("ES256", "ES384", "ES512", "EdDSA"),
+)
 HEADERS = {"Accept": "application/json"}
 Jwk = Mapping[str, Any]
 logger = logging.getLogger("memory_platform.access")

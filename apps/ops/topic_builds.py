@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
-from typing import Never
+from typing import Any, Never
 
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from apps.common.context import RequestContext, system_context
@@ -18,13 +18,23 @@ from apps.topics.vocabulary import BuildStage, SnapshotStatus
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
 
-def add_repository_argument(parser: ArgumentParser) -> None:
-    """Declare whose log is built from."""
-    parser.add_argument("--repository", required=True, metavar="SLUG")
+class TopicsCommand(BaseCommand):
+    """Builds topics from the event log of a repository."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare whose log is built from."""
+        parser.add_argument("--repository", required=True, metavar="SLUG")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Build, then print what is served now. Raises CommandError."""
+        self.stdout.write(_build_and_report(options["repository"], self.build))
+
+    def build(self, context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:
+        """Build; ``watch`` is called with the snapshot as it grows. Raises PlatformError."""
+        raise NotImplementedError
 
 
-def build_and_report(slug: str, build: Build) -> str:
-    """Build, print the progress and the result. Raises CommandError."""
+def _build_and_report(slug: str, build: Build) -> str:
     repository = find_repository(slug)
     if repository is None:
         raise CommandError(f"There is no repository «{slug}».")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
 from rest_framework.request import Request
 
 from apps.access.contexts import refusal_context
@@ -17,6 +16,7 @@ from apps.access.credentials import Credential, open_context
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidContext, NotFound
+from apps.common.http import request_id_of
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import Standpoint, standpoint
 from apps.memories.vocabulary import Scope
@@ -52,12 +52,6 @@ NUMBERS = frozenset(
 def own_id(asking: Credential | RequestContext) -> int | None:
     """The acting person's id."""
     return None if asking.actor.is_agent else int(asking.actor.id)
-
-
-def request_id_of(request: Request | HttpRequest) -> str:
-    """The id that the outermost middleware read from ``X-Request-ID``, or made."""
-    request_id: str = cast(Any, request).request_id
-    return request_id
 
 
 def credential_of(request: Request) -> Credential:

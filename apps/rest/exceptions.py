@@ -29,8 +29,8 @@ from apps.common.errors import (
     WriteNotAllowed,
     platform_error_from_database,
 )
+from apps.common.http import request_id_of
 from apps.common.logs import NO_TOKEN, WRONG_TOKEN, log_internal_error, note_unauthenticated
-from apps.rest.contexts import request_id_of
 
 # These keep HTTP's own status, which clients and proxies rely on; the code is the nearest one.
 HTTP_REFUSALS = (exceptions.MethodNotAllowed, exceptions.UnsupportedMediaType)

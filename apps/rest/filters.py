@@ -13,8 +13,8 @@ from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import Action, AskedBy
 from apps.audit.services.exports import ExportFormat
+from apps.common.context import ActorKind
 from apps.common.messages import AnyMoment, Word
-from apps.memories.models import AUTHOR_KINDS
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.organizations.models import Language
@@ -25,7 +25,7 @@ from apps.rest.messages.queries import By, FewWords, Flag, Narrowing, PageQuery,
 
 PlaceId = Annotated[OptionalId, By()]
 ExactWords = Annotated[FewWords, By()]
-AuthorKind = Annotated[str, Word(tuple(kind for kind, _ in AUTHOR_KINDS)), By()]
+AuthorKind = Annotated[str, Word(tuple(ActorKind)), By()]
 Moment = Annotated[dt.datetime | None, AnyMoment()]
 
 

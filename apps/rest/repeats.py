@@ -14,8 +14,8 @@ from apps.access.services.idempotency import once
 from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidArgument
+from apps.common.http import request_id_of
 from apps.common.secrets import keyed_digest
-from apps.rest.contexts import request_id_of
 
 KEY_HEADER = "Idempotency-Key"
 ID_HEADER = "X-Request-ID"

@@ -30,7 +30,7 @@ from joserfc.jwk import JWKRegistry
 from apps.common.clock import now
 from apps.common.http_client import Failure, RequestFailed, send
 from apps.common.text import UNSTORABLE
-from apps.oauth.issuer_keys import IssuerKeys
+from apps.oauth.issuer_keys import ALGORITHMS, IssuerKeys
 from apps.sso.models import GROUP_MAX_LENGTH
 from apps.sso.refusals import NotSignedIn, Trouble
 
@@ -44,10 +44,6 @@ LEEWAY_SECONDS = 60
 MAX_GROUPS = 2000
 SUBJECT_MAX_LENGTH = 255
 MAX_SHOWN = 200
-ALGORITHMS = (
-    *("RS256", "RS384", "RS512", "PS256", "PS384", "PS512"),
-    *("ES256", "ES384", "ES512", "EdDSA"),
-)
 NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")
 #: Ways to prove who one is (RFC 8176), by kind; what is sent by mail or telephone is in none.
 KINDS_OF_PROOF = (

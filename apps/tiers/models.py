@@ -8,7 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import (
@@ -18,7 +18,6 @@ from apps.organizations.models import (
     Repository,
 )
 
-ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 #: A corpus id whose every character is escaped.
 DOMAIN_MAX_LENGTH = 3 * CORPUS_MAX_LENGTH
 ROOM_MAX_LENGTH = 100
@@ -101,7 +100,7 @@ class ConsolidationRun(models.Model):
     tiers = ArrayField(models.CharField(max_length=3, choices=Tier))
     promote = models.BooleanField()
     is_automatic = models.BooleanField(help_text="Begun because there was enough to do.")
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
+    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField("requested by", max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)
@@ -210,7 +209,7 @@ class KnowledgeSession(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
+    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     session_id = models.CharField(max_length=SESSION_MAX_LENGTH)
     turn = models.PositiveBigIntegerField(default=0)

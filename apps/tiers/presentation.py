@@ -9,11 +9,11 @@ from typing import Annotated, Any, Self
 from pydantic import Field
 
 from apps.common.context import Actor
-from apps.common.messages import Answer, AnsweredMoment, Number, Word, is_none
+from apps.common.messages import NO_FLAG, UNLISTED, Answer, AnsweredMoment, Number, Word, is_none
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.presentation import NO_FLAG, UNLISTED, is_withheld
+from apps.memories.presentation import is_withheld
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
 from apps.search.injection import cut

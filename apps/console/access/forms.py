@@ -196,20 +196,9 @@ class RevokeRoleForm(HeldRoleForm):
     """A role to be taken away."""
 
 
-class InvitationForm(forms.Form):
-    """Whom to invite, to which role, where."""
+class RoleInPlaceForm(forms.Form):
+    """Which role, and where."""
 
-    email = forms.EmailField(
-        label="Email",
-        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
-        help_text="To know whom it is for. Nothing is sent: you hand over the link.",
-    )
-    username = fields.text(
-        "Username",
-        required=False,
-        max_length=150,
-        help_text="Optional: a proposal. Who accepts may choose another one.",
-    )
     place = fields.choice("Where")
     role = fields.choice(
         "Role",
@@ -222,6 +211,24 @@ class InvitationForm(forms.Form):
     def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
+
+
+class InvitationForm(RoleInPlaceForm):
+    """Whom to invite, to which role, where."""
+
+    field_order = ("email", "username")
+
+    email = forms.EmailField(
+        label="Email",
+        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
+        help_text="To know whom it is for. Nothing is sent: you hand over the link.",
+    )
+    username = fields.text(
+        "Username",
+        required=False,
+        max_length=150,
+        help_text="Optional: a proposal. Who accepts may choose another one.",
+    )
 
 
 class ForgottenPasswordForm(forms.Form):

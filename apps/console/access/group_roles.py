@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django import forms
 from django.db.models import QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -12,14 +9,13 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
 from apps.common.context import Right
-from apps.console.access.forms import NOTHING, managed_places
+from apps.console.access.forms import RoleInPlaceForm, managed_places
 from apps.console.access.members import place_label
 from apps.console.base import fields
 from apps.console.base.admin import ConsoleAdmin, column, dialog_action, moment_column
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import Dialog, FormPage, done, form_data, form_page, run
-from apps.console.base.places import Places
 from apps.console.base.text import reveal
 from apps.organizations.roles import Role
 from apps.sso.models import GROUP_MAX_LENGTH, GroupRole
@@ -35,24 +31,14 @@ REMOVE = Dialog(
 )
 
 
-class GroupRoleForm(forms.Form):
+class GroupRoleForm(RoleInPlaceForm):
     """A group of the provider, and the role that its members hold."""
+
+    field_order = ("group",)
 
     group = fields.text(
         "Group", max_length=GROUP_MAX_LENGTH, help_text="Exactly as the identity provider calls it."
     )
-    place = fields.choice("Where")
-    role = fields.choice(
-        "Role",
-        Role.choices,
-        initial=Role.VIEWER,
-        help_text="Maintainer is given for a repository, Organization Admin and Auditor for an "
-        "organization, Viewer for either.",
-    )
-
-    def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
 
 
 class GroupRoleAdmin(ConsoleAdmin):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
-from apps.accounts.links import is_open
+from apps.accounts.links import address_of, is_open
 from apps.common.context import Right
 from apps.console.access.forms import InvitationForm, managed_places
 from apps.console.access.members import page_asked_for, place_label
@@ -110,7 +108,7 @@ class InvitationAdmin(ConsoleAdmin):
             self.admin_site,
             title="The invitation is made",
             lead=f"{invitation.email}: {invitation.get_role_display()}, {place_label(invitation)}",
-            link=link_to("invitation", issued.secret),
+            link=address_of("invitation", issued.secret),
             meaning="It can be accepted once, within seven days.",
             back=page_asked_for(request, self.page_url("changelist")),
         )
@@ -157,11 +155,6 @@ class InvitationAdmin(ConsoleAdmin):
     @column("Accepted by")
     def accepted_by_(self, invitation: Invitation) -> SafeString:
         return reveal(str(invitation.accepted_by or "Nobody"))
-
-
-def link_to(name: str, secret: str) -> str:
-    """The whole address of a one-time link."""
-    return f"{settings.PUBLIC_URL}{reverse(name, args=[secret])}"
 
 
 def show_link(request: HttpRequest, site: Any, **shown: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
 from apps.access.services.people import deactivate_person, reactivate_person
+from apps.accounts.links import address_of
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset, reset_second_factor
 from apps.audit.verbs import Verb
@@ -27,7 +28,7 @@ from apps.console.access.forms import (
     RevokeRoleForm,
     people_known_to,
 )
-from apps.console.access.invitations import link_to, show_link
+from apps.console.access.invitations import show_link
 from apps.console.access.members import page_asked_for
 from apps.console.base import badges
 from apps.console.base.admin import (
@@ -265,7 +266,7 @@ class PersonAdmin(ConsoleAdmin):
                 self.admin_site,
                 title="The link is made",
                 lead=f"A new password for {user}",
-                link=link_to("new_password", issued.secret),
+                link=address_of("new_password", issued.secret),
                 meaning="It works once, within 24 hours; links made before are worthless now.",
                 back=back,
             ),

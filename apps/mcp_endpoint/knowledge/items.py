@@ -8,10 +8,9 @@ from pydantic import Field
 
 from apps.access.services.rate_limits import spend_proposals
 from apps.common.context import RequestContext, Right
-from apps.common.messages import Answer, Message, Word
+from apps.common.messages import NO_FLAG, NO_LIST, NOTHING, UNLISTED, Answer, Message, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
-    ABSENT,
     DATA,
     ItemId,
     ProposalsAnswer,
@@ -21,7 +20,6 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Needs, Tool
 from apps.memories.models import Memory
-from apps.memories.presentation import NO_FLAG, NO_LIST, UNLISTED
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
@@ -124,7 +122,7 @@ class FoundItems(Answer):
 
     items: list[WholeItem]
     """In the order asked for."""
-    not_found: list[str] | None = ABSENT
+    not_found: list[str] | None = NOTHING
     """Ids that name nothing here."""
 
 

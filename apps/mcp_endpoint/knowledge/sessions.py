@@ -7,7 +7,7 @@ from typing import Annotated
 from apps.access.services.rate_limits import spend_proposals
 from apps.audit.models import ObjectKind
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, Message, Text
+from apps.common.messages import NO_TEXT, Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
     DATA,
@@ -20,7 +20,6 @@ from apps.mcp_endpoint.knowledge.shared import (
     answer_of,
 )
 from apps.mcp_endpoint.registry import Tool
-from apps.memories.presentation import NO_TEXT
 from apps.organizations.selectors.workspaces import DEFAULT_PART
 from apps.tiers.injection_block import FORMAT_VERSION
 from apps.tiers.presentation import HowMany

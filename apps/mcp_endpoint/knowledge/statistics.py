@@ -6,11 +6,10 @@ from typing import Annotated, Any
 
 from apps.access.services.rate_limits import DEFAULT_SESSION, limiter_state
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, Message, Text
+from apps.common.messages import NOTHING, UNLISTED, Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import ABSENT, InPart
+from apps.mcp_endpoint.knowledge.shared import InPart
 from apps.mcp_endpoint.registry import Tool
-from apps.memories.presentation import UNLISTED
 from apps.organizations.models import CORPUS_MAX_LENGTH
 from apps.tiers.presentation import HowMany
 from apps.tiers.selectors.items import ItemStatistics
@@ -48,16 +47,16 @@ class MetricsArguments(Message):
 class Metrics(Answer):
     """Figures of one tool under ``metrics``, or of all tools with what is left to the caller."""
 
-    total_calls: HowMany | None = ABSENT
-    total_errors: Annotated[int | None, UNLISTED] = ABSENT
-    avg_latency_ms: Annotated[float | None, UNLISTED] = ABSENT
-    tools_used: Annotated[int | None, UNLISTED] = ABSENT
-    uptime_seconds: Annotated[float | None, UNLISTED] = ABSENT
-    started_at: Annotated[str | None, UNLISTED] = ABSENT
-    by_tool: list[dict[str, Any]] | None = ABSENT
+    total_calls: HowMany | None = NOTHING
+    total_errors: Annotated[int | None, UNLISTED] = NOTHING
+    avg_latency_ms: Annotated[float | None, UNLISTED] = NOTHING
+    tools_used: Annotated[int | None, UNLISTED] = NOTHING
+    uptime_seconds: Annotated[float | None, UNLISTED] = NOTHING
+    started_at: Annotated[str | None, UNLISTED] = NOTHING
+    by_tool: list[dict[str, Any]] | None = NOTHING
     """The busiest first."""
-    rate_limiter: dict[str, Any] | None = ABSENT
-    metrics: dict[str, Any] | None = ABSENT
+    rate_limiter: dict[str, Any] | None = NOTHING
+    metrics: dict[str, Any] | None = NOTHING
 
 
 def metrics(context: RequestContext, given: MetricsArguments) -> Metrics:

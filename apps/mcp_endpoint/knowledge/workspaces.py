@@ -7,12 +7,11 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, AnsweredMoment, Message, Text
+from apps.common.messages import NOTHING, UNLISTED, Answer, AnsweredMoment, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, ScopeName
+from apps.mcp_endpoint.knowledge.shared import Corpus, ScopeName
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import NoArguments
-from apps.memories.presentation import UNLISTED
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
@@ -40,8 +39,8 @@ class WorkspaceEntry(Answer):
     """A corpus of documents."""
     description: str = ""
     """What it is for."""
-    created_at: StoredAt = ABSENT
-    updated_at: StoredAt = ABSENT
+    created_at: StoredAt = NOTHING
+    updated_at: StoredAt = NOTHING
 
 
 #: It is no row, and always there.

@@ -11,13 +11,12 @@ from apps.access.credentials import Credential
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
-from apps.common.messages import Answer
+from apps.common.messages import NO_TEXT, Answer
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.pipe.messages import PipeArguments
 from apps.mcp_endpoint.pipe.plans import NAME
 from apps.mcp_endpoint.registry import PROJECT, Arguments, Tool
 from apps.mcp_endpoint.turns import named_place
-from apps.memories.presentation import NO_TEXT
 
 
 class PipeResult(Answer):

@@ -1,7 +1,6 @@
 """Memories, their versions, and what people and agents say about them."""
 
 from apps.memories.models.memory import (
-    AUTHOR_KINDS,
     COMMENT_MAX_LENGTH,
     TEXT_FIELDS,
     WAITING,
@@ -20,7 +19,6 @@ from apps.memories.models.relations import (
 )
 
 __all__ = [
-    "AUTHOR_KINDS",
     "COMMENT_MAX_LENGTH",
     "TEXT_FIELDS",
     "WAITING",

@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Cast, Left, Now
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES, ActorKind
 from apps.common.history import tracked
 from apps.common.power import named_claims
 from apps.common.text import first_words
@@ -31,7 +31,6 @@ from apps.organizations.models import (
     Repository,
 )
 
-AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 ENTITY_MAX_LENGTH = 100
 TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entities")
 #: What the write policy last said about the served text; not governance, and kept up on reads.
@@ -103,13 +102,13 @@ class Memory(models.Model):
         default=0.5, db_default=0.5, help_text="How sure its writer is: 0 to 1."
     )
     content_hash = models.CharField(max_length=64)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField("author", max_length=255)
     served_author_kind = models.CharField(
         "served text by",
         max_length=8,
-        choices=AUTHOR_KINDS,
+        choices=ACTOR_KIND_CHOICES,
         help_text="Who wrote the served version; the author is who wrote the first.",
     )
     served_version = models.PositiveIntegerField(default=1)
@@ -388,7 +387,7 @@ class MemoryVersion(models.Model):
     title = models.CharField(max_length=255, blank=True)
     content = models.TextField()
     tags = ArrayField(models.CharField(max_length=50), default=list)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     reason = models.CharField(max_length=1000, blank=True)
@@ -428,7 +427,7 @@ class MemoryComment(models.Model):
     requests_changes = models.BooleanField(
         default=False, help_text="By it a reviewer sends the version back to its author."
     )
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.accounts.models import User
-from apps.memories.models.memory import AUTHOR_KINDS, Memory, MemoryComment
+from apps.common.context import ACTOR_KIND_CHOICES
+from apps.memories.models.memory import Memory, MemoryComment
 from apps.memories.vocabulary import RecallKind, Relation, SimilarKind
 from apps.organizations.models import Organization, Repository
 
@@ -25,7 +26,7 @@ class MemoryLink(models.Model):
     target = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_in")
     relation = models.CharField(max_length=16, choices=Relation)
     suggested = models.BooleanField(default=False)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     declined_at = models.DateTimeField(null=True, blank=True)

@@ -14,8 +14,8 @@ from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import Q
 from django.template.loader import render_to_string
-from django.urls import reverse
 
+from apps.accounts.links import address_of
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import has_to_sign_in_at_provider
 from apps.accounts.services import IssuedReset, issue_password_reset
@@ -75,7 +75,7 @@ def mail_forgotten_password(*, named: str, request_id: str) -> None:
 def _write(purpose: LetterPurpose, to: str, secret: str, expires_at: dt.datetime) -> None:
     if not settings.EMAIL_FROM or not to:
         return
-    link = f"{settings.PUBLIC_URL}{reverse(purpose.value, args=[secret])}"
+    link = address_of(purpose.value, secret)
     Letter.objects.create(
         purpose=purpose,
         to=to,

@@ -14,6 +14,8 @@ from apps.audit.selectors.receipts import PENDING, ReceiptKind
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.common.messages import (
+    NO_TEXT,
+    NOTHING,
     Answer,
     AnsweredMoment,
     AnyMoment,
@@ -29,8 +31,6 @@ from apps.common.messages import (
 )
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import (
-    NO_TEXT,
-    NOTHING,
     ActorKindWord,
     Comment,
     Link,

@@ -5,10 +5,9 @@ from __future__ import annotations
 import uuid
 from typing import Annotated, Any, Self
 
-from django.conf import settings
-from django.urls import reverse
 from pydantic import BeforeValidator, Field
 
+from apps.accounts.links import address_of
 from apps.accounts.services import IssuedReset
 from apps.common.messages import Answer, AnsweredMoment, Message, Word, one_of
 from apps.organizations import services
@@ -120,7 +119,7 @@ class IssuedLink(Answer):
     @classmethod
     def of(cls, source: IssuedReset) -> Self:
         """The link with which a new password is set."""
-        link = one_time_link("new_password", source.secret)
+        link = address_of("new_password", source.secret)
         return cls(link=link, expires_at=source.reset.expires_at)
 
 
@@ -152,11 +151,6 @@ class IssuedInvitation(InvitationEntry):
     def of(cls, source: Any) -> Self:
         """An invitation that was just issued."""
         issued: services.IssuedInvitation = source
-        link = one_time_link("invitation", issued.secret)
+        link = address_of("invitation", issued.secret)
         state = state_of_invitation(issued.invitation)
         return cls.from_row(issued.invitation, link=link, state=state)
-
-
-def one_time_link(name: str, secret: str) -> str:
-    """The address of the page called ``name`` at which ``secret`` opens something."""
-    return f"{settings.PUBLIC_URL}{reverse(name, args=[secret])}"

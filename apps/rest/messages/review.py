@@ -10,6 +10,7 @@ from typing import Annotated, Any, Self
 from pydantic import BeforeValidator, ValidationInfo, field_validator
 
 from apps.common.messages import (
+    NOTHING,
     Answer,
     AnsweredMoment,
     Kind,
@@ -21,7 +22,7 @@ from apps.common.messages import (
     wrong,
 )
 from apps.memories.models import SimilarPair
-from apps.memories.presentation import NOTHING, ActionWord, ActorKindWord, StatusWord
+from apps.memories.presentation import ActionWord, ActorKindWord, StatusWord
 from apps.memories.selectors import review_queue
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services import review

@@ -20,10 +20,9 @@ from pydantic import Field
 from apps.common.claims import claim_digest
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, is_none
+from apps.common.messages import NO_FLAG, NO_TEXT, UNLISTED, Answer, is_none
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryLink, SimilarPair
-from apps.memories.presentation import NO_FLAG, NO_TEXT, UNLISTED
 from apps.memories.selectors import without_texts
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import (

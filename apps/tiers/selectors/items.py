@@ -10,10 +10,9 @@ from django.db.models import Count, Q, QuerySet
 
 from apps.audit.models import AuditRecord
 from apps.common.context import RequestContext
-from apps.common.messages import Answer
+from apps.common.messages import UNLISTED, Answer
 from apps.index.models import Document, Embedding
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.presentation import UNLISTED
 from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Relation, Tier
 from apps.organizations.models import Repository

@@ -9,13 +9,11 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.events.models import Event
 from apps.events.vocabulary import PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.vocabulary import CORRECTION_REASON_MAX_LENGTH, CorrectionKind
-
-ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 
 
 class TopicCorrection(models.Model):
@@ -40,7 +38,7 @@ class TopicCorrection(models.Model):
         Event, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     reason = models.CharField(max_length=CORRECTION_REASON_MAX_LENGTH, blank=True)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     request_id = models.CharField(max_length=128)

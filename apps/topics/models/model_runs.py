@@ -8,13 +8,12 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.events.vocabulary import PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.llm.configuration import MODEL_MAX_LENGTH
 from apps.topics.vocabulary import RunOutcome
 
-ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 VERSION_LENGTH = 64
 REASON_MAX_LENGTH = 64
 
@@ -50,7 +49,7 @@ class LlmRun(models.Model):
     with_internal = models.BooleanField(default=False)
     model = models.CharField(max_length=MODEL_MAX_LENGTH)
     template_hash = models.CharField(max_length=64)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
+    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from apps.common.context import ActorKind
+from apps.common.context import ACTOR_KIND_CHOICES
 from apps.organizations.models import Organization, Repository
 from apps.topics.vocabulary import (
     BuildMode,
@@ -19,7 +19,6 @@ from apps.topics.vocabulary import (
     SnapshotStatus,
 )
 
-AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 VERSION_MAX_LENGTH = 64
 
 
@@ -52,7 +51,7 @@ class Snapshot(models.Model):
         help_text="The write policy that judged its texts.",
     )
     schema_version = models.PositiveIntegerField(default=0)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     request_id = models.CharField(max_length=128)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound, WriteNotAllowed
-from apps.common.messages import Answer, AnsweredMoment, is_none, one_of
+from apps.common.messages import NO_TEXT, Answer, AnsweredMoment, is_none, one_of
 from apps.topics.models import Snapshot, TopicCorrection
 from apps.topics.query.console_reads import sees_internal
 from apps.topics.query.conversation import ConversationMessage, messages_of, topics_with
@@ -23,7 +22,6 @@ from apps.topics.selectors import active_snapshot_of, corrections_in
 from apps.topics.vocabulary import CorrectionKind
 
 Pick = Callable[[QuerySet[TopicCorrection]], Sequence[TopicCorrection]]
-OPTIONAL = Field("", exclude_if=operator.not_)
 
 
 class CorrectionEntry(Answer):
@@ -37,13 +35,13 @@ class CorrectionEntry(Answer):
     first_event_id: uuid.UUID
     """The earlier one."""
     second_event_id: uuid.UUID
-    reason: str = OPTIONAL
+    reason: str = NO_TEXT
     author: Annotated[str, Field(validation_alias="author_label")]
     """The person who said so."""
     created_at: AnsweredMoment
     withdrawn_at: Annotated[AnsweredMoment | None, Field(exclude_if=is_none)] = None
-    withdrawn_by: str = OPTIONAL
-    withdrawn_because: str = OPTIONAL
+    withdrawn_by: str = NO_TEXT
+    withdrawn_because: str = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)

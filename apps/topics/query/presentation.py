@@ -12,7 +12,7 @@ from typing import Annotated, Any, Self
 from pydantic import BeforeValidator, Field
 
 from apps.common.clock import iso
-from apps.common.messages import Answer, AnsweredMoment, is_none, one_of
+from apps.common.messages import NO_TEXT, NOTHING, Answer, AnsweredMoment, one_of
 from apps.common.text import TOKEN_ESTIMATE, canonical_json
 from apps.events.guard import WHOLE_PAYLOAD, Guard, withheld, withheld_places
 from apps.events.models import Event
@@ -31,9 +31,6 @@ from apps.topics.vocabulary import Rollback, SnapshotStatus, TopicState, state_o
 
 JsonObject = dict[str, Any]
 StatusWord = Annotated[str, one_of(SnapshotStatus)]
-#: Left out where there is none.
-NO_TEXT = Field("", exclude_if=operator.not_)
-NOTHING = Field(None, exclude_if=is_none)
 
 
 def _codes(problems: list[JsonObject]) -> list[str]:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections.abc import Callable
-from typing import Any
-
-from django.core.management.base import BaseCommand
 
 from apps.common.context import RequestContext
-from apps.ops.topic_builds import add_repository_argument, build_and_report
+from apps.ops.topic_builds import TopicsCommand
 from apps.topics.models import Snapshot
 from apps.topics.services import run_build, start_build
 
 
-class Command(BaseCommand):
+class Command(TopicsCommand):
     """Build a snapshot of topics now."""
 
     help = (
@@ -22,15 +18,7 @@ class Command(BaseCommand):
         "worker, and serve it if snapshots are published automatically."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
-        add_repository_argument(parser)
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Build, then print what is served now."""
-        self.stdout.write(build_and_report(options["repository"], _build))
-
-
-def _build(context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:
-    snapshot = start_build(context=context)
-    return run_build(snapshot_id=snapshot.pk, watch=watch)
+    def build(self, context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:
+        """Build; see ``TopicsCommand``."""
+        snapshot = start_build(context=context)
+        return run_build(snapshot_id=snapshot.pk, watch=watch)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections.abc import Callable
-from typing import Any
-
-from django.core.management.base import BaseCommand
 
 from apps.common.context import RequestContext
-from apps.ops.topic_builds import add_repository_argument, build_and_report
+from apps.ops.topic_builds import TopicsCommand
 from apps.topics.models import Snapshot
 from apps.topics.services import rebuild
 
 
-class Command(BaseCommand):
+class Command(TopicsCommand):
     """Drop everything that is derived from an event log and derive it again."""
 
     help = (
@@ -22,14 +18,6 @@ class Command(BaseCommand):
         "and topics come of it. Until it is done only the log itself answers queries."
     )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
-        add_repository_argument(parser)
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        """Rebuild, then print what is served now."""
-        self.stdout.write(build_and_report(options["repository"], _build))
-
-
-def _build(context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:
-    return rebuild(context=context, watch=watch)
+    def build(self, context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:
+        """Build; see ``TopicsCommand``."""
+        return rebuild(context=context, watch=watch)
