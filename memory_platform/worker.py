@@ -1,17 +1,36 @@
 """The worker of background jobs and their scheduler: `python -m memory_platform.worker`."""
 
 import os
+import time
 import warnings
+from typing import Any
 
 from celery import bootsteps
 from celery.apps.worker import Worker
-from celery.beat import EmbeddedService
+from celery.beat import EmbeddedService, PersistentScheduler, ScheduleEntry
 
 from memory_platform.celery import app
 
 OPTIONS = ["--pool=threads", "--loglevel=WARNING"]
 OPTIONS += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 THREADS = 2
+
+
+class QuietScheduler(PersistentScheduler):  # type: ignore[misc]
+    """Leaves out nudges that would find nothing new."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Read the schedule."""
+        from apps.ops.nudges import Nudges  # the models are loaded by now
+
+        self._nudges = Nudges()
+        super().__init__(*args, **options)
+
+    def apply_entry(self, entry: ScheduleEntry, producer: object = None) -> None:
+        """Send the nudge that is due, if it is worthwhile."""
+        every = entry.schedule.run_every.total_seconds()
+        if self._nudges.is_worthwhile(entry.name, every=every, moment=time.monotonic()):
+            super().apply_entry(entry, producer=producer)
 
 
 class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
@@ -25,7 +44,7 @@ class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
 
     def create(self, parent: Worker) -> object:
         """Return what starts and stops with the worker."""
-        return EmbeddedService(parent.app, thread=True)
+        return EmbeddedService(parent.app, thread=True, scheduler_cls=QuietScheduler)
 
 
 if __name__ == "__main__":

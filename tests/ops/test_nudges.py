@@ -1,0 +1,103 @@
+"""Which nudges of background jobs are left out while nothing is written."""
+
+import psycopg
+import pytest
+
+from apps.ops import nudges
+from apps.ops.nudges import LONGEST_PAUSE, Look, Nudges
+from apps.ops.tasks import beat
+from tests.serving import database_url
+
+EVERY = 2.0
+
+
+class Clock:
+    """Nudges of one job that is due every two seconds, with what is seen each time."""
+
+    def __init__(self):
+        self.moment, self.seen = 100.0, Look(7, 7, None)
+        self.nudges = Nudges(lambda: self.seen)
+
+    def is_nudged(self, job="job", every=EVERY):
+        return self.nudges.is_worthwhile(job, every=every, moment=self.moment)
+
+    def later(self, seen=None, seconds=EVERY):
+        self.moment += seconds
+        self.seen = seen or self.seen
+        return self.is_nudged()
+
+
+@pytest.fixture
+def clock():
+    clock = Clock()
+    assert clock.is_nudged()
+    return clock
+
+
+def test_a_job_is_not_nudged_again_while_nothing_is_written(clock):
+    assert [clock.later() for _ in range(5)] == [False] * 5
+
+
+def test_each_job_is_nudged_once_for_what_was_written(clock):
+    assert clock.later(Look(8, 8, None))
+    assert clock.is_nudged("another")
+    assert not clock.later()
+    assert not clock.is_nudged("another")
+
+
+def test_jobs_are_nudged_while_a_transaction_is_open_and_once_it_is_over(clock):
+    assert clock.later(Look(7, 8, None))
+    assert clock.later()
+    assert clock.later(Look(8, 8, None))
+    assert not clock.later()
+
+
+def test_a_job_that_fails_or_waits_for_the_clock_is_nudged_after_the_longest_pause(clock):
+    nudged = [clock.later() for _ in range(int(LONGEST_PAUSE / EVERY) * 2)]
+    assert nudged.count(True) == 2
+    assert nudged.index(True) == LONGEST_PAUSE / EVERY - 1
+
+
+def test_a_sign_of_life_of_the_worker_is_nothing_to_look_for(clock):
+    assert not clock.later(Look(8, 8, heartbeat=7))
+    assert clock.later(Look(10, 10, heartbeat=8)), "somebody else wrote beside the heartbeat"
+    assert clock.later(Look(11, 11, heartbeat=8)), "the heartbeat is the former one"
+
+
+def test_a_heartbeat_is_known_though_its_row_names_half_of_its_transaction():
+    clock = Clock()
+    clock.seen = Look(2**33 + 5, 2**33 + 5, None)
+    assert clock.is_nudged()
+    assert not clock.later(Look(2**33 + 6, 2**33 + 6, heartbeat=5))
+
+
+def test_every_job_is_nudged_while_the_database_does_not_answer(clock):
+    clock.nudges._look = lambda: None
+    assert clock.later()
+    assert clock.later()
+
+
+def test_what_is_seldom_due_is_never_left_out(clock):
+    assert clock.is_nudged("seldom", every=LONGEST_PAUSE)
+    assert clock.is_nudged("seldom", every=LONGEST_PAUSE)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_somebody_writes_is_seen_and_again_once_it_is_committed():
+    before = nudges.look()
+    with psycopg.connect(database_url()) as somebody:
+        somebody.execute("SELECT pg_current_xact_id()")
+        during = nudges.look()
+    assert not during.sees_the_same_as(before)
+    assert not nudges.look().sees_the_same_as(during)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_row_of_the_heartbeat_names_its_transaction():
+    for _ in range(20):  # until nobody else writes in between
+        before = nudges.look()
+        beat()
+        after = nudges.look()
+        if after.following - before.following == 1:
+            break
+    assert after.sees_the_same_as(before)
