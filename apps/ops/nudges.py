@@ -31,17 +31,18 @@ LEFT JOIN ops_heartbeat AS beat ON beat.name = %(worker)s
 
 
 class Look(NamedTuple):
-    """The oldest transaction that is not over, the next one, and the one of the last heartbeat."""
+    """The oldest transaction that is not over, the one behind all that are, and the one of the last
+    heartbeat."""
 
     oldest: int
-    following: int
+    behind: int
     heartbeat: int | None
 
     def sees_the_same_as(self, earlier: Look) -> bool:
         """Whether nothing was written in between, but for a sign of life of the worker."""
-        is_quiet = self.oldest == self.following and earlier.oldest == earlier.following
-        begun = self.following - earlier.following
-        is_heartbeat = begun == 1 and self.heartbeat == earlier.following % 2**32
+        is_quiet = self.oldest == self.behind and earlier.oldest == earlier.behind
+        begun = self.behind - earlier.behind
+        is_heartbeat = begun == 1 and self.heartbeat == earlier.behind % 2**32
         return is_quiet and (begun == 0 or is_heartbeat)
 
 
