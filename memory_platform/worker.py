@@ -10,6 +10,7 @@ from celery.apps.worker import Worker
 from celery.beat import EmbeddedService, PersistentScheduler, ScheduleEntry
 
 from memory_platform.celery import app
+from memory_platform.settings.schedule import PAUSES
 
 OPTIONS = ["--pool=threads", "--loglevel=WARNING"]
 OPTIONS += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -23,13 +24,17 @@ class QuietScheduler(PersistentScheduler):  # type: ignore[misc]
         """Read the schedule."""
         from apps.ops.nudges import Nudges  # the models are loaded by now
 
-        self._nudges = Nudges()
+        self._nudges = Nudges(PAUSES)
         super().__init__(*args, **options)
 
     def apply_entry(self, entry: ScheduleEntry, producer: object = None) -> None:
         """Send the nudge that is due, if it is worthwhile."""
-        every = entry.schedule.run_every.total_seconds()
-        if self._nudges.is_worthwhile(entry.name, every=every, moment=time.monotonic()):
+        is_worthwhile = self._nudges.is_worthwhile(
+            entry.name,
+            every=entry.schedule.run_every.total_seconds(),
+            moment=time.monotonic(),
+        )
+        if is_worthwhile:
             super().apply_entry(entry, producer=producer)
 
 

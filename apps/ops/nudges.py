@@ -3,12 +3,12 @@
 Jobs look for rows that somebody has written. PostgreSQL says which transactions a statement of now
 sees; as long as these are the same, a job that was nudged since would find what it found then. So
 no job has to be asked whether it has work, and none hears of work later than by half a second.
-What becomes due by the clock alone, and what failed, waits for the longest pause.
+What becomes due by the clock alone, and what failed, waits for the end of a pause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from django.db import Error, connection
@@ -17,7 +17,7 @@ from apps.common.database import prepared_cursor
 from apps.common.tenants import platform_wide
 from apps.ops.models import Heartbeat
 
-#: Seconds. Jobs that are nudged as seldom as this are never left out.
+#: Seconds. Jobs that are nudged as seldom as their pause are never left out.
 LONGEST_PAUSE = 30.0
 #: A look serves all nudges of so many seconds.
 LOOK_LASTS = 0.5
@@ -61,9 +61,11 @@ def look() -> Look | None:
 class Nudges:
     """Remembers of each job what was seen when it was nudged."""
 
-    def __init__(self, look: Callable[[], Look | None] = look) -> None:
-        """Nothing was nudged yet."""
-        self._look = look
+    def __init__(
+        self, pauses: Mapping[str, float] | None = None, look: Callable[[], Look | None] = look
+    ) -> None:
+        """Nothing was nudged yet. ``pauses`` are those of jobs that wait for the clock."""
+        self._pauses, self._look = pauses or {}, look
         self._seen: Look | None = None
         self._seen_at = 0.0
         self._state = 0
@@ -72,14 +74,16 @@ class Nudges:
     def is_worthwhile(self, job: str, *, every: float, moment: float) -> bool:
         """Whether a job that is due now, as ``every`` so many seconds, may find something.
 
-        Then it counts as nudged. ``moment`` is in seconds of a clock that is never set back.
+        Then it counts as nudged. After its pause any may. ``moment`` is in seconds of a clock that
+        is never set back.
         """
-        if every >= LONGEST_PAUSE:
+        pause = self._pauses.get(job, LONGEST_PAUSE)
+        if every >= pause:
             return True
         if moment - self._seen_at >= LOOK_LASTS:
             self._take_a_look(moment)
         state, nudged_at = self._nudged.get(job, (-1, moment))
-        if state == self._state and moment - nudged_at < LONGEST_PAUSE - every / 2:
+        if state == self._state and moment - nudged_at < pause - every / 2:
             return False
         self._nudged[job] = (self._state, moment)
         return True

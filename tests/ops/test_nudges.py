@@ -16,7 +16,7 @@ class Clock:
 
     def __init__(self):
         self.moment, self.seen = 100.0, Look(7, 7, None)
-        self.nudges = Nudges(lambda: self.seen)
+        self.nudges = Nudges({"timed": 5.0}, lambda: self.seen)
 
     def is_nudged(self, job="job", every=EVERY):
         return self.nudges.is_worthwhile(job, every=every, moment=self.moment)
@@ -75,6 +75,14 @@ def test_every_job_is_nudged_while_the_database_does_not_answer(clock):
     clock.nudges._look = lambda: None
     assert clock.later()
     assert clock.later()
+
+
+def test_a_job_that_waits_for_the_clock_has_a_pause_of_its_own(clock):
+    nudged = []
+    for _ in range(6):
+        clock.moment += EVERY
+        nudged.append(clock.is_nudged("timed"))
+    assert nudged == [True, False, True, False, True, False]
 
 
 def test_what_is_seldom_due_is_never_left_out(clock):
