@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any, Generic, Self, TypeVar, cast
 
 import psycopg
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import DurationField, Expression, F, Func, Model, QuerySet, Value
 from django.db.utils import IntegrityError
@@ -44,11 +44,10 @@ def prepared_cursor() -> CursorWrapper:
 
     Parameters travel apart from the text, so each needs a type that PostgreSQL can infer.
     """
-    connection.ensure_connection()
-    cursor: Any = PreparedCursor(cast(Any, connection.connection))
-    if connection.queries_logged:
-        return connection.make_debug_cursor(cursor)
-    return connection.make_cursor(cursor)
+    own = connections[DEFAULT_DB_ALIAS]  # looked up once: ``connection`` looks it up each time
+    own.ensure_connection()
+    cursor: Any = PreparedCursor(cast(Any, own.connection))
+    return own.make_debug_cursor(cursor) if own.queries_logged else own.make_cursor(cursor)
 
 
 def _quoted(text: str) -> str:

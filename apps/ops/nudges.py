@@ -2,12 +2,13 @@
 
 Jobs look for rows that somebody has written. PostgreSQL says which transactions a statement of now
 sees; as long as these are the same, a job that was nudged since would find what it found then. So
-no job has to be asked whether it has work, and none hears of work later than by half a second.
-What becomes due by the clock alone, and what failed, waits for the end of a pause.
+no job has to be asked whether it has work, and none hears of work later than by a second. What
+becomes due by the clock alone, and what failed, waits for the end of a pause.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from apps.ops.models import Heartbeat
 #: Seconds. Jobs that are nudged as seldom as their pause are never left out.
 LONGEST_PAUSE = 30.0
 #: A look serves all nudges of so many seconds.
-LOOK_LASTS = 0.5
+LOOK_LASTS = 1.0
 # A row names the transaction that wrote it, with 32 of its 64 bits.
 LOOK = """
 SELECT pg_snapshot_xmin(seen.now)::text::bigint, pg_snapshot_xmax(seen.now)::text::bigint,
@@ -67,26 +68,33 @@ class Nudges:
         """Nothing was nudged yet. ``pauses`` are those of jobs that wait for the clock."""
         self._pauses, self._look = pauses or {}, look
         self._seen: Look | None = None
-        self._seen_at = 0.0
+        self._seen_at = -math.inf
         self._state = 0
         self._nudged: dict[str, tuple[int, float]] = {}
 
     def is_worthwhile(self, job: str, *, every: float, moment: float) -> bool:
         """Whether a job that is due now, as ``every`` so many seconds, may find something.
 
-        Then it counts as nudged. After its pause any may. ``moment`` is in seconds of a clock that
-        is never set back.
+        Then it counts as nudged. ``moment`` is in seconds of a clock that is never set back.
         """
-        pause = self._pauses.get(job, LONGEST_PAUSE)
-        if every >= pause:
-            return True
-        if moment - self._seen_at >= LOOK_LASTS:
-            self._take_a_look(moment)
-        state, nudged_at = self._nudged.get(job, (-1, moment))
-        if state == self._state and moment - nudged_at < pause - every / 2:
+        rest = self.rest_of(job, every=every, moment=moment)
+        if rest is not None and rest > 0:
             return False
         self._nudged[job] = (self._state, moment)
         return True
+
+    def rest_of(self, job: str, *, every: float, moment: float) -> float | None:
+        """For how many seconds a job will find nothing; None for one that is never left out.
+
+        Something may be written meanwhile: ask again after LOOK_LASTS at the latest.
+        """
+        pause = self._pauses.get(job, LONGEST_PAUSE)
+        if every >= pause:
+            return None
+        if moment - self._seen_at >= LOOK_LASTS:
+            self._take_a_look(moment)
+        state, nudged_at = self._nudged.get(job, (-1, moment))
+        return nudged_at + pause - every / 2 - moment if state == self._state else 0.0
 
     def _take_a_look(self, moment: float) -> None:
         seen = self._look()
