@@ -1,11 +1,14 @@
 """Which nudges of background jobs are left out while nothing is written."""
 
+import datetime as dt
+
 import psycopg
 import pytest
 
 from apps.ops import nudges
 from apps.ops.nudges import LONGEST_PAUSE, Look, Nudges
 from apps.ops.tasks import beat
+from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE, PAUSES
 from tests.serving import database_url
 
 EVERY = 2.0
@@ -107,3 +110,41 @@ def test_the_row_of_the_heartbeat_names_its_transaction():
         if after.behind - before.behind == 1:
             break
     assert after.sees_the_same_as(before)
+
+
+class Schedule:
+    """The worker's scheduler with its real schedule, and what it sends."""
+
+    def __init__(self, folder, monkeypatch):
+        from memory_platform.celery import app
+        from memory_platform.worker import QuietScheduler
+
+        self.seen, self.sent = Look(7, 7, None), []
+        monkeypatch.setattr(nudges, "LOOK_LASTS", 0.0)
+        self.scheduler = QuietScheduler(app=app, schedule_filename=str(folder / "schedule"))
+        self.scheduler._nudges = Nudges(PAUSES, lambda: self.seen)
+        self.scheduler.apply_async = lambda entry, **_: self.sent.append(entry.name)
+
+    def sent_after(self, seconds):
+        """What is sent when so much time has passed for the schedule."""
+        for entry in self.scheduler.schedule.values():
+            entry.last_run_at -= dt.timedelta(seconds=seconds)
+        self.scheduler._heap, self.sent = None, []
+        while not self.scheduler.tick():
+            pass
+        return sorted(self.sent)
+
+
+def test_a_schedule_at_rest_sends_a_sign_of_life_and_wakes_up_when_something_is_written(
+    tmp_path, monkeypatch
+):
+    schedule = Schedule(tmp_path, monkeypatch)
+    assert schedule.sent_after(3600) == sorted(CELERY_BEAT_SCHEDULE)
+    assert schedule.sent_after(12) == ["heartbeat"]
+    schedule.seen = Look(8, 8, None)
+    often = {name for name, one in CELERY_BEAT_SCHEDULE.items() if one["schedule"] <= 10}
+    assert schedule.sent_after(12) == sorted(often)
+    seldom = {
+        name for name, one in CELERY_BEAT_SCHEDULE.items() if one["schedule"] >= LONGEST_PAUSE
+    }
+    assert schedule.sent_after(3600) == sorted({"heartbeat", *seldom})
