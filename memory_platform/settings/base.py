@@ -330,7 +330,7 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
         "control_folder": str(QUEUE_DIR / "control"),
-        "polling_interval": 0.1,
+        "polling_interval": 0.25,
     }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_EXPIRES = None  # there are none: nothing to clean up each night
