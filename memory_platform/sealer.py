@@ -75,14 +75,13 @@ def configured_places() -> list[OutsidePlace]:
 
 
 def deliver_for_ever(places: list[OutsidePlace]) -> None:
-    """Bring each place what it has not yet, again and again."""
-    while True:
-        deliver_once(places)
+    """Bring each place what it has not yet, again and again; without places there is an end."""
+    while not deliver_once(places) or places:
         time.sleep(DELIVER_EVERY)
 
 
-def deliver_once(places: list[OutsidePlace]) -> None:
-    """Bring each place what it has not yet; a database that is gone is asked again later."""
+def deliver_once(places: list[OutsidePlace]) -> bool:
+    """Bring each place what it has not yet; False if the database is gone: then later."""
     from django.db import Error, connections
 
     from apps.audit.services.delivery import deliver, note_places
@@ -94,8 +93,10 @@ def deliver_once(places: list[OutsidePlace]) -> None:
                 pass
     except Error as error:
         logger.warning("checkpoints are not delivered: %s", type(error).__name__)
+        return False
     finally:
         connections.close_all()
+    return True
 
 
 if __name__ == "__main__":

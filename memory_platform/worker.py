@@ -1,17 +1,55 @@
 """The worker of background jobs and their scheduler: `python -m memory_platform.worker`."""
 
 import os
+import time
 import warnings
+from typing import Any
 
 from celery import bootsteps
 from celery.apps.worker import Worker
-from celery.beat import EmbeddedService
+from celery.beat import EmbeddedService, PersistentScheduler, ScheduleEntry
 
 from memory_platform.celery import app
+from memory_platform.settings.schedule import PAUSES
 
 OPTIONS = ["--pool=threads", "--loglevel=WARNING"]
 OPTIONS += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 THREADS = 2
+#: Seconds between two looks at whether something was written.
+LONGEST_REST = 1.0
+
+
+class QuietScheduler(PersistentScheduler):  # type: ignore[misc]
+    """Leaves out nudges that would find nothing new."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Read the schedule."""
+        from apps.ops.nudges import Nudges  # the models are loaded by now
+
+        self._nudges = Nudges(PAUSES)
+        super().__init__(*args, **options)
+
+    def tick(self, *args: Any, **options: Any) -> float:
+        """Send what is due, and say how long to wait. At rest nothing is looked through for that:
+        Celery takes a millisecond for each entry that comes due."""
+        rest = min(map(self._rest_of, self.schedule.values()))
+        return min(rest, LONGEST_REST) if rest > 0 else float(super().tick(*args, **options))
+
+    def apply_entry(self, entry: ScheduleEntry, producer: object = None) -> None:
+        """Send the nudge that is due, if it is worthwhile."""
+        every, moment = _period(entry), time.monotonic()
+        if self._nudges.is_worthwhile(entry.name, every=every, moment=moment):
+            super().apply_entry(entry, producer=producer)
+
+    def _rest_of(self, entry: ScheduleEntry) -> float:
+        """For how many seconds an entry need not be thought of."""
+        every = _period(entry)
+        rest = self._nudges.rest_of(entry.name, every=every, moment=time.monotonic())
+        return entry.last_run_at.timestamp() + every - time.time() if rest is None else rest
+
+
+def _period(entry: ScheduleEntry) -> float:
+    return float(entry.schedule.run_every.total_seconds())
 
 
 class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
@@ -25,7 +63,7 @@ class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
 
     def create(self, parent: Worker) -> object:
         """Return what starts and stops with the worker."""
-        return EmbeddedService(parent.app, thread=True)
+        return EmbeddedService(parent.app, thread=True, scheduler_cls=QuietScheduler)
 
 
 if __name__ == "__main__":

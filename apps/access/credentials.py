@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from apps.access.models import Ability, AccessToken, Agent
@@ -12,6 +12,7 @@ from apps.accounts.identity import actor_of
 from apps.accounts.models import User
 from apps.common.context import (
     EVERYBODY,
+    NOTHING_TOLD,
     Actor,
     ActorKind,
     CredentialKind,
@@ -20,6 +21,7 @@ from apps.common.context import (
     RequestContext,
     Right,
     Rights,
+    Told,
 )
 from apps.common.errors import ScopeViolation
 from apps.common.secrecy import Secrecy
@@ -45,7 +47,8 @@ class Credential:
 
     ``kind`` is what proved it, ``key_id`` the public name of the token or key, if it was one;
     ``secrecy`` how much the bearer is shown at most, ``participants`` whose events she sees
-    (EVERYBODY: all). ``audience`` is the only interface of a token that OAuth gave.
+    (EVERYBODY: all). ``audience`` is the only interface of a token that OAuth gave, ``told`` what
+    was learned besides when it was proven.
     """
 
     actor: Actor
@@ -59,6 +62,7 @@ class Credential:
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
     audience: str = ""
+    told: Told = field(default=NOTHING_TOLD, compare=False, repr=False)
 
     @property
     def abilities_to_ask_for(self) -> frozenset[str]:
@@ -186,6 +190,7 @@ def open_context(
         key_id=credential.key_id,
         secrecy=credential.secrecy,
         participants=credential.participants,
+        told=credential.told,
     )
 
 

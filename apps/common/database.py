@@ -1,18 +1,21 @@
-"""Prepared statements, locked rows, intervals, and unique constraints answered as refusals."""
+"""Prepared statements and queries, locked rows, intervals, unique constraints as refusals."""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import uuid
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from typing import Any, Generic, Self, TypeVar, cast
 
 import psycopg
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.utils import CursorWrapper
-from django.db.models import DurationField, Expression, F, Func, Model
+from django.db.models import DurationField, Expression, F, Func, Model, QuerySet, Value
 from django.db.utils import IntegrityError
 
 from apps.common.errors import InvalidArgument
@@ -32,7 +35,8 @@ class PreparedCursor(psycopg.RawCursor[Any]):
     ) -> Self:
         """Run a statement with ``%(name)s`` in the places of its parameters."""
         text, names = _numbered(query)
-        return super().execute(text, [params[name] for name in names] if params else (), **options)
+        given = [_as_sent(params[name]) for name in names] if params else ()
+        return super().execute(text, given, **options)
 
 
 def prepared_cursor() -> CursorWrapper:
@@ -40,11 +44,40 @@ def prepared_cursor() -> CursorWrapper:
 
     Parameters travel apart from the text, so each needs a type that PostgreSQL can infer.
     """
-    connection.ensure_connection()
-    cursor: Any = PreparedCursor(cast(Any, connection.connection))
-    if connection.queries_logged:
-        return connection.make_debug_cursor(cursor)
-    return connection.make_cursor(cursor)
+    own = connections[DEFAULT_DB_ALIAS]  # looked up once: ``connection`` looks it up each time
+    own.ensure_connection()
+    cursor: Any = PreparedCursor(cast(Any, own.connection))
+    return own.make_debug_cursor(cursor) if own.queries_logged else own.make_cursor(cursor)
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+# How PostgreSQL reads what stands in an array.
+ELEMENTS: dict[type, Callable[[Any], str]] = {
+    str: _quoted,
+    int: str,
+    bool: str,
+    float: str,
+    uuid.UUID: str,
+    dt.datetime: lambda moment: f'"{moment.isoformat()}"',
+    type(None): lambda nothing: "NULL",
+}
+
+
+def _as_sent(value: Any) -> Any:
+    """A list as the text of an array, which takes psycopg a tenth of the time; the rest as it is.
+
+    And the statement is the same one whatever numbers are in it: psycopg tells small from large.
+    """
+    if type(value) is not list:
+        return value
+    try:
+        return "{" + ",".join([ELEMENTS[type(one)](one) for one in value]) + "}"
+    except KeyError:  # of something else
+        return value
 
 
 @lru_cache(maxsize=MAX_STATEMENTS)
@@ -62,9 +95,9 @@ def _numbered(statement: str) -> tuple[bytes, tuple[str, ...]]:
 class RowReader(Generic[Row]):
     """Objects of one model out of rows of a prepared statement, just as the ORM makes them."""
 
-    def __init__(self, model: type[Row]) -> None:
-        """Look up the columns. Made once for a model, by ``reader_of``."""
-        fields = model._meta.concrete_fields
+    def __init__(self, model: type[Row], names: Collection[str] = ()) -> None:
+        """Look up the columns, all or those of these fields. Made once, as by ``reader_of``."""
+        fields = [one for one in model._meta.concrete_fields if not names or one.attname in names]
         self._model = model
         self._names = [field.attname for field in fields]
         self._columns = [field.column for field in fields]
@@ -95,6 +128,64 @@ class RowReader(Generic[Row]):
 def reader_of(model: type[Row]) -> RowReader[Row]:
     """The reader of a model's rows."""
     return RowReader(model)
+
+
+class Parameter(Value):
+    """In a query that is prepared: a value that is given each time it runs."""
+
+    def __init__(self, name: str) -> None:
+        """Say by which name it is given."""
+        super().__init__(_Named(name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Has no type of its own, so that the ORM takes it for any."""
+
+    name: str
+
+
+#: What of a prepared query may stand in its text as it is: our own words and numbers.
+CONSTANT = re.compile(r"[a-z_]*|\d+")
+
+
+def prepared_text(text: str, parameters: Sequence[object]) -> str:
+    """SQL of the ORM with its constants in it and ``%(name)s`` in the places of parameters.
+
+    Raises TypeError for a constant that is no word.
+    """
+    return text % tuple(map(_written, parameters))
+
+
+def _written(value: object) -> str:
+    if isinstance(value, _Named):
+        return f"%({value.name})s"
+    if not CONSTANT.fullmatch(str(value)):
+        raise TypeError("A prepared query has a value that is no word.")
+    return str(value) if isinstance(value, int) else f"'{value}'"
+
+
+class PreparedQuery(Generic[Row]):
+    """A query of the ORM with ``Parameter`` in the place of values, compiled when it runs first."""
+
+    def __init__(self, rows: Callable[[], QuerySet[Row]]) -> None:
+        """Take what builds it: rows of one model, whole or without what is deferred."""
+        self._rows = rows
+
+    @cached_property
+    def _statement(self) -> tuple[str, RowReader[Row]]:
+        rows = self._rows()
+        compiler = rows.query.get_compiler(connection=connection)
+        text, parameters = compiler.as_sql()
+        names = {cast(Any, column).target.attname for column, *_ in compiler.select}
+        return prepared_text(text, parameters), RowReader(rows.model, names)
+
+    def read(self, parameters: Mapping[str, Any]) -> list[Row]:
+        """The rows for these values."""
+        statement, reader = self._statement
+        with prepared_cursor() as cursor:
+            cursor.execute(statement, parameters)
+            return [reader.read(row) for row in cursor.fetchall()]
 
 
 @contextmanager

@@ -104,7 +104,14 @@ def _fields(model: type[Model]) -> Sequence[Field[Any, Any]]:
 
 
 def _left_to_database(row: Model) -> frozenset[str]:
-    return frozenset(field.attname for field in _fields(type(row)) if _is_left(field, row))
+    return frozenset(field.attname for field in _made_there(type(row)) if _is_left(field, row))
+
+
+@cache
+def _made_there(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    """The fields whose values the database can make."""
+    fields = _fields(model)
+    return tuple(one for one in fields if isinstance(one, AutoField) or one.has_db_default())
 
 
 def _is_left(field: Field[Any, Any], row: Model) -> bool:

@@ -34,7 +34,7 @@ from apps.events.vocabulary import (
 )
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.policy import require_accepted
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import policies_in
 from apps.governance.services.queries import record_search
 from apps.index.models import DocumentKind
 from apps.index.services.documents import forget_documents, index_documents
@@ -102,7 +102,7 @@ def _append(
     context: RequestContext, given: Sequence[EventDraft | PlatformError]
 ) -> list[AppendOutcome]:
     scope = repository_scope(context)
-    policy = policy_of(scope[0])
+    policy = policies_in(context)(scope[0])
     checked = [_candidate(one, Guard(policy, scope[0]), context) for one in given]
     candidates = [one for one in checked if isinstance(one, KeyedDraft)]
     known = _by_key(scope, [one.key for one in candidates])

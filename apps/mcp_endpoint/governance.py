@@ -44,7 +44,7 @@ from apps.memories.selectors import (
     MAX_READ_COMMENTS,
     latest_comments_of,
     latest_versions_of,
-    links_of,
+    read_links,
 )
 from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
@@ -259,7 +259,7 @@ def read(context: RequestContext, given: OneMemory) -> MemoryRead:
         memory,
         viewer=context.actor,
         versions=latest_versions_of(memory),
-        links=links_of(memory, context),
+        links=read_links(memory, context),
         comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS),
     )
 

@@ -16,7 +16,7 @@ from apps.common.context import (
 )
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result
-from apps.memories.selectors import found_in, latest_versions_of, links_of, served_in
+from apps.memories.selectors import found_in, latest_versions_of, read_links, served_in
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 
 ANY_AGENT = Actor(kind=ActorKind.AGENT, id="", label="any agent")
@@ -69,7 +69,7 @@ def _read(memory: Memory, context: RequestContext) -> dict[str, Any]:
         memory,
         viewer=context.actor,
         versions=latest_versions_of(memory),
-        links=links_of(memory, context),
+        links=read_links(memory, context),
     )
 
 

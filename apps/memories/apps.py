@@ -7,8 +7,11 @@ class MemoriesConfig(AppConfig):
     verbose_name = "Memories"
 
     def ready(self) -> None:
-        """Tell the index how to read memories."""
+        """Tell the index how to read memories; learn whether notices wait for who enters."""
+        from apps.access.asides import tell_besides
         from apps.index.registry import register
         from apps.memories.selectors.search_documents import MemoryDocuments
+        from apps.memories.services.recall_notices import WAITING, WAITING_BESIDES
 
         register(MemoryDocuments())
+        tell_besides(WAITING, WAITING_BESIDES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
@@ -11,7 +11,7 @@ from apps.common.errors import ContentRejected, as_many_as_fit
 from apps.common.power import MEANINGS, PREFIX, RISKS
 from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.policy import require_accepted
-from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.governance.selectors import OrganizationPolicy, Policies, policy_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH
@@ -112,10 +112,6 @@ def require_unremarkable(judged: MemoryVerdict) -> None:
             reasons=list(dict.fromkeys(one.rule for one in suspect)),
             fields=list(dict.fromkeys(one.field for one in suspect)),
         )
-
-
-#: Which policy judges the texts of an organization, or of what is above all of them.
-Policies = Callable[[uuid.UUID | None], OrganizationPolicy]
 
 
 def judge_for(

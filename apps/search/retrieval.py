@@ -51,7 +51,7 @@ Scales = dict[int, tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class CandidateFilter:
-    """Which memories may become candidates: a condition on ``memories_memory m``.
+    """Which memories may become candidates: a condition on ``m``, one of ``rows``.
 
     A narrow one lets few pass, so more are picked to begin with.
     """
@@ -59,6 +59,7 @@ class CandidateFilter:
     condition: str
     parameters: Mapping[str, Any]
     is_narrow: bool = False
+    rows: sql.Rows = sql.Rows()  # noqa: RUF009 - a tuple
 
 
 def served_filter(
@@ -127,7 +128,8 @@ class Retrieval:
         return self._fetch(parts, given=list(document_ids), is_given=True, **given(self.scales))
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
-        statement = sql.memory_statement(tuple(parts), self.candidate_filter.condition)
+        about = self.candidate_filter
+        statement = sql.memory_statement(tuple(parts), about.condition, about.rows)
         with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
             return candidates_of(cursor.fetchall(), self.corpora, self.scales)

@@ -6,6 +6,7 @@ In those for passages ``m`` is a row of their table and ``passes`` the condition
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from apps.common.database import MAX_STATEMENTS
 from apps.index.sql import MODEL, NEAREST_COMPARED
@@ -98,8 +99,8 @@ measured AS MATERIALIZED (
 )
 """
 
-ABOUT_MEMORIES = """
-m.tags, m.type, m.status, m.scope, m.enforced,
+ABOUT_MEMORIES = "m.tags, m.type, m.status, m.scope, m.enforced"
+CONTRADICTED = """
 EXISTS (SELECT FROM memories_memorylink link
         WHERE link.target_id = m.id AND link.relation = 'contradicts' AND NOT link.suggested)
 """
@@ -229,13 +230,22 @@ COUNT = "SELECT count(*) FROM (SELECT FROM {table} m WHERE {passes} LIMIT %(few)
 OWN = "m.organization_id = %(organization)s AND m.repository_id = %(repository)s"
 
 
+class Rows(NamedTuple):
+    """What ``m`` is for memories: those of now, or a table that is made of them."""
+
+    table: str = "memories_memory"
+    #: Whether an accepted link contradicts it.
+    contradicted: str = CONTRADICTED
+    #: Tables that the condition and these two need.
+    tables: tuple[str, ...] = ()
+
+
 @lru_cache(maxsize=MAX_STATEMENTS)
-def memory_statement(parts: tuple[str, ...], served: str) -> str:
+def memory_statement(parts: tuple[str, ...], served: str, rows: Rows) -> str:
     """The memories of a pool, which ``parts`` make, for which the condition on ``m`` holds."""
-    tables = ", ".join((TERMS, *parts, REST, MEASURED))
-    candidates = CANDIDATES.format(
-        about=ABOUT_MEMORIES, table="memories_memory", kind="memory", served=served
-    )
+    tables = ", ".join((*rows.tables, TERMS, *parts, REST, MEASURED))
+    about = f"{ABOUT_MEMORIES}, {rows.contradicted}"
+    candidates = CANDIDATES.format(about=about, table=rows.table, kind="memory", served=served)
     return f"WITH {tables} {candidates}"
 
 

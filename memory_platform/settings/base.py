@@ -330,9 +330,10 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
         "control_folder": str(QUEUE_DIR / "control"),
-        "polling_interval": 0.1,
+        "polling_interval": 0.25,
     }
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_RESULT_EXPIRES = None  # there are none: nothing to clean up each night
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -45,6 +45,10 @@ CELERY_BEAT_SCHEDULE = {
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
 
+#: Seconds after which jobs that wait for the clock, and the sign of life, are nudged though nothing
+#: was written; others wait for longer (see apps/ops/nudges.py).
+PAUSES = {"heartbeat": 10.0, "build-topics": 10.0, "send-to-webhooks": 10.0}
+
 #: Only if it is asked for: a look each minute, at sessions that are due.
 MAINTENANCE_OF_TURNS = {"look-after-sessions": {"task": "turns.maintain"} | every(seconds=60)}
 #: Only if a model is to look for facts in turns.

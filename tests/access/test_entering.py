@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -15,13 +16,23 @@ from hypothesis import strategies as st
 from apps.access.models import AccessToken, RateBucket
 from apps.access.services.authentication import enter
 from apps.accounts.models import User
-from apps.common.context import Right
+from apps.common import context as contexts
+from apps.common.context import RequestContext, Right, system_context
 from apps.common.errors import RateLimited, Unauthenticated
 from apps.governance.models import PolicyRevision
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import policies_in
+from apps.governance.selectors.queries import KEEPING
+from apps.memories.models import Memory, RecallNotice
+from apps.memories.services.recall_notices import WAITING
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
-from tests.factories import agent_token, person_token, person_with_role
+from tests.factories import (
+    MemoryFactory,
+    agent_context,
+    agent_token,
+    person_token,
+    person_with_role,
+)
 from tests.processes import CONTEXT, OtherProcess
 
 PROCESSES = 2
@@ -67,6 +78,17 @@ def test_a_person_who_may_no_longer_sign_in_spends_nothing(repository):
     assert not RateBucket.objects.exists()
 
 
+def test_a_call_that_goes_on_for_long_asks_for_the_policy_again(repository, monkeypatch):
+    bearer = agent_token(repository)
+    change_policy({"policy": ""})
+    context = replace(agent_context(repository), told=enter(bearer)[0].told)
+    before = policy(context)
+    change_policy({"policy": before})
+    assert policy(context) == before
+    monkeypatch.setattr(contexts, "BELIEVED_SECONDS", 0)
+    assert policy(context) == str(int(before) + 1)
+
+
 def tell_of_calls(said: Connection, asked: Connection) -> None:
     """In a process of its own: enter with each bearer that is asked for and tell what comes of it.
 
@@ -83,9 +105,15 @@ def outcome_of(bearer: str, organization_id: uuid.UUID) -> Any:
         spend(credential)
     except (Unauthenticated, RateLimited) as refusal:
         return refusal.code.value
-    policy = policy_of(organization_id).version.partition("+")[2]
+    context = replace(system_context(organization_id=organization_id), told=credential.told)
     rights = {right.value for right in Right if credential.rights.anywhere(right)}
-    return sorted(credential.abilities), credential.secrecy.value, rights, policy
+    told = [context.told.about(name, organization_id) for name in (WAITING, KEEPING)]
+    return sorted(credential.abilities), credential.secrecy.value, rights, policy(context), *told
+
+
+def policy(context: RequestContext) -> str:
+    """The revision of the policy that judges in a call, empty where nothing was ever decided."""
+    return policies_in(context)(context.organization_id).version.partition("+")[2]
 
 
 class Elsewhere:
@@ -138,6 +166,26 @@ def change_policy(held: dict[str, Any]) -> None:
     held["policy"] = str(number)
 
 
+def recall(held: dict[str, Any]) -> None:
+    token = AccessToken.objects.get(user=None)
+    notice = RecallNotice(
+        organization_id=token.organization_id,
+        memory=Memory.objects.get(),
+        kind="deprecated",
+        actor_kind="agent",
+        actor_id=str(token.agent_id),
+        served_version=1,
+        created_at=timezone.now(),
+    )
+    RecallNotice.objects.bulk_create([notice], ignore_conflicts=True)
+    held["notices"] = True
+
+
+def keep_queries(held: dict[str, Any]) -> None:
+    Repository.objects.update(query_retention_days=30)
+    held["keeping"] = [Repository.objects.get().pk]
+
+
 def use_up(held: dict[str, Any]) -> None:
     RateBucket.objects.update(tokens=-60_000, filled_at=timezone.now())
     held["is_used_up"] = True
@@ -148,7 +196,10 @@ def take_role(held: dict[str, Any]) -> None:
     held["has_role"] = False
 
 
-CHANGES = (revoke, narrow, widen, hide, change_policy, use_up, take_role)
+CHANGES = (
+    *(revoke, narrow, widen, hide, change_policy, use_up, take_role),
+    *(recall, keep_queries),
+)
 #: By ability; a viewer only reads, the trail too.
 RIGHTS: dict[str, dict[str, set[str]]] = {
     "agent": {"read": {Right.READ.value}, "write": {Right.WRITE.value}},
@@ -164,7 +215,8 @@ def expected(held: dict[str, Any], who: str) -> Any:
         return RateLimited().code.value
     given = RIGHTS[who] if who == "agent" or held["has_role"] else {}
     rights = {right for ability in held["abilities"] for right in given.get(ability, ())}
-    return held["abilities"], held["secrecy"], rights, held["policy"]
+    told = (held["notices"], held["keeping"]) if who == "agent" else (None, None)
+    return held["abilities"], held["secrecy"], rights, held["policy"], *told
 
 
 @pytest.mark.django_db(transaction=True)
@@ -176,6 +228,7 @@ def test_every_change_holds_in_the_next_call_of_every_process(repository: Reposi
             abilities=["read", "write"],
         ),
     }
+    MemoryFactory(context=agent_context(repository))
     before = list(AccessToken.objects.values())
     memberships = list(User.groups.through.objects.all())
     elsewhere = Elsewhere()
@@ -187,10 +240,13 @@ def test_every_change_holds_in_the_next_call_of_every_process(repository: Reposi
             AccessToken.objects.filter(pk=row["id"]).update(**row)
         User.groups.through.objects.bulk_create(memberships, ignore_conflicts=True)
         RateBucket.objects.update(tokens=6000, filled_at=timezone.now())
+        RecallNotice.objects.all().delete()
+        Repository.objects.update(query_retention_days=None)
         revision = PolicyRevision.objects.values_list("revision", flat=True).first()
         held: dict[str, Any] = {"abilities": ["read", "write"], "secrecy": "S3"}
         held["policy"] = str(revision or "")
         held |= {"is_revoked": False, "is_used_up": False, "has_role": True}
+        held |= {"notices": False, "keeping": []}
         for change in (unchanged, *changes):
             change(held)
             for who, bearer in bearers.items():

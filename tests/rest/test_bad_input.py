@@ -201,7 +201,7 @@ def test_a_method_an_address_does_not_take_is_refused(world: World) -> None:
 def test_a_busy_database_asks_to_come_back(world: World) -> None:
     busy = OperationalError("busy")
     busy.__cause__ = psycopg.errors.LockNotAvailable()
-    with patch("apps.memories.services.reads.require_found", side_effect=busy):
+    with patch("apps.memories.services.reads.find", side_effect=busy):
         response = world.agent().get(world.address)
 
     assert (response.status_code, code_of(response)) == (503, "RESOURCE_BUSY")
@@ -213,7 +213,7 @@ def test_an_unforeseen_failure_says_nothing_but_its_request_id(
 ) -> None:
     with (
         patch(
-            "apps.memories.services.reads.require_found",
+            "apps.memories.services.reads.find",
             side_effect=ProgrammingError("row (heliotrope)"),
         ),
         caplog.at_level(logging.ERROR),

@@ -5,17 +5,20 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.db.models import Q
 
+from apps.access.asides import asides
 from apps.access.credentials import Credential, credential_of_token
 from apps.access.models import AccessToken, Agent, Audience
 from apps.access.services.rate_limits import SPEND, bucket_of, key_of, refuse_call
 from apps.accounts.models import User
 from apps.common.clock import now
+from apps.common.context import Told
 from apps.common.database import prepared_cursor, reader_of
 from apps.common.errors import Unauthenticated
 from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret, keyed_digest
@@ -27,7 +30,7 @@ LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
 # With all that the credential is made of: what is revoked or changed holds in the next call.
 BEARER = """
-SELECT {columns}, {spent} FROM access_accesstoken token
+SELECT {columns} FROM access_accesstoken token
 LEFT JOIN access_agent agent ON agent.id = token.agent_id
 LEFT JOIN accounts_user person ON person.id = coalesce(token.user_id, agent.owner_id)
 WHERE token.key_id = %(key_id)s
@@ -63,7 +66,9 @@ def enter(bearer: str, *, at: Audience = Audience.MCP) -> tuple[Credential, Spen
     """
     bucket = bucket_of(key_of(key_id_in(bearer)), settings.CALLS_PER_MINUTE)
     parameters = {**bucket, "digest": keyed_digest(bearer), "now": now(), "audience": at.value}
-    credential, is_spent = _proven(bearer, _entering_statement(), at, parameters)
+    credential, (is_spent, *told) = _proven(bearer, _entering_statement(), at, parameters)
+    values = dict(zip(asides(), told, strict=True))
+    credential = replace(credential, told=Told(credential.organization_id, values))
 
     def spend(credential: Credential) -> None:
         if not is_spent:
@@ -86,21 +91,21 @@ def credential_behind(key_id: str, *, at: Audience) -> Credential:
 
 
 @cache
-def _token_statement(spent: str = "false") -> str:
+def _token_statement(*besides: str) -> str:
     rows = ((AccessToken, "token"), (Agent, "agent"), (User, "person"))
-    columns = ", ".join(reader_of(model).columns(alias) for model, alias in rows)
-    return BEARER.format(columns=columns, spent=spent)
+    columns = [reader_of(model).columns(alias) for model, alias in rows]
+    return BEARER.format(columns=", ".join([*columns, *besides]))
 
 
 @cache
 def _entering_statement() -> str:
-    spending = SPEND.format(PROVEN)
-    return f"WITH spent AS ({spending}) {_token_statement('EXISTS (SELECT FROM spent)')}"
+    selected = _token_statement("EXISTS (SELECT FROM spent)", *asides().values())
+    return f"WITH spent AS ({SPEND.format(PROVEN)}) {selected}"
 
 
 def _proven(
     bearer: str, statement: str, at: Audience | None, parameters: dict[str, Any]
-) -> tuple[Credential, bool]:
+) -> tuple[Credential, tuple[Any, ...]]:
     """Whose the bearer text is, and what else the statement says."""
     with platform_wide(), prepared_cursor() as cursor:
         cursor.execute(statement, {**parameters, "key_id": key_id_in(bearer)})
@@ -112,7 +117,7 @@ def _proven(
         raise Unauthenticated()
     with platform_wide():
         _note_use(token)
-    return credential_of_token(token), bool(row[-1])
+    return credential_of_token(token), row[_width() :]
 
 
 def key_id_in(bearer: str) -> str:
@@ -122,6 +127,11 @@ def key_id_in(bearer: str) -> str:
     if prefix or not KEY_ID.fullmatch(key_id) or not secret or not bearer.isascii():
         raise Unauthenticated()
     return key_id
+
+
+@cache
+def _width() -> int:
+    return sum(reader_of(model).width for model in (AccessToken, Agent, User))
 
 
 def _token_of(row: tuple[Any, ...]) -> AccessToken:

@@ -2,11 +2,13 @@
 
 from apps.governance.selectors.policy import (
     OrganizationPolicy,
+    Policies,
     allowed_values_in,
     decisions_in,
     learned_models_in,
     model_of,
     own_rule_in,
+    policies_in,
     policy_of,
     trial_in,
     version_now,
@@ -15,11 +17,13 @@ from apps.governance.selectors.policy import (
 
 __all__ = [
     "OrganizationPolicy",
+    "Policies",
     "allowed_values_in",
     "decisions_in",
     "learned_models_in",
     "model_of",
     "own_rule_in",
+    "policies_in",
     "policy_of",
     "trial_in",
     "version_now",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
+from apps.access.asides import ORGANIZATION
+from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.governance.findings import Effect, Verdict
 from apps.governance.fingerprints import fingerprints_of
@@ -31,9 +33,15 @@ from apps.governance.rules.catalogue import BUILT_IN, guard_version
 from apps.governance.rules.model import Rule
 
 CACHED_POLICIES = 256
-REVISION = """
+READ_REVISION = """
 SELECT revision, stamp FROM governance_policyrevision WHERE organization_id = %(organization_id)s
 """
+#: What a call is told of the policy of its organization: no row before anything was decided.
+REVISION = "policy_revision"
+REVISION_BESIDES = f"""
+ARRAY(SELECT revision || ' ' || stamp FROM governance_policyrevision
+      WHERE organization_id = {ORGANIZATION})
+"""  # noqa: S608 - a constant
 
 
 #: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
@@ -77,6 +85,10 @@ class OrganizationPolicy:
         self._clean.update(text for text in clean if len(text) <= CACHED_TEXT_MAX_LENGTH)
 
 
+#: Which policy judges the texts of an organization, or of what is above all of them.
+Policies = Callable[[uuid.UUID | None], OrganizationPolicy]
+
+
 def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
     """The policy of an organization as it is now; None: of what is above all organizations.
 
@@ -85,9 +97,27 @@ def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
     if organization_id is None:
         return _untouched(None)
     with prepared_cursor() as cursor:
-        cursor.execute(REVISION, {"organization_id": organization_id})
+        cursor.execute(READ_REVISION, {"organization_id": organization_id})
         changed = cursor.fetchone()
     return _changed(organization_id, *changed) if changed else _untouched(organization_id)
+
+
+def policies_in(context: RequestContext) -> Policies:
+    """Which policies judge in a call: ``policy_of``, asked for no more often than needed.
+
+    Of its own organization that with which it was let in.
+    """
+
+    def policy(organization_id: uuid.UUID | None) -> OrganizationPolicy:
+        told: Sequence[str] | None = context.told.about(REVISION, organization_id)
+        if organization_id is None or told is None:
+            return policy_of(organization_id)
+        if not told:
+            return _untouched(organization_id)
+        revision, stamp = told[0].split()
+        return _changed(organization_id, int(revision), uuid.UUID(stamp))
+
+    return policy
 
 
 def version_now() -> Expression:

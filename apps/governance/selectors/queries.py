@@ -20,6 +20,7 @@ from django.db.models import (
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
+from apps.common.context import RequestContext
 from apps.common.database import interval_of_days, prepared_cursor
 from apps.governance.models import KeptQuery
 from apps.organizations.holds import Holds
@@ -31,6 +32,14 @@ SELECT organization_id, id FROM organizations_repository
 WHERE organization_id = %(organization)s AND id = %(repository)s
   AND query_retention_days IS NOT NULL
 """
+#: What a call is told: those of the token's repositories that keep the words of searches.
+KEEPING = "keeping_queries"
+KEEPING_BESIDES = """
+CASE WHEN token.repository_ids IS NOT NULL THEN ARRAY(
+    SELECT id FROM organizations_repository
+    WHERE id = ANY(token.repository_ids) AND query_retention_days IS NOT NULL
+) END
+"""
 
 
 def queries_of(actor_id: str, *, organization_id: uuid.UUID) -> QuerySet[KeptQuery]:
@@ -41,8 +50,13 @@ def queries_of(actor_id: str, *, organization_id: uuid.UUID) -> QuerySet[KeptQue
     return KeptQuery.objects.filter(Exists(asked), organization=organization_id)
 
 
-def keeping_place(entry: AuditRecord) -> tuple[uuid.UUID, uuid.UUID] | None:
+def keeping_place(
+    entry: AuditRecord, context: RequestContext
+) -> tuple[uuid.UUID, uuid.UUID] | None:
     """Organization and repository of a search's record, if the words of searches are kept there."""
+    keeping = context.told.about(KEEPING, entry.organization_id)
+    if keeping is not None and entry.repository_id not in keeping:
+        return None
     place = {"organization": entry.organization_id, "repository": entry.repository_id}
     with prepared_cursor() as cursor:
         cursor.execute(KEPT, place)

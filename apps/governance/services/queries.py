@@ -11,7 +11,7 @@ from apps.audit.services import Details
 from apps.audit.verbs import Operation
 from apps.common.context import RequestContext
 from apps.governance.models import KeptQuery
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import policies_in
 from apps.governance.selectors.queries import (
     keeping_place,
     outdated_queries,
@@ -35,9 +35,9 @@ def record_search(
 ) -> AuditRecord:
     """The record of a search, and its ``query`` without what the write policy finds, if kept."""
     entry = operation.record(context, object_id, **details)
-    if (query := details.get("query", "").strip()) and (place := keeping_place(entry)):
+    if (query := details.get("query", "").strip()) and (place := keeping_place(entry, context)):
         organization_id, repository_id = place
-        policy = policy_of(organization_id).policy
+        policy = policies_in(context)(organization_id).policy
         KeptQuery.objects.create(
             record_id=entry.pk,
             organization_id=organization_id,

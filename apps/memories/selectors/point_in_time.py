@@ -100,7 +100,8 @@ SELECT {", ".join(f"present.{name}" for name in CONSTANT)},
        {", ".join(f"version.{name}" for name in WORDING)}, {HISTORY},
        last_status.after_status AS status, version.number AS served_version,
        version.author_kind AS served_author_kind,
-       present.served_version AS now_served, present.updated_at AS saved_at
+       present.served_version AS now_served, present.updated_at AS saved_at,
+       present.latest_version AS versions
 FROM memories_memory present
 CROSS JOIN {LAST_STATUS} AS last_status
 CROSS JOIN {LAST_SERVED} AS last_served
@@ -121,19 +122,15 @@ FROM ({THEN}) AS m
 WHERE {{condition}}
 ORDER BY m.created_at, m.id
 """  # noqa: S608 - made of constants
-SAME_TEXT = f"""
-EXISTS (
-    WITH {REPOSITORY_THEN}
-    SELECT FROM (SELECT m.id AS key) AS candidate
-    CROSS JOIN LATERAL ({THEN} AND present.id = candidate.key) AS m
-    WHERE m.served_version = m.now_served AND {{condition}}
-)
-"""
+#: The memory of an id as it was, for a statement that begins with REPOSITORY_THEN.
+ROW_THEN = f"({THEN} AND present.id = {{key}}) AS former"
 #: On `m`: another text is served today. A memory is saved a moment before its act is recorded, so
 #: the time of saving only narrows down, generously.
 REWORDED = """
-m.saved_at > %(as_of)s::timestamptz - interval '1 hour' AND m.served_version <> m.now_served
+m.versions > 1 AND m.saved_at > %(as_of)s::timestamptz - interval '1 hour'
+AND m.served_version <> m.now_served
 """
+SAME_TEXT = "m.served_version = m.now_served"
 
 Condition = tuple[str, Mapping[str, Any]]
 NOTHING_MORE: Condition = ("", {})
@@ -159,9 +156,9 @@ def served_at(
 def same_text_at(
     context: RequestContext, as_of: dt.datetime, narrowed: Condition = NOTHING_MORE
 ) -> Condition:
-    """A condition on ``memories_memory m``: served then, with the very text that is served now."""
+    """A condition on ``m``, a row as in ROW_THEN: served then, with the text that is served now."""
     condition, parameters = _served(context, as_of, narrowed)
-    return SAME_TEXT.format(condition=condition), parameters
+    return f"{SAME_TEXT} AND {condition}", parameters
 
 
 def _served(context: RequestContext, as_of: dt.datetime, narrowed: Condition) -> Condition:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
@@ -14,7 +15,8 @@ from django.db.models.functions import Left
 from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
-from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
+from apps.common.context import Actor, ActorKind, RequestContext, Right, Rights, RightSet
+from apps.common.database import Parameter, PreparedQuery
 from apps.common.errors import MemoryNotFound, NotFound
 from apps.common.text import OPENING
 from apps.memories.models import (
@@ -26,12 +28,15 @@ from apps.memories.models import (
     SimilarPair,
 )
 from apps.memories.selectors.visibility_rule import (
+    Viewer,
     alive_at_home,
+    any_viewer,
     found_by_id,
     in_scope,
     not_expired,
     readable,
     served,
+    values_of,
     viewer_of,
 )
 from apps.memories.vocabulary import (
@@ -69,14 +74,17 @@ def readable_in(context: RequestContext) -> QuerySet[Memory]:
 
     A quarantined memory is found by its id; its content is withheld (see presentation).
     """
-    rule = readable if context.actor.is_agent else in_scope
-    return Memory.objects.filter(rule(viewer_of(context)))
+    return _readable(viewer_of(context))
 
 
 def found_in(context: RequestContext) -> QuerySet[Memory]:
     """What is read by its id: what may be read, and what was merged, which says into what."""
-    rule = found_by_id if context.actor.is_agent else in_scope
-    return Memory.objects.filter(rule(viewer_of(context)))
+    return _found(viewer_of(context))
+
+
+def find(context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """One memory of ``found_in``, by its id. Raises MemoryNotFound."""
+    return _one(_found, context, memory_id)
 
 
 def merged_into(memory_ids: Collection[uuid.UUID] | QuerySet[Any]) -> QuerySet[Memory]:
@@ -91,7 +99,7 @@ def get_readable(context: RequestContext, memory_id: uuid.UUID, **details: str) 
 
     ``details`` are those of the error: which ``field`` named it, where several do.
     """
-    return require_found(readable_in(context).filter(pk=memory_id).first(), **details)
+    return _one(_readable, context, memory_id, **details)
 
 
 def require_found(memory: Memory | None, **details: str) -> Memory:
@@ -213,8 +221,7 @@ def without_texts(memories: QuerySet[Memory]) -> QuerySet[Memory]:
 
 def latest_versions_of(memory: Memory, most: int = MAX_VERSIONS) -> list[MemoryVersion]:
     """The newest versions without their texts, oldest first: at most ``most``."""
-    newest = list(memory.versions.defer("title", "content", "tags").order_by("-number")[:most])
-    return newest[::-1]
+    return _newest_versions(most).read({"memory_id": memory.pk})[::-1]
 
 
 def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
@@ -227,24 +234,23 @@ def comments_of(memory: Memory, actor: Actor) -> QuerySet[MemoryComment]:
 
     Agents read it if they wrote a version of the memory and it is not withheld from them.
     """
-    comments = MemoryComment.objects.filter(memory=memory)
-    if not actor.is_agent:
-        return comments
-    if memory.is_quarantined:
-        return comments.none()
-    return comments.filter(Exists(_versions_by(memory, actor)))
+    comments = _comments(memory.pk, actor.id, is_agent=actor.is_agent)
+    return comments.none() if actor.is_agent and memory.is_quarantined else comments
 
 
 def latest_comments_of(
     memory: Memory, actor: Actor, most: int = MAX_COMMENTS
 ) -> list[MemoryComment]:
     """The newest comments that the actor reads, oldest first: at most ``most``."""
-    return list(comments_of(memory, actor).order_by("-pk")[:most])[::-1]
+    if actor.is_agent and memory.is_quarantined:
+        return []
+    values = {"memory_id": memory.pk, "actor_id": actor.id}
+    return _newest_comments(actor.is_agent, most).read(values)[::-1]
 
 
 def wrote_version(memory: Memory, actor: Actor) -> bool:
     """Whether one of the memory's versions is the actor's."""
-    return _versions_by(memory, actor).exists()
+    return memory.versions.filter(author_kind=actor.kind.value, author_id=actor.id).exists()
 
 
 def known_wordings(context: RequestContext, hashes: Collection[str]) -> set[str]:
@@ -256,7 +262,13 @@ def known_wordings(context: RequestContext, hashes: Collection[str]) -> set[str]
 
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Accepted links whose other end is readable in the context too."""
-    return _links(memory, context).filter(suggested=False)
+    return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
+
+
+def read_links(memory: Memory, context: RequestContext) -> list[MemoryLink]:
+    """The same, for whoever reads the memory."""
+    viewer = viewer_of(context)
+    return _links_of(viewer.is_agent).read({**values_of(viewer), "memory_id": memory.pk})
 
 
 def outgoing_links(
@@ -276,19 +288,74 @@ def outgoing_links(
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Links that wait for a person, their other end readable in the context too."""
-    return _links(memory, context).filter(suggested=True, declined_at__isnull=True)
+    rows = _links(memory.pk, _readable(viewer_of(context)))
+    return rows.filter(suggested=True, declined_at__isnull=True)
 
 
-def _versions_by(memory: Memory, actor: Actor) -> QuerySet[MemoryVersion]:
-    return memory.versions.filter(author_kind=actor.kind.value, author_id=actor.id)
+@cache
+def _newest_versions(most: int) -> PreparedQuery[MemoryVersion]:
+    versions = MemoryVersion.objects.filter(memory_id=Parameter("memory_id"))
+    without_their_texts = versions.defer("title", "content", "tags")
+    return PreparedQuery(lambda: without_their_texts.order_by("-number")[:most])
 
 
-def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
-    other_end = Case(When(source=memory, then=F("target_id")), default=F("source_id"))
+@cache
+def _newest_comments(is_agent: bool, most: int) -> PreparedQuery[MemoryComment]:
+    comments = _comments(Parameter("memory_id"), Parameter("actor_id"), is_agent=is_agent)
+    return PreparedQuery(lambda: comments.order_by("-pk")[:most])
+
+
+def _comments(
+    memory_id: uuid.UUID | Parameter, actor_id: str | Parameter, *, is_agent: bool
+) -> QuerySet[MemoryComment]:
+    """The comments on a memory; for an agent if a version of it is its own."""
+    comments = MemoryComment.objects.filter(memory_id=memory_id)
+    if not is_agent:
+        return comments
+    versions = MemoryVersion.objects.filter(memory_id=memory_id, author_kind=ActorKind.AGENT.value)
+    return comments.filter(Exists(versions.filter(author_id=actor_id)))
+
+
+def _found(viewer: Viewer) -> QuerySet[Memory]:
+    return Memory.objects.filter((found_by_id if viewer.is_agent else in_scope)(viewer))
+
+
+def _readable(viewer: Viewer) -> QuerySet[Memory]:
+    return Memory.objects.filter((readable if viewer.is_agent else in_scope)(viewer))
+
+
+def _one(
+    rows: Callable[[Viewer], QuerySet[Memory]],
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    **details: str,
+) -> Memory:
+    """The memory of this id among the rows for a viewer. Raises MemoryNotFound."""
+    viewer = viewer_of(context)
+    values = {**values_of(viewer), "memory_id": memory_id}
+    found = _by_id(rows, viewer.is_agent).read(values)
+    return require_found(found[0] if found else None, **details)
+
+
+@cache
+def _by_id(rows: Callable[[Viewer], QuerySet[Memory]], is_agent: bool) -> PreparedQuery[Memory]:
+    viewer, memory_id = any_viewer(is_agent=is_agent), Parameter("memory_id")
+    return PreparedQuery(lambda: rows(viewer).filter(pk=memory_id))
+
+
+@cache
+def _links_of(is_agent: bool) -> PreparedQuery[MemoryLink]:
+    others = _readable(any_viewer(is_agent=is_agent))
+    return PreparedQuery(lambda: _links(Parameter("memory_id"), others).filter(suggested=False))
+
+
+def _links(memory_id: uuid.UUID | Parameter, others: QuerySet[Memory]) -> QuerySet[MemoryLink]:
+    """The links of a memory with those others, in the order in which they were drawn."""
+    other_end = Case(When(source_id=memory_id, then=F("target_id")), default=F("source_id"))
     return (
-        MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
+        MemoryLink.objects.filter(Q(source_id=memory_id) | Q(target_id=memory_id))
         .alias(other_end=other_end)
-        .filter(other_end__in=readable_in(context).values("pk"))
+        .filter(other_end__in=others.values("pk"))
         .order_by("created_at", "pk")
     )
 

@@ -7,7 +7,6 @@ viewer's values, as a condition on ``memories_memory m`` or on rows that have it
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
@@ -15,18 +14,16 @@ from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection
-from django.db.models import BooleanField, Exists, F, Func, JSONField, Q, Subquery, TextField, Value
+from django.db.models import BooleanField, Exists, F, Func, JSONField, Q, Subquery, TextField
 from django.db.models.expressions import Combinable
 
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext
+from apps.common.database import Parameter, prepared_text
 from apps.common.power import PREFIX
 from apps.memories.models import Memory
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope, Status
 from apps.organizations.models import Repository
-
-#: What of the rule may stand in a statement as it is: our own words and numbers.
-CONSTANT = re.compile(r"[a-z_]*|\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,34 +170,23 @@ def sql_of(
 ) -> tuple[str, dict[str, Any]]:
     """A rule as a condition on ``m`` and its parameters: now, or at another moment."""
     viewer = viewer_of(context)
-    values = {field.name: getattr(viewer, field.name) for field in fields(viewer)}
-    return _compiled(rule, viewer.is_agent), values | ({"now": at} if at else {})
+    return _compiled(rule, viewer.is_agent), values_of(viewer) | ({"now": at} if at else {})
 
 
-@dataclass(frozen=True, slots=True)
-class _Parameter:
-    """Stands for a value that is not known yet."""
+def values_of(viewer: Viewer) -> dict[str, Any]:
+    """The values for what was prepared with ``any_viewer``."""
+    return {field.name: getattr(viewer, field.name) for field in fields(viewer)}
 
-    name: str
 
-    def __str__(self) -> str:
-        return f"%({self.name})s"
+def any_viewer(*, is_agent: bool) -> Viewer:
+    """A viewer whose values are given when a statement runs."""
+    names = (field.name for field in fields(Viewer) if field.name != "is_agent")
+    return Viewer(**{name: Parameter(name) for name in names}, is_agent=is_agent)
 
 
 @cache
 def _compiled(rule: Rule, is_agent: bool) -> str:
-    names = (field.name for field in fields(Viewer) if field.name != "is_agent")
-    values = {name: Value(_Parameter(name)) for name in names}
-    query = Memory.objects.filter(rule(Viewer(**values, is_agent=is_agent))).query
+    query = Memory.objects.filter(rule(any_viewer(is_agent=is_agent))).query
     query.change_aliases({Memory._meta.db_table: "m"})
-    text, parameters = query.where.as_sql(query.get_compiler(connection=connection), connection)
-    return text % tuple(_written(one) for one in parameters)
-
-
-def _written(value: object) -> str:
-    """A parameter or a constant of the rule, as it stands in a statement."""
-    if isinstance(value, _Parameter):
-        return str(value)
-    if not CONSTANT.fullmatch(str(value)):
-        raise TypeError("The rule has a value that is no word.")
-    return str(value) if isinstance(value, int) else f"'{value}'"
+    compiler = query.get_compiler(connection=connection)
+    return prepared_text(*query.where.as_sql(compiler, connection))

@@ -33,7 +33,7 @@ from apps.common.errors import (
 from apps.common.secrets import keyed_digest
 from apps.common.text import require_harmless
 from apps.governance.policy import require_accepted
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import Policies, policies_in
 from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
@@ -63,7 +63,6 @@ from apps.memories.vocabulary import (
 )
 from apps.memories.write_policy import (
     MemoryVerdict,
-    Policies,
     judge_for,
     stored_findings,
     update_verdict,
@@ -174,7 +173,7 @@ def _import(
     read = [_read_entry(one, context) for one in entries]
     _lock_for_import(context.repository_id)
     known = _known_among(read, context)
-    policies = cache(policy_of)
+    policies = cache(policies_in(context))
     outcomes = [_unwritten(one, known, context, policies) for one in read]
     insert_new([one for one in outcomes if isinstance(one, Unwritten)], context)
     return [one.memory if isinstance(one, Unwritten) else one for one in outcomes]

@@ -17,10 +17,9 @@ from apps.governance.services.queries import record_search
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import History, is_withheld
 from apps.memories.selectors import (
-    found_in,
+    find,
     latest_versions_of,
     records_of,
-    require_found,
     versions_of,
     visible_to,
 )
@@ -138,7 +137,7 @@ def served_entries(
 
 
 def _get(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    memory = require_found(found_in(context).filter(pk=memory_id).first())
+    memory = find(context, memory_id)
     recheck([memory], context)
     return memory
 

@@ -13,6 +13,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
+from apps.access.asides import ORGANIZATION
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors.readers import readers_of
@@ -60,8 +61,13 @@ DO UPDATE SET replacement_id = EXCLUDED.replacement_id, served_version = EXCLUDE
               comment_id = EXCLUDED.comment_id
 """
 
-# Two calls at once share the notices out between them: what one holds the other skips. Most calls
-# find none and end here.
+#: What a call is told: whether a notice waits for the agent, wherever it may be delivered.
+WAITING = "notices_wait"
+WAITING_BESIDES = f"""
+EXISTS (SELECT FROM memories_recallnotice WHERE organization_id = {ORGANIZATION}
+        AND actor_kind = 'agent' AND actor_id = agent.id::text AND delivered_at IS NULL)
+"""
+# Two calls at once share the notices out between them: what one holds the other skips.
 TAKE = """
 SELECT id, memory_id, kind, replacement_id, served_version, comment_id FROM memories_recallnotice
 WHERE organization_id = %(organization_id)s AND actor_kind = %(actor_kind)s
@@ -192,9 +198,12 @@ def take_notices(*, context: RequestContext) -> list[NoticeObject]:
 
     Only about memories of the context's repository and rules above it, at most MAX_NOTICES.
     Empty for people, who see it on the memory's page, and for a token that may not read. Runs in
-    the transaction of the agent's call; one statement if there are none.
+    the transaction of the agent's call; one statement if there are none, and none if the call knows
+    that from its beginning.
     """
     if not context.actor.is_agent or not context.may(Right.READ):
+        return []
+    if context.told.about(WAITING, context.organization_id) is False:
         return []
     with prepared_cursor() as cursor:
         cursor.execute(

@@ -19,7 +19,7 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, new_request_id, system_context
 from apps.common.errors import RECORDED_CHARACTERS, as_many_as_fit
-from apps.governance.selectors import OrganizationPolicy, policy_of, version_now
+from apps.governance.selectors import OrganizationPolicy, policies_in, policy_of, version_now
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
 from apps.memories.write_policy import MemoryVerdict, StoredFinding, judge, texts_of, update_verdict
@@ -28,13 +28,13 @@ from apps.organizations.models import Organization, Repository
 #: Memories in one transaction of the sweep: their rows are locked while they are judged.
 BATCH = 20
 
-Policies = dict[uuid.UUID | None, OrganizationPolicy]
+ByOrganization = dict[uuid.UUID | None, OrganizationPolicy]
 
 
-def recheck(memories: Sequence[Memory], context: RequestContext) -> Policies:
+def recheck(memories: Sequence[Memory], context: RequestContext) -> ByOrganization:
     """Bring what the rows say about themselves up to the policies of now, in place.
 
-    One statement for each organization among them; more only for rows that are behind. Returns
+    One statement at most for each organization; more only for rows that are behind. Returns
     the policies by organization.
     """
     check = _Recheck(context)
@@ -82,7 +82,7 @@ class _Recheck:
     """One answer's worth of judging: each organization's policy is asked for once."""
 
     context: RequestContext
-    policies: Policies = field(default_factory=dict)
+    policies: ByOrganization = field(default_factory=dict)
 
     def look_at(self, memories: Sequence[Memory]) -> None:
         stale = [one for one in memories if one.guard_version != self._policy(one).version]
@@ -93,7 +93,7 @@ class _Recheck:
     def _policy(self, memory: Memory) -> OrganizationPolicy:
         key = memory.organization_id
         if key not in self.policies:
-            self.policies[key] = policy_of(key)
+            self.policies[key] = policies_in(self.context)(key)
         return self.policies[key]
 
     def _judge(self, stale: Sequence[Memory]) -> None:

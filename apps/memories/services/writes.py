@@ -19,7 +19,7 @@ from apps.common.history import ChangedBy
 from apps.common.inserting import insert_rows
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import Policies, policies_in
 from apps.index.services.documents import index_documents
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import (
@@ -60,7 +60,6 @@ from apps.memories.services.seen import Seen, conflict, require_seen
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import (
     MemoryVerdict,
-    Policies,
     apply_verdict,
     judge_for,
     require_unremarkable,
@@ -144,7 +143,7 @@ def write_memories(
     One that could not be read comes as its refusal. What is refused is recorded and keeps no other
     from being written. Raises WriteNotAllowed without the right to write at all.
     """
-    policies = cache(policy_of)
+    policies = cache(policies_in(context))
     checked = [_checked(one, context, policies) for one in memories]
     insert_new([one for one in checked if isinstance(one, Unwritten)], context)
     refusals = [one for one in checked if isinstance(one, PlatformError)]
@@ -164,7 +163,7 @@ def _checked(
 
 
 def check_new(
-    given: NewMemory, context: RequestContext, policies: Policies = policy_of
+    given: NewMemory, context: RequestContext, policies: Policies | None = None
 ) -> Unwritten:
     """The memory as it may be written; raises what ``write_memory`` raises."""
     memory_type = require_type(given.type)
@@ -182,7 +181,7 @@ def check_new(
     if given.expires_at is None and _follows_policy(memory):
         apply_retention(memory)
     memory.enforced = _enforceable(given.enforced, memory_scope)
-    judged = judge_for(memory, memory, policies)
+    judged = judge_for(memory, memory, policies or policies_in(context))
     require_accepted(judged.verdict)
     apply_verdict(memory, judged)
     return Unwritten(memory, draft, by, judged)
@@ -241,7 +240,7 @@ def write_version(
         title=memory.title if title is None else title,
         tags=memory.tags if tags is None else tags,
     )
-    judged = judge_for(memory, draft)
+    judged = judge_for(memory, draft, policies_in(context))
     if memory.is_quarantined or verify:
         require_accepted(judged.of_wording)
     else:

@@ -26,6 +26,8 @@ from apps.organizations.selectors import people_with
 
 #: Records of one transaction of the worker, and transactions of one run.
 BATCH, MAX_BATCHES = 200, 20
+#: Transactions that told nothing, after which the bookmark moves all the same.
+MOST_PASSED = 1_000
 #: Numbers of people have no more.
 MAX_DIGITS = 9
 KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK, ObjectKind.SECOND_FACTOR)
@@ -78,20 +80,37 @@ def tell_of_acts() -> int:
 
 @transaction.atomic
 def _follow() -> int:
-    """Tell of the next records; none while another worker is at it."""
-    if not Bookmark.objects.exists():
+    """Tell of the next records; none while another worker is at it.
+
+    Where there are none the bookmark stays, so that a platform at rest writes nothing.
+    """
+    bookmark = Bookmark.objects.first()
+    if bookmark is None:
         begin_to_tell()
+        return 0
+    if not _is_left_behind(bookmark):
         return 0
     bookmark = Bookmark.objects.select_for_update(skip_locked=True).first()
     if bookmark is None:
         return 0
-    place = TrailPosition(
-        bookmark.epoch, bookmark.after_record, bookmark.transaction_id, bookmark.record_id
-    )
-    records, behind = records_after(place, actions=FOLLOWED, kinds=KINDS, most=BATCH)
+    records, behind = _after(bookmark, most=BATCH)
     tell_of(records)
     _move(bookmark, behind)
     return len(records)
+
+
+def _is_left_behind(bookmark: Bookmark) -> bool:
+    """Whether there is something to tell, or so much else that looking through it takes time."""
+    records, behind = _after(bookmark, most=1)
+    passed = behind.transaction_id - bookmark.transaction_id
+    return bool(records) or behind.epoch != bookmark.epoch or passed > MOST_PASSED
+
+
+def _after(bookmark: Bookmark, *, most: int) -> tuple[list[AuditRecord], TrailPosition]:
+    place = TrailPosition(
+        bookmark.epoch, bookmark.after_record, bookmark.transaction_id, bookmark.record_id
+    )
+    return records_after(place, actions=FOLLOWED, kinds=KINDS, most=most)
 
 
 def begin_to_tell() -> None:

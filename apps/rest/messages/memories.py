@@ -43,7 +43,7 @@ from apps.memories.selectors import (
     MAX_READ_COMMENTS,
     latest_comments_of,
     latest_versions_of,
-    links_of,
+    read_links,
 )
 from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.services.writes import NewMemory
@@ -424,7 +424,7 @@ def memory_detail(memory: Memory, context: RequestContext) -> MemoryObject:
         memory,
         viewer=context.actor,
         versions=latest_versions_of(memory),
-        links=links_of(memory, context),
+        links=read_links(memory, context),
         comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS) if is_agent else (),
     )
     if is_agent:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import chain
 from operator import attrgetter, mul
@@ -25,8 +25,17 @@ from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
 from apps.index.services.scales import MIN_DEVIATION, scale_of
 from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
-from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
+from apps.memories.selectors.point_in_time import (
+    CONTRADICTED,
+    REPOSITORY_THEN,
+    REWORDED,
+    ROW_THEN,
+    Condition,
+    same_text_at,
+    served_at,
+)
 from apps.memories.selectors.search_documents import search_document
+from apps.search import sql
 from apps.search.filters import Filters
 from apps.search.ranking import Candidate, in_places, prefer_phrases, rank, without_doubtful
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, most_lexical, places_of
@@ -39,8 +48,11 @@ from apps.search.weights import weights_for
 MAX_FOUND = 8000
 MAX_KEPT = 2000
 
+ROWS = sql.Rows(ROW_THEN.format(key="document.object_id"), CONTRADICTED, (REPOSITORY_THEN,))
+
 Then = tuple[Memory, bool]
-Found = tuple[Candidate, Memory]
+#: With the memory, if its text is not in the index any more.
+Found = tuple[Candidate, Memory | None]
 
 
 def find_past(
@@ -52,12 +64,11 @@ def find_past(
     """
     if as_of > now():
         raise InvalidArgument("as_of", "as_of lies in the future.")
-    condition, parameters = same_text_at(context, as_of, filters.condition())
     query = parse_query(text)
-    retrieval = Retrieval(
-        query, places_of(context), CandidateFilter(condition, parameters, is_narrow=True)
-    )
-    found = _same(context, as_of, retrieval.candidates())
+    retrieval = Retrieval(query, places_of(context), _same_text(context, as_of, filters))
+    found: dict[uuid.UUID, Found] = {
+        candidate.object_id: (candidate, None) for candidate in retrieval.candidates()
+    }
     reworded = _Reworded(text, retrieval)
     for chunk in served_at(context, as_of, _and_reworded(filters)):
         found |= reworded.measure(chunk)
@@ -70,28 +81,30 @@ def find_past(
         weights=weights_for(current_embedder().name),
     )
     ranked = in_places(ranked, most + SPARE)[: most + SPARE]
-    texts = (found[one.candidate.object_id][1] for one in ranked)
-    holders = phrase_holders(query, ((text.pk, text.title, text.content) for text in texts))
+    texts = _texts(context, as_of, [found[one.candidate.object_id] for one in ranked])
+    ranked = [one for one in ranked if one.candidate.object_id in texts]
+    holders = phrase_holders(
+        query, ((text.pk, text.title, text.content) for text in texts.values())
+    )
     best = in_places(without_doubtful(prefer_phrases(ranked, holders)), most)[:most]
-    return [(found[one.candidate.object_id][1], one) for one in best]
+    return [(texts[one.candidate.object_id], one) for one in best]
 
 
-def _same(
-    context: RequestContext, as_of: dt.datetime, candidates: Sequence[Candidate]
-) -> dict[uuid.UUID, Found]:
-    """What the index found, in the state in which it was."""
-    by_id = {candidate.object_id: candidate for candidate in candidates}
-    these = ("m.id = ANY(%(found)s)", {"found": list(by_id)})
-    found = {}
-    for memory, is_contradicted in chain.from_iterable(served_at(context, as_of, these)):
-        candidate = replace(
-            by_id[memory.pk],
-            status=memory.status,
-            enforced=memory.enforced,
-            is_contradicted=is_contradicted,
-        )
-        found[memory.pk] = (candidate, memory)
-    return found
+def _same_text(context: RequestContext, as_of: dt.datetime, filters: Filters) -> CandidateFilter:
+    """What was served then and can be found by what the index has of it today."""
+    condition, parameters = same_text_at(context, as_of, filters.condition())
+    return CandidateFilter(condition, parameters, is_narrow=not filters.is_empty, rows=ROWS)
+
+
+def _texts(
+    context: RequestContext, as_of: dt.datetime, found: Sequence[Found]
+) -> dict[uuid.UUID, Memory]:
+    """The memories as they were, by their ids."""
+    known = {memory.pk: memory for _, memory in found if memory is not None}
+    others = [candidate.object_id for candidate, memory in found if memory is None]
+    these = ("m.id = ANY(%(found)s)", {"found": others})
+    read = chain.from_iterable(served_at(context, as_of, these)) if others else ()
+    return known | {memory.pk: memory for memory, _ in read}
 
 
 def _and_reworded(filters: Filters) -> Condition:
@@ -120,7 +133,7 @@ class _Reworded:
         """The memories with what ranking needs to know of them."""
         sources = [search_document(memory) for memory, _ in chunk]
         cosines = self._cosines(sources)
-        found = {}
+        found: dict[uuid.UUID, Found] = {}
         for (memory, contradicted), source, measures, cosine in zip(
             chunk,
             sources,

@@ -1,0 +1,77 @@
+"""Statements that are prepared: what is sent, and queries of the ORM that are compiled once."""
+
+import datetime as dt
+import uuid
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.common.database import Parameter, PreparedQuery, prepared_cursor
+from apps.organizations.models import Organization, Repository
+from tests.factories import OrganizationFactory, RepositoryFactory
+
+STORABLE = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
+MOMENTS = st.datetimes(timezones=st.just(dt.UTC))
+LISTS = {
+    "text": STORABLE,
+    "bigint": st.integers(-(2**63), 2**63 - 1),
+    "float8": st.floats(allow_nan=False),
+    "bool": st.booleans(),
+    "uuid": st.uuids(),
+    "timestamptz": MOMENTS,
+}
+
+
+@pytest.mark.parametrize("kind", LISTS)
+@pytest.mark.django_db
+def test_a_list_arrives_as_it_is(kind):
+    @given(st.lists(LISTS[kind] | st.none()))
+    @settings(max_examples=60, deadline=None)
+    def check(values):
+        with prepared_cursor() as cursor:
+            cursor.execute(f"SELECT %(values)s::{kind}[]", {"values": values})
+            (found,) = cursor.fetchone()
+        assert found == values
+
+    check()
+
+
+@pytest.mark.django_db
+def test_a_list_of_something_else_is_left_to_psycopg():
+    days = [dt.date(2026, 11, 25), dt.date(2026, 1, 1)]
+    with prepared_cursor() as cursor:
+        cursor.execute("SELECT %(days)s::date[]", {"days": days})
+        assert cursor.fetchone() == (days,)
+
+
+@pytest.mark.django_db
+def test_a_prepared_query_answers_what_the_query_answers():
+    organizations = [OrganizationFactory() for _ in range(2)]
+    repositories = [RepositoryFactory(organization=one) for one in organizations]
+    query = PreparedQuery(
+        lambda: Repository.objects.filter(
+            organization__in=Organization.objects.filter(pk=Parameter("organization")),
+            hide_unverified=False,
+        ).order_by("-slug")[:5]
+    )
+    for organization, repository in zip(organizations, repositories, strict=True):
+        (found,) = query.read({"organization": organization.pk})
+        assert (found, found.name) == (repository, repository.name)
+    assert query.read({"organization": uuid.uuid4()}) == []
+
+
+@pytest.mark.django_db
+def test_what_a_prepared_query_defers_is_read_when_it_is_asked_for(django_assert_num_queries):
+    repository = RepositoryFactory()
+    query = PreparedQuery(lambda: Repository.objects.filter(pk=Parameter("key")).defer("name"))
+    (found,) = query.read({"key": repository.pk})
+    with django_assert_num_queries(1):
+        assert found.name == repository.name
+
+
+@pytest.mark.django_db
+def test_a_prepared_query_holds_no_text_that_came_from_outside():
+    query = PreparedQuery(lambda: Repository.objects.filter(name="it's"))
+    with pytest.raises(TypeError):
+        query.read({})
