@@ -52,8 +52,10 @@ docs: $(TESTING)
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
 	@echo "docs/_build/index.html"
 
+# Without ARGS also other programs that come with it: the TypeScript client and the inspector.
 conformance: $(CONFORMANCE)/.ready
-	@exec $(BIN)/python -m tests.conformance $(ARGS)
+	@$(BIN)/python -m tests.conformance $(ARGS)
+	$(if $(ARGS),,@exec $(BIN)/python -m pytest tests/oauth/test_other_programs.py)
 
 # In an environment of its own: what these libraries need is nothing the platform has.
 adapters: $(ADAPTERS)/.ready
