@@ -1,6 +1,6 @@
 """Other programs find their way in: the TypeScript client, the inspector, the official suite.
 
-They are Node's. `make conformance` installs them where the official suite is, and runs these tests.
+They are Node's. `make others` installs them where the official suite is, and runs these tests.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TO_OPEN = re.compile(r"https?://\S+/admin/oauth/authorize/\?\S+")
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not INSTALLED.is_dir(), reason="`make conformance` installs these programs"),
+    pytest.mark.skipif(not INSTALLED.is_dir(), reason="`make others` installs these programs"),
 ]
 
 
