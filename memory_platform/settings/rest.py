@@ -50,7 +50,7 @@ SPECTACULAR_SETTINGS = {
         "WaitingKind": "apps.memories.vocabulary.Waiting.values",
         "PairKind": "apps.memories.vocabulary.SimilarKind.values",
         "RecallEvent": "apps.memories.vocabulary.RecallKind.values",
-        "ConsolidationPhase": "apps.tiers.models.Phase.values",
+        "ConsolidationPhase": "apps.tiers.models.ConsolidationPhase.values",
         "SearchScope": "apps.gateway.vocabulary.SEARCH_SCOPES",
         "MessageRole": "apps.gateway.vocabulary.ROLES",
         "SnapshotStatus": "apps.topics.vocabulary.SnapshotStatus.values",
