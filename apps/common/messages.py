@@ -668,6 +668,8 @@ def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schem
         some = [one for one in kept.pop("anyOf") if one != {"type": "null"}]
         # Left out where there is none; only where it has to be there it can be null.
         kept |= tidy(some[0], put_in) | ({} if "default" in kept else {"nullable": True})
+        if "nullable" in kept and "enum" in kept:  # else null is none of its values
+            kept["enum"] = [*kept["enum"], None]
     if put_in is not None and "$ref" in kept:
         kept = {**put_in(kept.pop("$ref")), **kept}
     if "$ref" in kept and len(kept) > 1:  # nothing beside a reference counts

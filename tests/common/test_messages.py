@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 from types import SimpleNamespace
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import pytest
 from hypothesis import given
@@ -336,20 +336,23 @@ def test_an_answer_shows_what_it_has_and_its_description_says_what_it_may_have()
         content: dict
         note: str | None = Field(None, exclude_if=is_none)
         next: str | None
+        tone: Literal["kind", "stern"] | None
 
     moment = dt.datetime(2026, 1, 31, 12, tzinfo=dt.UTC)
-    sent = Sent(sent_at=moment, letter=uuid.UUID(int=5), content={"a": None}, next=None)
+    sent = Sent(sent_at=moment, letter=uuid.UUID(int=5), content={"a": None}, next=None, tone=None)
 
     assert sent.serialize() == {
         "sent_at": "2026-01-31T12:00:00.000000Z",
         "letter": str(uuid.UUID(int=5)),
         "content": {"a": None},
         "next": None,
+        "tone": None,
     }
     schema = schema_of(Sent)
-    assert schema["required"] == ["sent_at", "letter", "content", "next"]
+    assert schema["required"] == ["sent_at", "letter", "content", "next", "tone"]
     assert schema["properties"]["note"] == {"type": "string"}
     assert schema["properties"]["next"] == {"type": "string", "nullable": True}
+    assert schema["properties"]["tone"]["enum"] == ["kind", "stern", None]
     assert schema["properties"]["sent_at"] == {"type": "string", "format": "date-time"}
 
 

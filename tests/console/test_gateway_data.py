@@ -9,6 +9,7 @@ from django.urls import reverse
 from apps.audit.models import AuditRecord
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
+from apps.gateway.services.sessions import withheld_numbers
 from apps.gateway.services.users import rotate_user_key
 from tests.console.world import World, signed_in
 from tests.factories import person_context
@@ -75,6 +76,22 @@ def test_a_session_is_shown_as_a_conversation_with_what_is_withheld(
     assert "evil.example" in shown
     first = shown.split("mp-messages", 1)[1]
     assert first.count("<li") == 4
+
+
+def test_one_withheld_message_is_released_from_the_conversation(
+    manager: Client, talking: Caller
+) -> None:
+    talking.add("And?", ORDER, "And then?", ORDER, chat="talk")
+    session = GatewaySession.objects.get(session_id="chat:talk")
+    first, second = sorted(withheld_numbers(session))
+    shown = page(manager, CONVERSATION, session.pk)
+    address = reverse("admin:gateway_gatewaysession_release", args=[session.pk])
+    assert f"{address}?message={second}" in shown
+    dialog = manager.get(f"{address}?message={second}").content.decode()
+    assert f'<option value="{second}" selected>' in dialog
+    manager.post(address, {"reason": "It quotes a page.", "message": second})
+    session.refresh_from_db()
+    assert withheld_numbers(session) == [first]
 
 
 def test_erasing_wants_a_reason_and_a_yes(manager: Client, talking: Caller) -> None:

@@ -104,6 +104,21 @@ DRILLS = (
         ("audit/test_sealing.py",),
     ),
     Drill(
+        "back-dating",
+        "what was put in later, out of turn or in another cluster is found until acknowledged",
+        ("audit/test_irregularities.py",),
+    ),
+    Drill(
+        "places",
+        "checkpoints outside show a trail that was rewritten with the key, or lost",
+        ("audit/test_places.py",),
+    ),
+    Drill(
+        "proofs",
+        "receipts, exports and single records are proved to a program that has nothing of ours",
+        ("audit/test_archives.py", "mcp_endpoint/test_receipts.py", "rest/test_receipts.py"),
+    ),
+    Drill(
         "tampering",
         "every change to the trail is found and named, and a clean one raises no alarm",
         ("audit/test_tampering.py",),
@@ -112,6 +127,58 @@ DRILLS = (
         "recorded",
         "every act leaves one record in its transaction, every call is recorded",
         ("audit/test_acts_are_recorded.py", "audit/test_refusals.py"),
+    ),
+    Drill(
+        "unwritten",
+        "while the trail cannot be written every act is refused, and nothing changes",
+        ("audit/test_unwritten.py",),
+    ),
+    Drill(
+        "rows",
+        "the application's login alone sees and writes no row of a tenant",
+        ("ops/test_row_security.py", "common/test_speaking_for.py"),
+    ),
+    Drill(
+        "erasure",
+        "what is erased is in no column of any table, whoever is killed, and is certified",
+        ("erasure/test_erasing.py", "erasure/test_crashes.py", "gateway/server/test_own_data.py"),
+    ),
+    Drill(
+        "retention",
+        "what is old enough goes, what is held or served stays; no table with text is forgotten",
+        ("erasure/test_retention.py", "erasure/test_holds.py", "governance/test_retention.py"),
+    ),
+    Drill(
+        "gateway",
+        "no user of the gateway gets or changes anything of another",
+        ("gateway/server/test_isolation.py", "gateway/server/test_reach.py"),
+    ),
+    Drill(
+        "files",
+        "whatever a file holds, its reader alone comes to harm",
+        (
+            "gateway/resources/test_extraction.py::test_whatever_a_file_holds_its_reader_alone_comes_to_harm",
+        ),
+    ),
+    Drill(
+        "participants",
+        "events and topics answer only those whom all participants allow",
+        ("events/test_visibility.py", "topics/test_query_leaks.py"),
+    ),
+    Drill(
+        "secrecy",
+        "a token is shown no more than its tier, whatever it asks",
+        ("mcp_endpoint/test_secrecy.py", "rest/test_secrecy.py"),
+    ),
+    Drill(
+        "contexts",
+        "no argument widens a grant or names another caller",
+        ("access/test_contexts.py", "memories/test_must_not_happen.py"),
+    ),
+    Drill(
+        "descriptions",
+        "what models read of tools changes only on purpose",
+        ("mcp_endpoint/test_registry.py",),
     ),
     Drill(
         "scopes",
@@ -127,6 +194,51 @@ DRILLS = (
         "tokens",
         "tokens are kept as keyed hashes, compared in constant time, gone when revoked",
         ("access/test_tokens.py",),
+    ),
+    Drill(
+        "clients",
+        "clients let in by OAuth get what was allowed; stolen, replayed and foreign secrets end it",
+        ("oauth/test_flow.py", "oauth/test_documents.py", "oauth/test_clients.py"),
+    ),
+    Drill(
+        "issuers",
+        "tokens and sign-ins of others count only when everything about them is right",
+        ("oauth/test_issuer.py", "sso/test_signing_in.py"),
+    ),
+    Drill(
+        "factors",
+        "who decides proves a second factor; codes count once and cannot be guessed",
+        ("accounts/test_second_factor.py", "console/test_second_factor.py"),
+    ),
+    Drill(
+        "links",
+        "one-time links work once, for whom they are, and end",
+        ("accounts/test_links_and_sessions.py", "notifications/test_letters.py"),
+    ),
+    Drill(
+        "outside",
+        "mail and webhooks carry no content, reach nothing inside and hold up nobody",
+        ("notifications/test_mail.py", "notifications/test_webhooks.py"),
+    ),
+    Drill(
+        "models",
+        "models of language are shown no secret and change nothing by themselves",
+        ("topics/llm/test_llm_secrets.py", "turns/test_llm_extraction.py"),
+    ),
+    Drill(
+        "embedders",
+        "sentence models are data that was pinned; what was changed is not used",
+        ("ops/test_embedder_installing.py",),
+    ),
+    Drill(
+        "pages",
+        "pages run no script of a text, change nothing by a link, and are kept by no cache",
+        ("console/test_browser_safety.py",),
+    ),
+    Drill(
+        "exports",
+        "exports are recorded, hold nothing foreign, no formula, and take constant memory",
+        ("audit/test_exporting.py",),
     ),
     Drill("logs", "errors quote nothing that was stored or sent", ("ops/test_logs.py",)),
     Drill(

@@ -26,3 +26,13 @@ def test_the_threat_model_names_drills_that_exist():
     table = text.split("## What shows it", 1)[1]
     named = set(re.findall(r"`([a-z-]+)`", table))
     assert named == {drill.name for drill in DRILLS}
+
+
+def test_every_claim_of_the_threat_model_has_its_drills():
+    """A claim is what a point of the list begins with, in bold."""
+    text = (ROOT / "docs/threat-model.md").read_text()
+    claims, _, shown = text.partition("## What shows it")
+    defended = claims.partition("## What is defended, and where")[2].partition("## Not defended")[0]
+    claimed = [one.rstrip(".") for one in re.findall(r"^\* \*\*([^*]+)\*\*", defended, re.M)]
+    rows = re.findall(r"^\| ([A-Z][^|]*) \| ((?:`[a-z-]+`(?:, )?)+) \|$", shown, re.M)
+    assert [name for name, _ in rows] == claimed

@@ -17,9 +17,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from apps.common.latencies import HTTP_REQUESTS, JOBS, SEARCHES, TOOL_CALLS
 from apps.ops.metrics import exposition
 from apps.ops.supervisor import sealer_process, web_process, worker_process
+from tests.conformance.outcomes import INSTALLED
 from tests.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
+COMPOSER = INSTALLED / "node" / "compose" / "docker-compose"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 #: Set for everybody in a container, and by the image.
 PASSED = re.compile(r"\$\{([A-Z_]+)[}:]")
@@ -78,6 +80,26 @@ def test_everything_the_image_copies_is_there_and_let_through() -> None:
     for path in (one for line in copied for one in line):
         assert (ROOT / path).exists(), path
         assert f"!{path}" in ignored, path
+
+
+@pytest.mark.skipif(not COMPOSER.exists(), reason="`make others` installs Docker Compose")
+def test_docker_compose_understands_and_renders_the_file(tmp_path: Path) -> None:
+    """Without an engine: it reads, checks and fills the file, and starts nothing."""
+    given = re.sub("=$", "=given", (DEPLOY / "example.env").read_text(), flags=re.MULTILINE)
+    (tmp_path / "given.env").write_text(given)
+    command = [COMPOSER, "--env-file", tmp_path / "given.env", "--file", DEPLOY / "compose.yaml"]
+    done = subprocess.run(
+        [*map(str, command), "config", "--format", "json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    rendered = json.loads(done.stdout)["services"]
+    assert rendered.keys() == COMPOSE["services"].keys()
+    assert rendered["web"]["environment"]["SECRET_KEY"] == "given"
+    assert rendered["sealer"]["environment"]["AUDIT_SIGNING_KEY"] == "given"
+    assert Path(rendered["web"]["build"]["context"]) == ROOT
 
 
 def test_the_script_of_the_logins_is_one() -> None:

@@ -1,16 +1,24 @@
-"""The platform as people meet it: installed from its wheel, and along the tutorials."""
+"""The platform as people meet it: installed from its wheel, and along what is documented."""
 
+import asyncio
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+import sysconfig
+import textwrap
 import venv
 import zipfile
 from pathlib import Path
 
 import httpx
+import httpx2
 import pytest
+from django.core.management import get_commands, load_command_class
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
 
 from tests.serving import Served, free_port
 
@@ -50,6 +58,19 @@ def installed(wheel, tmp_path_factory):
     return folder
 
 
+def test_the_wheel_is_an_application_in_an_environment_of_its_own(wheel, tmp_path):
+    """Its command is there and is the platform; its libraries are those that are locked."""
+    venv.create(tmp_path / "own", symlinks=True)
+    (site,) = (tmp_path / "own" / "lib").glob("*/site-packages")
+    (site / "locked.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    pip = [sys.executable, "-m", "pip", "--python", tmp_path / "own" / "bin" / "python"]
+    run(*pip, "install", "-q", "--disable-pip-version-check", "--no-deps", wheel)
+    command = tmp_path / "own" / "bin" / "memory-platform"
+    environment = environment_of(tmp_path, PYTHONPATH="", MEMORY_PLATFORM_DATA=str(tmp_path / "d"))
+    for name in ("serve", "connect", "backup"):
+        assert f"memory-platform {name}" in run(command, name, "--help", env=environment)
+
+
 def environment_of(folder, **more):
     kept = {name: value for name, value in os.environ.items() if not name.startswith("MEMORY_")}
     return {**kept, "PYTHONPATH": str(folder / "site"), "HOME": str(folder), **more}
@@ -76,9 +97,11 @@ def served(installed):
     served = Served(installed / "data", PYTHONPATH=str(installed / "site"))
     served.command = [sys.executable, "-P", "-m", "memory_platform", "serve"]
     served.folder = installed / "elsewhere"
-    served.start()
-    yield served
-    served.stop()
+    try:
+        yield served.start()
+        served.stop()
+    finally:
+        served.kill()
 
 
 def test_an_installed_platform_serves_from_any_folder(served):
@@ -133,3 +156,200 @@ def test_without_a_folder_given_the_data_are_the_users(installed):
     assert data == str(installed / "share" / "memory-platform")
     assert name == "memory-platform"
     assert resources == str(installed / "site" / "memory_platform" / "resources")
+
+
+# The commands of all other pages.
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in (
+        *(ROOT / "README.md", ROOT / "clients" / "python" / "README.md"),
+        *sorted((ROOT / "docs").glob("*.md")),
+    )
+}
+BLOCK = re.compile(r"^```(?P<kind>\w*)\n(.*?)^```$|((?:^ {4}[^\n]*\n)+)", re.M | re.S)
+BEGINS = re.compile(
+    r"(?:\$ )?(?:[A-Z_]+=\S+ )*"
+    r"(?:\.venv/\S+|manage\.py|make|curl|docker|git|cp|cd|npx|pipx?|python3?|sqlite3|uvx|jq|awk"
+    r"|memory-gateway|memory-platform) |(?:URL|CLIENT)="
+)
+#: What is not run here, by how it begins, and where it is run, or what it does is.
+ELSEWHERE = {
+    "make serve": "ops/test_serve.py::test_a_first_start_answers_and_tells_its_secrets_once",
+    "make test": "test_architecture.py",
+    "make conformance": "conformance/test_outcomes.py",
+    "npx @modelcontextprotocol/inspector": "oauth/test_other_programs.py",
+    "$ .venv/bin/python manage.py import_events": "ops/test_import_events.py",
+    "$ .venv/bin/python manage.py rebuild_topics": "ops/test_topics_commands.py",
+    "$ .venv/bin/python -m pip install": "../clients/python/tests/test_distribution.py",
+    "$ .venv/bin/memory-gateway chat": "gateway/test_live.py",
+    "$ memory-gateway chat": "gateway/test_live.py",
+    "$ memory-gateway doctor": "../clients/python/tests/test_doctor.py",
+    "pip install ./clients/python": "../clients/python/tests/test_distribution.py",
+    "cd clients/python": "../clients/python/tests/test_readme.py",
+    "python -m pip wheel": "ops/test_first_steps.py::test_the_wheel_has_what_is_no_code_and",
+    "uvx": "ops/test_first_steps.py::test_the_wheel_is_an_application_in_an_environment",
+    "pipx": "ops/test_first_steps.py::test_the_wheel_is_an_application_in_an_environment",
+    "pip install --require-hashes": "ops/test_first_steps.py::test_the_wheel_is_an_application",
+    "sqlite3": "../clients/python/tests/test_sessions.py",
+    "curl -s $URL/oauth/token": "oauth/test_devices.py",
+    ".venv/bin/python manage.py tie_subject": "oauth/test_issuer.py",
+    "manage.py audit_verify": "ops/test_audit_commands.py",
+    "manage.py audit_export": "audit/test_archives.py",
+    "python verify_audit.py": "audit/test_proofs.py",
+    "manage.py embedder install": "ops/test_embedder_installing.py",
+    "manage.py embedder use": "ops/test_embedder_installing.py",
+    "manage.py erase": "erasure/test_erasing.py",
+    "python docs/verify_audit.py": "erasure/test_erasing.py::test_a_certificate_proves",
+    "manage.py backup": "ops/test_backups.py",
+    "manage.py restore": "ops/test_backups.py",
+    "manage.py upgrade": "ops/test_backups.py",
+    "MEMORY_PLATFORM_DATA=/srv/restored": "ops/test_backups.py",
+    "cp deploy/example.env": "ops/test_deploy.py",
+    "docker compose": "ops/test_deploy.py",
+    "curl -fsS -H": "ops/test_export_rules.py::test_the_documented_job_needs_nothing_but",
+    "jq": "ops/test_export_rules.py::test_the_documented_job_needs_nothing_but",
+    "awk": "ops/test_export_rules.py::test_the_documented_job_needs_nothing_but",
+    "git diff": "ops/test_export_rules.py::test_the_documented_job_needs_nothing_but",
+    "manage.py import_events": "ops/test_import_events.py",
+    "manage.py build_topics": "ops/test_topics_commands.py",
+    "manage.py rebuild_topics": "ops/test_topics_commands.py",
+    "manage.py import_sessions": "turns/test_turn_import.py",
+    "manage.py compare_turns": "turns/test_config_evaluation.py",
+}
+
+
+def commands_of(text):
+    """Each command of a page in one piece, however many lines it takes."""
+    for block in BLOCK.finditer(text):
+        if block["kind"] not in (None, "", "sh"):
+            continue
+        lines = textwrap.dedent(block[2] or block[3]).splitlines()
+        while lines:
+            command = lines.pop(0)
+            while lines and BEGINS.match(command) and not is_whole(command):
+                command += "\n" + lines.pop(0)
+            if BEGINS.match(command):
+                yield command
+
+
+def is_whole(command):
+    try:
+        shlex.split(command, comments=True)
+    except ValueError:  # a quotation goes on
+        return False
+    return not command.endswith("\\")
+
+
+def run_elsewhere(command):
+    return next((test for begins, test in ELSEWHERE.items() if command.startswith(begins)), None)
+
+
+def test_what_is_run_elsewhere_is_documented_and_run_there():
+    commands = [command for text in PAGES.values() for command in commands_of(text)]
+    assert [
+        one for one in ELSEWHERE if not any(command.startswith(one) for command in commands)
+    ] == []
+    for test in ELSEWHERE.values():
+        file, _, name = test.partition("::")
+        assert f"def {name or 'test_'}" in (ROOT / "tests" / file).read_text(), test
+
+
+@pytest.fixture(scope="module")
+def desk(served, tmp_path_factory):
+    """A folder like the checkout's, with what the pages take for granted: a home, keys, a user."""
+    folder = tmp_path_factory.mktemp("desk")
+    for name in ("clients", "docs", "fixtures", "manage.py"):
+        (folder / name).symlink_to(ROOT / name)
+    told = served.first_run
+    place = told["organizations"][0]
+    variables = {"TOKEN": told["admin"]["token"], "HOME": str(folder), "PYTHONPATH": ""}
+    user = {"user_id": "user_42", "organization": place["slug"]}
+    answer = httpx.post(
+        f"{served.base_url}/gateway/users",
+        headers={"Authorization": f"Bearer {variables['TOKEN']}"},
+        json={**user, "repository": place["repositories"][0]["slug"]},
+        timeout=30,
+    )
+    variables["KEY"] = answer.json()["user_key"]
+    return folder, {**served.environment, **variables}, place["repositories"][0]["id"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_of_a_page_runs(served, desk, page):
+    folder, environment, repository = desk
+    here = {
+        "http://127.0.0.1:8000": served.base_url,
+        ".venv/bin/python manage.py": f"{sys.executable} manage.py",
+        '"repository_id": "…"': f'"repository_id": "{repository}"',
+    }
+    commands = [command for command in commands_of(PAGES[page]) if not run_elsewhere(command)]
+    script = "\n".join(re.sub("^manage.py", f"{sys.executable} manage.py", one) for one in commands)
+    script = re.sub("|".join(map(re.escape, here)), lambda found: here[found.group()], script)
+    printed = run("bash", "-euxo", "pipefail", "-c", script, cwd=folder, env=environment)
+    assert '"error": {' not in printed, printed
+    assert bool(commands) == bool(printed)
+
+
+def test_what_an_assistant_learns_in_one_session_it_knows_in_the_next(served, desk):
+    """The first screen of the README, as it stands."""
+    first = PAGES["README.md"].partition("\n## ")[0]
+    said = re.findall(r"^    \w+> (\S+) (\{.*\})\n +(\{.*\})$", first, re.M)
+    assert [name for name, *_ in said] == ["memory-write", "memory-search"]
+    connect = next(one for one in commands_of(first) if "connect" in one).split()
+    folder, environment, _ = desk
+    told = run(sys.executable, *connect[1:], cwd=folder, env=environment)
+    variable, secret = re.search(r"export (\w+)=(\S+)", told).groups()
+    entry = json.loads((folder / ".claude.json").read_text())["mcpServers"]["memory-platform"]
+    headers = {
+        name: value.replace(f"${{{variable}}}", secret) for name, value in entry["headers"].items()
+    }
+
+    async def session(name, arguments, number):
+        async with (
+            httpx2.AsyncClient(headers=headers, timeout=60) as http,
+            Client(streamable_http_client(entry["url"], http_client=http)) as client,
+        ):
+            allowed = (await client.call_tool(name, arguments)).structured_content["error"]
+            context = {**context_in(allowed["details"]["allowed"]), "request_id": f"first {number}"}
+            intent = "write" if name == "memory-write" else "read"
+            given = {**arguments, "context": {**context, "intent": intent}}
+            return (await client.call_tool(name, given)).structured_content
+
+    for number, (name, arguments, shown) in enumerate(said):
+        answer = asyncio.run(session(name, json.loads(arguments), number))
+        answer = answer["results"][0] if "results" in answer else answer
+        expected = json.loads(shown)
+        assert {key: answer.get(key) for key in expected} == expected, answer
+
+
+def context_in(allowed):
+    """The one place that a token allows."""
+    (organization,) = allowed["organizations"]
+    (repository,) = organization["repositories"]
+    return {
+        "agent_id": allowed["agent_id"],
+        "organization_id": organization["organization_id"],
+        "repository_id": repository["repository_id"],
+    }
+
+
+def test_every_option_of_a_command_that_a_page_names_is_there():
+    for page, text in PAGES.items():
+        for name, rest in re.findall(r"manage\.py ([a-z_]+)((?:[^`\n#]|\\\n)*)", text):
+            if name not in get_commands():
+                continue
+            command = load_command_class(get_commands()[name], name)
+            known = options_of(command.create_parser("manage.py", name))
+            assert {*re.findall(r"(?<![\w-])--[a-z-]+", rest)} <= known, (page, name, rest)
+
+
+def options_of(parser):
+    """The options of a command and of what stands below it."""
+    return {option for action in parser._actions for option in action.option_strings}.union(
+        *(
+            options_of(below)
+            for action in parser._actions
+            if isinstance(action.choices, dict)
+            for below in action.choices.values()
+        )
+    )

@@ -22,7 +22,7 @@ from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
 from apps.turns.services.sessions import hold_session
 from apps.turns.tasks import maintain_due_task
-from tests.database import owner_connection
+from tests.database import closed_trail
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
 
@@ -198,13 +198,8 @@ def test_nothing_is_done_that_cannot_be_recorded(agent, busy_session):
         )
 
     before = kept()
-    with owner_connection(connection.settings_dict["NAME"]) as owner:
-        owner.execute("REVOKE INSERT ON audit_auditrecord FROM memory_app")
-        try:
-            with pytest.raises(DatabaseError):
-                maintain(agent)
-        finally:
-            owner.execute("GRANT INSERT ON audit_auditrecord TO memory_app")
+    with closed_trail(), pytest.raises(DatabaseError):
+        maintain(agent)
     assert kept() == before
 
     assert maintain(agent) == DONE

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
-from django.forms import Form
+from django.forms import Form, TypedChoiceField
 from django.http import HttpRequest, HttpResponse
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
@@ -98,12 +98,29 @@ def by_state(value: str) -> Q:
     return Q(pending_from__isnull=value == ALL_FLUSHED)
 
 
+class ReleaseForm(ReasonForm):
+    """Which messages, and why; the address may say which one."""
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        session = managed_sessions(rights(request)).get(pk=object_id)
+        numbers = [(str(one), f"No. {one}") for one in sorted(withheld_numbers(session))]
+        self.fields["message"] = TypedChoiceField(
+            choices=[("", "All that are withheld"), *numbers],
+            coerce=int,
+            empty_value=None,
+            required=False,
+            initial=request.GET.get("message", ""),
+            help_text="By its number in the log.",
+        )
+
+
 RELEASE = Dialog(
     "Release what is withheld",
-    ReasonForm,
+    ReleaseForm,
     "Release",
-    "The messages of this session that the write policy withholds by now are found by "
-    "its user from then on. Read in the log what they say.",
+    "What the write policy withholds of this session by now is found by its user from then on. "
+    "Read in the conversation what it says.",
 )
 
 
@@ -153,8 +170,7 @@ class GatewaySessionAdmin(ContentAdmin):
     )
     def release(self, request: HttpRequest, session: GatewaySession, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=session.organization_id)
-        reason = form.cleaned_data["reason"]
-        run(release_messages, context, object_id=session.pk, session=session, reason=reason)
+        run(release_messages, context, object_id=session.pk, session=session, **form.cleaned_data)
         return done(request, "Released.", self.page_url("change", session.pk))
 
     @page_action(name="Conversation", path="conversation", icon="forum")

@@ -115,6 +115,7 @@ def conversation_page(
             "more": _shown(request, "messages", page).more,
             "is_begun": not cursor,
             "withheld": len(withheld_numbers(session)),
+            "release": reverse("admin:gateway_gatewaysession_release", args=[session.pk]),
             "back": reverse("admin:gateway_gatewaysession_change", args=[session.pk]),
         },
     )

@@ -14,7 +14,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import PayloadTooLarge, PlatformError
+from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.drafts import EventDraft
@@ -97,14 +97,21 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
 
 
 @verb(Action.UPDATED, ObjectKind.GATEWAY_SESSION, Intent.ADMIN, right=Right.MANAGE)
-def release_messages(*, context: RequestContext, session: GatewaySession, reason: str) -> list[int]:
+def release_messages(
+    *, context: RequestContext, session: GatewaySession, reason: str, message: int | None = None
+) -> list[int]:
     """Let what is withheld of a session by now be found by its user; the numbers of the messages.
 
-    The log of events keeps what the policy found in them. Raises WriteNotAllowed, InvalidArgument.
+    ``message`` is the number of one of them in the log of events, which keeps what the policy found
+    in them. Raises WriteNotAllowed, InvalidArgument (also where that message is not withheld).
     """
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     locked = GatewaySession.objects.select_for_update(of=("self",), no_key=True).get(pk=session.pk)
     numbers = withheld_numbers(locked)
+    if message is not None:
+        if message not in numbers:
+            raise InvalidArgument("message", "This message is not withheld.")
+        numbers = [message]
     locked.released = [*locked.released, *numbers]
     locked.save(update_fields=["released"])
     release_messages.record(

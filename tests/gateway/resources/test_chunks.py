@@ -35,3 +35,12 @@ def test_what_has_no_ends_is_cut():
         CHUNK_MAX_LENGTH,
         1,
     ]
+
+
+def test_what_stands_below_a_heading_stays_together():
+    """A piece ends before a heading, also where a paragraph would fill it better."""
+    text = "# One\n\nFirst words.\n\nMore of it.\n## Two\n\nSecond.\n\nThird words here.\n"
+    assert pieces(text, most=50, least=10) == [
+        "# One\n\nFirst words.\n\nMore of it.\n",
+        "## Two\n\nSecond.\n\nThird words here.\n",
+    ]

@@ -383,3 +383,30 @@ def test_source_code_keeps_its_lines_and_falls_apart_between_its_parts():
     assert list(read_code(io.BytesIO(code.encode()))) == [
         "import os\n", "def first():\n    a = 1\n\n    return a\n", "class Second:\n    pass\n",
     ]  # fmt: skip
+
+
+@table(
+    "parts",
+    [
+        [
+            "package port;",
+            "/** Lies. */\nclass Berth {\n    int m;\n\n    int free() { return m; }\n\n}",
+        ],
+        ["package port", "// Free says how deep it is.\nfunc Free(b Berth) int {\n\treturn b.m\n}"],
+        [
+            "import x from 'x';",
+            "export const berth = {\n  m: 7,\n\n};",
+            "function f() {\n  return 1;\n}",
+        ],
+        ["use std::fmt;", "#[derive(Debug)]\nstruct Berth {\n    m: u8,\n}", "impl Berth {\n\n}"],
+        ["CREATE TABLE berth (\n    m int\n);", "SELECT m\nFROM berth;"],
+        ["berths:\n  - m: 7\n\n  - m: 9", "cranes:\n  - north"],
+        ["set -e", "free() {\n    echo 7\n\n}"],
+        ["require 'x'", "module Port\n\n  def free\n    7\n  end\n\nend"],
+    ],
+    ids=["Java", "Go", "JavaScript", "Rust", "SQL", "YAML", "shell", "Ruby"],
+)
+def test_source_code_of_each_language_falls_apart_where_something_new_begins(parts):
+    """And nowhere within: a closing bracket begins nothing."""
+    read = list(read_code(io.BytesIO("\n\n".join(parts).encode())))
+    assert [part.strip("\n") for part in read] == parts

@@ -8,7 +8,7 @@ import pytest
 from apps.access.models import CompletedRequest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.gateway.message_filter import answerable_text
@@ -232,6 +232,21 @@ def test_what_an_assistant_is_made_to_say_is_withheld_counted_and_released_by_a_
     assert withheld_numbers(session) == []
     assert len(alice.search("Frankfurt").texts) == 2
     assert AuditRecord.objects.filter(reason="It quotes a page.", action="updated").exists()
+
+
+def test_one_message_is_released_and_the_others_stay_withheld(world):
+    alice = world.alice
+    alice.said("Where?", f"{ORDER} The cluster is in Frankfurt.", "And?", f"{ORDER} Or in Prague.")
+    session = GatewaySession.objects.get()
+    first, second = sorted(withheld_numbers(session))
+    release_messages(context=world.manager, session=session, reason="Read.", message=first)
+    session.refresh_from_db()
+    assert withheld_numbers(session) == [second]
+    texts = " ".join(alice.search("cluster in Frankfurt or Prague").texts)
+    assert "Frankfurt" in texts
+    assert "Prague" not in texts
+    with pytest.raises(InvalidArgument):
+        release_messages(context=world.manager, session=session, reason="Read.", message=first)
 
 
 def test_an_answerable_question_is_never_answered_with_nothing(world):

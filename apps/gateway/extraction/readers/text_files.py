@@ -39,8 +39,9 @@ def read_text(file: BinaryIO) -> Iterator[str]:
     yield from decoded(file.read()).split("\n\n")
 
 
-#: Where something new begins in source code: a line that is not indented, after an empty one.
-NEXT_PART = re.compile(r"\n[^\S\n]*\n(?=\S)")
+#: Where something new begins in source code: a line that is not indented, after an empty one, and
+#: closes nothing.
+NEXT_PART = re.compile(r"\n[^\S\n]*\n(?=[^\s)\]}])(?!(?:end|fi|done|esac)\b)")
 
 
 def read_code(file: BinaryIO) -> Iterator[str]:
