@@ -88,6 +88,26 @@ LOOKS = str.maketrans(
 )
 #: Code: between fences, and of several words between backticks.
 FENCE = re.compile(r"```.*?(?:```|\Z)|`[^`\s]{1,100} [^`\n]{1,400}`", re.DOTALL)
+#: What only leads to what is said: "Please note that", "Reminder:", "Hi all,".
+LEADS = (
+    r"[\s\"“„«(]*(?:(?:"
+    r"(?:hi|hello|dear) (?:all|everyone|everybody|team|folks|colleagues)[,:!]"
+    r"|(?:please |kindly )?(?:note|remember|be a(?:ware|dvised)|(?:keep|bear) in mind)"
+    r"(?: that\b|[:,])"
+    r"|(?:(?:as )?a |just a |quick |friendly |gentle )*"
+    r"(?:reminder|note|fyi|heads[- ]up|for (?:your )?information|nb)[:,]"
+    r"|just so you know,|it (?:should be noted|is worth noting) that\b"
+    r"|(?:hinweis|anmerkung|notiz|zur (?:erinnerung|info|information)|bitte beachten(?: sie)?) ?:"
+    r"|(?:rappel|remarque|note|à noter|pour (?:info|information|rappel|mémoire)) ?[:,]"
+    r"|(?:veuillez|merci de|il est à) noter que\b"
+    r"|(?:nota|recordatorio|para (?:tu|su|vuestra) información)[:,]"
+    r"|(?:recuerd[ae]|ten en cuenta|tenga en cuenta|cabe señalar) que\b"
+    r"|(?:catatan|pengingat|info|sekadar info(?:rmasi)?)[:,]"
+    r"|(?:harap|mohon|perlu) di(?:perhatikan|catat|ingat|ketahui)(?: bahwa\b|[:,])"
+    r"|(?:备注|備註|温馨提示|溫馨提示|提醒|请注意|請注意|備考|お知らせ)[：:，,、]"
+    r")\s*)+"
+)
+LEAD = re.compile(LEADS.replace(" ?", r"\s*").replace(" ", r"\s+"), re.IGNORECASE)
 #: A sign that is spoken of, between quotes or as the last thing said.
 SIGN = re.compile(
     r"(?:([\"'`])(?P<sign>[^\w\s]{0,8})\1|[“‘«](?P<inner>[^\w\s]{0,8})[”’»])[.,;:!?]*"
@@ -95,6 +115,7 @@ SIGN = re.compile(
 LAST_SIGNS = frozenset(",;:")
 CHUNK = re.compile(r"\s+|\S+")
 HAN = "\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+HAN_WRITTEN = re.compile(f"[{HAN}]")
 MARKS = "、。；！？・—"
 #: A character of a script without blanks between words, a mark within a word, or else a word.
 PIECE = re.compile(
@@ -114,12 +135,36 @@ AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+)*")
 WHOLE = re.compile(r"\d{1,9}")
 DECADE = re.compile(r"\d{3}0s")
 AMBIGUOUS = re.compile(r"[+-]?\d{1,3}\.\d{3}")
+#: Thousands by a point or a blank; who means a fraction writes neither before a word for things.
+POINTED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
+FIRST_DIGITS, MORE_DIGITS = re.compile(r"[1-9]\d{0,2}(?:0\d\d){0,3}"), re.compile(r"0\d\d")
+#: "20k" before a currency, "1.5 million", and an amount of money without cents.
+KILO = re.compile(r"(\d{1,6})k")
+SCALED = re.compile(r"\d{1,9}(?:\.\d{1,3})?")
+NO_CENTS = re.compile(r"(\d+)[.,]00")
+#: A word of so few letters may be a unit; nor are these things.
+NO_THING = 3
+LARGE = (
+    "milli",
+    "mrd",
+    "juta",
+    "ribu",
+    "mill",
+    "tonne",
+    "liter",
+    "litro",
+    "euro",
+    "meter",
+    "metro",
+)
+HAN_NUMBERS = {figure: str(value) for value, figure in enumerate("零一二三四五六七八九")}
+HAN_TWO, HAN_TEN = "两兩", "十"
 WITH_UNIT = re.compile(r"([€£]?)([+-]?\d+(?:[.,]\d+)*)-?([^\W\d_]{1,12}|%|°[CFc])?")
 #: Signs of code: of such words, and of what begins so, the case matters.
 CODE = frozenset("_\\$=(")
 BEGINS_CODE = re.compile(r"-+[A-Za-z]|[/~.]|[a-z]+[A-Z]")
 #: A point behind these ends no sentence.
-ABBREVIATIONS = _words("e.g i.e approx dr mr mrs nr vs ca bzw z.b")
+ABBREVIATIONS = _words("e.g i.e approx dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
 #: Beside numbers: between quotes these are texts, and without them values.
 LITERALS = _words("true false null none nil undefined")
 LONGEST_NUMBER = 15
@@ -136,6 +181,7 @@ ENGLISH = _words(
     "of each was have which"
 )
 NOT_ENGLISH = _words(
+    "im zum zur auf aus bei nach es jeden wir "
     "der die das und ist nicht mit für ein eine den dem von zu wird werden le la les un une et est "
     "pas pour dans que el los las una con por para se es y del um uma da na não são yang di ke "
     "dari dan tidak ini itu adalah untuk il lo gli che het een är och nem az és hogy "
@@ -164,16 +210,30 @@ NUMBERS = {word: str(value) for word, value in TENS.items()} | {
 }
 ONES = _words("one two three four five six seven eight nine")
 SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
+ORDINALS = {
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "4th": "fourth",
+    "5th": "fifth",
+    "6th": "sixth",
+    "7th": "seventh",
+    "8th": "eighth",
+    "9th": "ninth",
+    "10th": "tenth",
+}
 #: "no one", "every one": not a number.
 PRONOUN_BEFORE_ONE = _words("no any every some each this that which the another")
 MILLISECONDS = {"ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000}
 UNITS = {
     spelling: unit
     for unit, spellings in {
-        "ms": "ms msec msecs millisecond milliseconds millisekunde millisekunden",
-        "s": "s sec secs second seconds sekunde sekunden seconde secondes segundo segundos detik",
-        "min": "min mins minute minutes minuten minuto minutos menit",
-        "h": "h hr hrs hour hours stunde stunden heure heures hora horas jam",
+        "ms": "ms msec msecs millisecond milliseconds millisekunde millisekunden milisegundo "
+        "milisegundos milliseconde millisecondes 毫秒",
+        "s": "s sec secs second seconds sekunde sekunden seconde secondes segundo segundos "
+        "detik 秒",
+        "min": "min mins minute minutes minuten minuto minutos menit mnt 分钟 分鐘",
+        "h": "h hr hrs hour hours stunde stunden heure heures hora horas jam 小时 小時 時間",
         "day": "day days",
         "week": "week weeks",
         "month": "month months",
@@ -185,13 +245,18 @@ UNITS = {
         "KiB": "KiB kib kibibyte kibibytes",
         "MiB": "MiB mib mebibyte mebibytes",
         "GiB": "GiB gib gibibyte gibibytes",
-        "kg": "kg kilogram kilograms kilogramme kilogrammes kilogramm",
+        "kg": "kg kilogram kilograms kilogramme kilogrammes kilogramm kilogramos kilo "
+        "kilos 公斤 千克",
         "mg": "mg milligram milligrams milligramme milligrammes milligramm",
-        "ml": "ml mL milliliter milliliters millilitre millilitres",
-        "m": "m meter meters metre metres",
-        "km": "km kilometer kilometers kilometre kilometres",
-        "cm": "cm centimeter centimeters centimetre centimetres",
-        "mm": "mm millimeter millimeters millimetre millimetres",
+        "g": "g gram grams gramme grammes gramm gramo gramos",
+        "lb": "lb lbs",
+        "l": "l L liter liters litre litres litro litros",
+        "ml": "ml mL milliliter milliliters millilitre millilitres mililitro mililitros 毫升",
+        "m": "m meter meters metre metres mètre mètres 米",
+        "km": "km kilometer kilometers kilometre kilometres kilomètre kilomètres kilómetro "
+        "kilómetros 公里 千米",
+        "cm": "cm centimeter centimeters centimetre centimetres 厘米 公分",
+        "mm": "mm millimeter millimeters millimetre millimetres 毫米",
         "t": "t tonne tonnes tonnen",
         "px": "px pixel pixels",
         "Hz": "Hz hz hertz",
@@ -204,6 +269,7 @@ UNITS = {
     }.items()
     for spelling in spellings.split()
 }
+MONEY = frozenset(("EUR", "GBP", "CHF", "USD"))
 #: Units of up to so many letters are as written, Mb is not MB; and so are unknown ones.
 CASED_UNIT = 2
 UNKNOWN_UNIT = re.compile(r"[^\W\d_]{1,3}")
@@ -220,6 +286,12 @@ CONTRACTED = {
     "e.g": ("for", "example"),
     "i.e": ("that", "is"),
     "&": ("and",),
+    "e-mail": ("email",),
+    "e-mails": ("emails",),
+    "u.s": ("US",),
+    "u.k": ("uk",),
+    "a.m": ("am",),
+    "p.m": ("pm",),
 }
 ENDINGS = {"n't": "not", "'ll": "will", "'re": "are", "'ve": "have", "'m": "am"}
 #: Written with a capital, inside a sentence, these mean something else.
@@ -269,14 +341,31 @@ AFTER_COMMA = _words(
     "during under via after before while where there its their our "
     "mit nach vor avec après avant con después antes dengan setelah sebelum"
 ) | frozenset(CONJUNCTIONS)
+#: "In winter, the yard is closed": where and when something is, before its article.
+WHEN_OR_WHERE = _words("in on at during en im am pendant durante setiap au à em")
+BEHIND_COMMA = ARTICLES | _words("la le les l' el los las der die das o os as")
+FEW_WORDS = 4
 #: What stands directly before a list of which the order says nothing.
 OPENERS = _words(
+    "has have show shows cover covers open closed braucht brauchen benötigt gehören lleva llevan "
+    "incluye incluyen installe livrons beliefern butuh membutuhkan "
     "use uses using support supports include includes including contain contains accept accepts "
     "require requires need needs provide provides are with in on for "
     "nutzt nutzen verwendet verwenden unterstützt unterstützen sind mit für auf "
     "utilise utilisons supporte acceptons sont avec pour en usa usan usamos soporta aceptamos son "
     "con para "
     "suporta aceita são com menggunakan mendukung dengan dalam bahasa untuk использует поддерживает"
+)
+#: With "to" behind them they open a list as well.
+SENDING = _words("ship ships deliver delivers goes servimos mengirim")
+TO = _words("to a ke")
+#: What stands behind a list of things that begins a sentence: they do or are this together.
+TOGETHER = _words("are have share need must should sind haben sont ont son tienen")
+#: Before a colon, what is only listed.
+LISTED = _words(
+    "supported allergies allergens symptoms tools browsers languages subjects electives clubs "
+    "contents unterstützt allergien wahlfächer werkzeuge sprachen allergies langues outils menu "
+    "optativas alergias idiomas herramientas ekskul isi alat"
 )
 #: With any of these in the text the order of a list may say something.
 ORDERED = _words(
@@ -292,6 +381,49 @@ MONTHS = _words(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday"
 )
+#: The days in other languages, each as the English one.
+DAYS = {
+    name: day
+    for day, names in {
+        "monday": "montag lundi lunes senin 周一 星期一 礼拜一",
+        "tuesday": "dienstag mardi martes selasa 周二 星期二 礼拜二",
+        "wednesday": "mittwoch mercredi miércoles rabu 周三 星期三 礼拜三",
+        "thursday": "donnerstag jeudi jueves kamis 周四 星期四 礼拜四",
+        "friday": "freitag vendredi viernes jumat 周五 星期五 礼拜五",
+        "saturday": "samstag samedi sábado sabtu 周六 星期六 礼拜六",
+        "sunday": "sonntag dimanche domingo minggu 周日 星期日 星期天 礼拜天",
+    }.items()
+    for name in names.split()
+}
+WEEK = tuple(dict.fromkeys(DAYS.values()))
+HAN_WORDS = frozenset(word for word in (*DAYS, *UNITS) if len(word) > 1 and not word.isascii())
+GERMAN_DAYS = frozenset(("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"))
+#: A day cut short: in capitals; behind a word before days, or before a point within a sentence.
+SHORT_DAYS = {
+    name: day
+    for names in (
+        "Mon Tue Wed Thu Fri Sat Sun",
+        "- Tues - Thur - - -",
+        "- - - Thurs - - -",
+        "Mo Di Mi Do Fr Sa So",
+    )
+    for name, day in zip(names.split(), WEEK, strict=True)
+    if name != "-"
+}
+CUT_DAYS = {
+    (before, name): day
+    for words, names in (
+        ("el los cada", "lun - mié jue vie sáb dom"),
+        ("le les chaque", "lun - - - ven sam dim"),
+        ("hari tiap setiap", "sen sel rab kam jum sab -"),
+        (".", "lun - mié jue vie sáb dom"),
+        (".", "lun - - - ven sam dim"),
+    )
+    for before in words.split()
+    for name, day in zip(names.split(), WEEK, strict=True)
+}
+#: Words too: these only beside another day, a number or "day".
+WORDS_TOO = _words("Sat Sun Do So Di Mi Sa")
 DATE = re.compile(r"\d{4}-\d{1,2}(?:-\d{1,2})?.*|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d{2}.*")
 VERSION = re.compile(r"v?\d+(?:\.\d+)+\S*|v\d+")
 
@@ -434,9 +566,14 @@ def _tokens(text: str) -> list[Token]:
     """What a text says, one thing after the other."""
     tokens = list(_contracted(_without_dashes(list(_raw(text)))))
     forms = {token.form for token in tokens}
-    is_english = bool(forms & ENGLISH) and not forms & NOT_ENGLISH
-    tokens = _amounts(_numbers(tokens, is_english=is_english))
-    return _without_articles(tokens, is_english=is_english)
+    is_foreign = not forms.isdisjoint(NOT_ENGLISH)
+    is_english = not forms.isdisjoint(ENGLISH) and not is_foreign
+    tokens = _days(_in_words_of_han(tokens), is_foreign=is_foreign)
+    has_commas = is_english or HAN_WRITTEN.search(text) is not None
+    tokens = _amounts(
+        _numbers(tokens, is_english=is_english, is_foreign=is_foreign, has_commas=has_commas)
+    )
+    return _without_articles(_without_leading_commas(tokens), is_english=is_english)
 
 
 def _raw(text: str) -> Iterator[Token]:
@@ -464,9 +601,10 @@ def _as(token: Token, form: str) -> Token:
 def _pieces(text: str) -> Iterator[Token]:
     """Words, and marks without a word."""
     style = Style(any(map(str.islower, text)), len(QUOTE.findall(text)) % 2 == 1)
-    place = 0
-    for fence in (*FENCE.finditer(text), None):
-        begins_line = not place
+    lead = LEAD.match(text)
+    place = begin = lead.end() if lead and text[lead.end() :].strip() else 0
+    for fence in (*FENCE.finditer(text, place), None):
+        begins_line = place == begin
         for chunk in CHUNK.finditer(text, place, fence.start() if fence else len(text)):
             written = chunk.group()
             if written.isspace():
@@ -591,24 +729,114 @@ def _parted(form: str) -> tuple[str, ...]:
     return (form.removesuffix(ending), ENDINGS[ending]) if stem else (form,)
 
 
-def _numbers(tokens: Sequence[Token], *, is_english: bool) -> list[Token]:
-    """Numbers in figures: five as 5; 1,000 as 1000 where a comma is no decimal one."""
+def _in_words_of_han(tokens: Sequence[Token]) -> list[Token]:
+    """Days and units of several characters as one word, and small numbers in figures."""
     found: list[Token] = []
     for token in tokens:
-        form, before = token.form, found[-1] if found else END
-        if form == "one" and before.form in PRONOUN_BEFORE_ONE:
-            found.append(token)
-        elif form in SCALES and not token.mark and WHOLE.fullmatch(before.form):
-            value = str(int(before.form) * SCALES[form])
-            found[-1] = before._replace(form=value, end=token.end)
+        found.append(token)
+        for length in (3, 2):
+            last = found[-length:]
+            word = "".join(one.form for one in last)
+            if word in HAN_WORDS and len(last) > 1 and not any(one.mark for one in last[1:]):
+                first = last[0]
+                found[-length:] = [first._replace(form=word, end=token.end, written=word)]
+    return _han_numbers(found)
+
+
+def _han_numbers(tokens: Sequence[Token]) -> list[Token]:
+    """三 as 3 and 二十三 as 23; what stands in a row otherwise is left as it is."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else END
+        is_tens = before.form.isdecimal() and before.written[-1:] == HAN_TEN and not token.mark
+        if token.form == HAN_TEN:
+            if len(before.form) == 1 and before.written in HAN_NUMBERS and not token.mark:
+                found.pop()
+                value = f"{before.form}0"
+                found.append(before._replace(form=value, end=token.end, written=HAN_TEN))
+            else:
+                found.append(_as(token, "10"))
+        elif is_tens and token.form in HAN_NUMBERS:
+            value = before.form[:-1] + HAN_NUMBERS[token.form]
+            found[-1] = before._replace(form=value, end=token.end, written="")
+        elif token.form in HAN_TWO and not before.form[-1:].isdecimal():
+            found.append(_as(token, "2"))
         else:
-            found.append(_as(token, _in_figures(form, is_english=is_english)))
+            found.append(_as(token, HAN_NUMBERS.get(token.form, token.form)))
     return found
 
 
-def _in_figures(form: str, *, is_english: bool) -> str:
+def _days(tokens: Sequence[Token], *, is_foreign: bool) -> list[Token]:
+    """The days of the week by their English names, also where they are cut short."""
+    forms = {token.form for token in tokens}
+    names_time = "day" in forms or any(form[:1].isdecimal() or form in DAYS for form in forms)
+    found: list[Token] = []
+    is_short = False
+    for token, after in pairwise((*tokens, END)):
+        before = found[-1] if found else END
+        if is_short and token.mark is Mark.STOP and not token.written[:1].isupper():
+            token = token._replace(mark=Mark.NONE)
+        day = SHORT_DAYS.get(token.written, "")
+        if day and (is_foreign == (token.written in GERMAN_DAYS)):
+            is_short = names_time or token.written not in WORDS_TOO or before.form == "jeden"
+            is_short = is_short and not (is_foreign and _begins(token, found))
+        else:
+            is_pointed = after.mark is Mark.STOP and after.written[:1].islower()
+            day = CUT_DAYS.get((before.form, token.form)) or (
+                CUT_DAYS.get((".", token.form), "") if is_pointed else ""
+            )
+            is_short = bool(day)
+        found.append(_as(token, day if is_short else DAYS.get(token.form, token.form)))
+    return found
+
+
+def _numbers(
+    tokens: Sequence[Token], *, is_english: bool, is_foreign: bool, has_commas: bool
+) -> list[Token]:
+    """Numbers in figures: five as 5; 1,000 as 1000 where a comma is no decimal one."""
+    found: list[Token] = []
+    for token, after in pairwise((*tokens, END)):
+        form, before = token.form, found[-1] if found else END
+        if form == "one" and before.form in PRONOUN_BEFORE_ONE:
+            found.append(token)
+        elif form in SCALES and not token.mark and _is_scaled(before.form, is_english=is_english):
+            value = str(int(Decimal(before.form) * SCALES[form]))
+            found[-1] = before._replace(form=value, end=token.end)
+        elif MORE_DIGITS.fullmatch(form) and not token.mark and FIRST_DIGITS.fullmatch(before.form):
+            found[-1] = before._replace(form=before.form + form, end=token.end)
+        elif (
+            is_foreign
+            and POINTED.fullmatch(form)
+            and before.written[:1].islower()
+            and _is_thing(after)
+        ):
+            found.append(_as(token, form.replace(".", "")))
+        elif (kilo := KILO.fullmatch(token.written)) and _unit(after.written) in MONEY:
+            found.append(token._replace(form=f"{kilo[1]}000", written=f"{kilo[1]}000"))
+        elif form in ORDINALS:
+            found.append(token._replace(form=ORDINALS[form], written=ORDINALS[form]))
+        else:
+            found.append(_as(token, _in_figures(form, has_commas=has_commas)))
+    return found
+
+
+def _is_scaled(form: str, *, is_english: bool) -> bool:
+    """Whether a number may be told in hundreds, thousands or millions; in English with a point."""
+    if WHOLE.fullmatch(form):
+        return True
+    return is_english and bool(SCALED.fullmatch(form)) and not AMBIGUOUS.fullmatch(form)
+
+
+def _is_thing(token: Token) -> bool:
+    """Whether a word names things that are counted, and is no unit, of which there are parts."""
+    is_word = token.written.isalpha() and len(token.written) > NO_THING and not token.mark
+    is_other = token.form in MODALITY or token.form.startswith(LARGE) or _unit(token.written)
+    return is_word and not is_other
+
+
+def _in_figures(form: str, *, has_commas: bool) -> str:
     if THOUSANDS.fullmatch(form):
-        return form.replace(",", "") if is_english else form
+        return form.replace(",", "") if has_commas else form
     tens, hyphen, ones = form.partition("-")
     if hyphen and tens in TENS and ones in ONES:
         return str(TENS[tens] + int(NUMBERS[ones]))
@@ -630,6 +858,9 @@ def _amounts(tokens: Sequence[Token]) -> list[Token]:
             found[-1] = before._replace(form=_amount(before.form, unit), end=token.end)
         elif unit and token.form.isalpha() and before.form == "per":
             found.append(token._replace(form=unit))
+        elif AMOUNT.fullmatch(before.form) and (rate := _rate(token)):
+            found[-1] = before._replace(form=_amount(before.form, rate[0]), end=token.end)
+            found += [token._replace(form=word) for word in ("per", rate[1])]
         elif before.form == "minus" and AMOUNT.fullmatch(token.form) and _is_sign(found):
             found[-1] = before._replace(form=f"-{token.form}", end=token.end)
         elif AMOUNT.fullmatch(before.form) and UNKNOWN_UNIT.fullmatch(token.written):
@@ -657,6 +888,13 @@ def _attached(token: Token) -> str:
     return _amount(number, unit) if unit else token.form
 
 
+def _rate(token: Token) -> tuple[str, str] | None:
+    """The two units of a rate such as km/h; None if it is none."""
+    first, _, second = token.written.partition("/")
+    units = _unit(first), _unit(second)
+    return units if all(units) and token.mark in LOOSE else None
+
+
 def _unit(written: str) -> str:
     return UNITS.get(written) or (
         UNITS.get(written.lower(), "") if len(written) > CASED_UNIT else ""
@@ -668,7 +906,24 @@ def _amount(number: str, unit: str) -> str:
     if unit in MILLISECONDS and is_sure and len(number) <= LONGEST_NUMBER:
         value = Decimal(number) * MILLISECONDS[unit]
         return f"{value.normalize():f} ms"
+    if unit in MONEY and (whole := NO_CENTS.fullmatch(number)):
+        number = whole[1]
     return f"{number} {unit}"
+
+
+def _without_leading_commas(tokens: Sequence[Token]) -> list[Token]:
+    """Without a comma between a place or time that begins a sentence and an article behind it."""
+    found: list[Token] = []
+    start, is_open = 0, True
+    for place, token in enumerate(tokens):
+        if token.mark is Mark.STOP or not place:
+            start, is_open = place, token.form in WHEN_OR_WHERE
+        is_near = place - start <= FEW_WORDS and token.form in BEHIND_COMMA
+        if token.mark is Mark.COMMA:
+            token = token._replace(mark=Mark.NONE) if is_open and is_near else token
+            is_open = False
+        found.append(token)
+    return found
 
 
 def _without_articles(tokens: Sequence[Token], *, is_english: bool) -> list[Token]:
@@ -694,6 +949,7 @@ def _begins(token: Token, before: Sequence[Token]) -> bool:
 
 def _with_sorted_lists(tokens: Sequence[Token]) -> list[Token]:
     """The items of each list in one order, behind what joins them."""
+    tokens = _with_sorted_labels(tokens)
     found: list[Token] = []
     place = 0
     is_first = True
@@ -714,10 +970,35 @@ def _with_sorted_lists(tokens: Sequence[Token]) -> list[Token]:
     return [*found, *tokens[place:]]
 
 
+def _with_sorted_labels(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The items behind a word such as "Allergies:" in one order, if there is nothing else."""
+    head = next((place for place, one in enumerate(tokens) if place and one.mark), len(tokens))
+    behind = tokens[head:]
+    if not 0 < head <= FEW_WORDS or LISTED.isdisjoint(token.form for token in tokens[:head]):
+        return tokens
+    edges = [0, *(at for at, one in enumerate(behind) if at and one.mark), len(behind)]
+    items = sorted(
+        (behind[start:end] for start, end in pairwise(edges)),
+        key=lambda item: [one.form for one in item],
+    )
+    is_list = {one.mark for one in behind[1:]} == {Mark.NONE, Mark.COMMA} or (
+        {one.mark for one in behind[1:]} == {Mark.COMMA}
+    )
+    if not is_list or not all(map(_is_plain_item, behind)) or behind[0].mark is not Mark.SOFT:
+        return tokens
+    words = [one for item in items for one in item]
+    starts = {sum(map(len, items[:at])) for at in range(len(items))}
+    marks = [Mark.COMMA if at in starts else Mark.NONE for at in range(len(words))]
+    marks[0] = Mark.SOFT
+    sorted_words = [one._replace(mark=mark) for one, mark in zip(words, marks, strict=True)]
+    return [*tokens[:head], *sorted_words]
+
+
 def _items(tokens: Sequence[Token], least: int, joint: int) -> list[Sequence[Token]]:
     """What "and" joins, of single words and names of several, if nothing but order would change.
 
-    A list stands between a word such as "uses" and the end of its sentence; none: empty.
+    A list stands between a word such as "uses" and the end of its sentence, or begins one; none:
+    empty.
     """
     last = _item_from(tokens, joint + 1)
     items = [last]  # from the end
@@ -730,12 +1011,43 @@ def _items(tokens: Sequence[Token], least: int, joint: int) -> list[Sequence[Tok
     items.reverse()
     end = joint + 1 + len(last)
     ends = end == len(tokens) or tokens[end].mark is Mark.STOP
-    opens = start > least and tokens[start - 1].form in OPENERS and tokens[start].mark in LOOSE
+    is_object = ends and _opens(tokens, least, start)
+    is_subject = not ends and _is_subject(tokens, start, end, items)
     amounts = {
         (_is_amount(one), bool(NUMBER.fullmatch(one.form))) for item in items for one in item
     }
     is_plain = all(item and all(map(_is_plain_item, item)) for item in items)
-    return items if ends and opens and is_plain and len(items) > 1 and len(amounts) == 1 else []
+    is_list = is_object or is_subject
+    return items if is_list and is_plain and len(items) > 1 and len(amounts) == 1 else []
+
+
+def _opens(tokens: Sequence[Token], least: int, start: int) -> bool:
+    """Whether what stands before a list says that its order is none."""
+    if start <= least or tokens[start].mark not in LOOSE:
+        return False
+    before = tokens[start - 1].form
+    is_sent = before in TO and start - 1 > least and tokens[start - 2].form in SENDING
+    return before in OPENERS or is_sent
+
+
+def _is_subject(
+    tokens: Sequence[Token], start: int, end: int, items: Sequence[Sequence[Token]]
+) -> bool:
+    """Whether a list begins its sentence and all of it do or are what follows, which is one thing.
+
+    Otherwise they are known to be things by their names, or by a verb of several behind them.
+    """
+    if start and tokens[start].mark is not Mark.STOP:
+        return False
+    rest: list[Token] = []
+    for token in tokens[end:]:
+        if token.mark is Mark.STOP:
+            break
+        rest.append(token)
+    if any(one.mark is Mark.COMMA or one.form in CONJUNCTIONS for one in rest):
+        return False
+    are_named = all(_is_named(one) for item in items[1:] for one in item)
+    return rest[0].mark in LOOSE and (rest[0].form in TOGETHER or are_named)
 
 
 def _item_from(tokens: Sequence[Token], start: int) -> Sequence[Token]:

@@ -7,6 +7,7 @@ import time
 from itertools import combinations
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -172,6 +173,9 @@ HARMLESS = (
     lambda text: text.replace("12 s ", "12 seconds ").replace("five", "5"),
     lambda text: text.replace("Kafka, Redis and CSV", "CSV, Kafka, and Redis"),
     lambda text: text.replace("Kafka, Redis and CSV", "Redis, CSV and Kafka"),
+    lambda text: f"Please note that {text}" if text[0].isalpha() else text,
+    lambda text: text.replace("Ann and Bob", "Bob and Ann"),
+    lambda text: text.replace("40 km/h", "40 kilometres per hour").replace("third", "3rd"),
 )
 STATEMENTS = (
     "the service waits 12 s for the answer",
@@ -180,6 +184,8 @@ STATEMENTS = (
     "five retries are made within the first 1000 ms",
     "the cache is not used by Anna in version 2.1",
     "Deploys run after the tests on the main branch",
+    "on Thursday the third van drives 40 km/h",
+    "Ann and Bob share the desk",
 )
 
 
@@ -254,6 +260,25 @@ def test_pairs_of_which_one_is_easily_taken_for_the_other() -> None:
         ("It sends null", "It sends 'null'"),
         ("It sends 5", 'It sends "5"'),
         ("Run `rm -rf a`", "Run `rm -rf A`"),
+        ("On achète le sel", "On achète le mardi"),
+        ("El mar está cerrado", "El martes está cerrado"),
+        ("Version 1.000 wird ausgeliefert", "Version 1000 wird ausgeliefert"),
+        ("Der Sensor misst 1.500 Meter", "Der Sensor misst 1500 Meter"),
+        ("On day 1 500 people came", "On day 1500 people came"),
+        ("It costs 2.50 EUR", "It costs 250 EUR"),
+        ("The tag is 3.00", "The tag is 3"),
+        ("The price is 4 lb", "The price is 4 pounds"),
+        ("Ann and Bob live in Ulm and Kiel", "Bob and Ann live in Ulm and Kiel"),
+        ("Ann and Bob call Carl", "Carl and Bob call Ann"),
+        ("Wash, rinse and dry the cups", "Rinse, wash and dry the cups"),
+        ("Escalation: Ann, Bob, Carl", "Escalation: Bob, Ann, Carl"),
+        ("Allergies: nuts, no milk", "Allergies: milk, no nuts"),
+        ("Tools: saw for Bob, hammer for Ann", "Tools: hammer for Bob, saw for Ann"),
+        ("Note that the door is open", "Note that no door is open"),
+        ("No, the lift is open", "No the lift is open"),
+        ("三两酒", "32酒"),
+        ("第十二条", "第二条"),
+        ("每周二开会", "每周三开会"),
     ):
         assert not say_the_same(one, other), (one, other)
 
@@ -271,6 +296,36 @@ def test_pairs_of_which_the_marks_say_nothing() -> None:
         ("“ the service waits ”", "the service waits"),
         ("““ the service waits ””", "the service waits"),
         ("Uses Redis, Kafka and Go", "Uses Kafka, Go and Redis."),
+    ):
+        assert say_the_same(one, other), (one, other)
+
+
+def test_pairs_that_only_write_the_same_differently() -> None:
+    """What leads to a statement, days cut short, thousands, rates, and lists of what is together."""
+    for one, other in (
+        ("Hi all, please note that the lift is broken", "The lift is broken"),
+        ("Zur Erinnerung: Die Steuer ist fällig", "Die Steuer ist fällig"),
+        ("Veuillez noter que la cour est fermée", "La cour est fermée"),
+        ("Recuerda que la alarma suena", "La alarma suena"),
+        ("Harap diperhatikan bahwa kantin tutup", "Kantin tutup"),
+        ("请注意，测试库每晚清空", "测试库每晚清空"),
+        ("It runs Mon to Wed", "It runs Monday to Wednesday"),
+        ("Le camion passe ven. matin", "Le camion passe vendredi matin"),
+        ("El taller abre cada sáb", "El taller abre cada sábado"),
+        ("Latihan tiap Sel", "Latihan tiap Selasa"),
+        ("垃圾车周二来", "垃圾车星期二来"),
+        ("Hier stehen 2.500 Kisten und mehr", "Hier stehen 2500 Kisten und mehr"),
+        ("Le silo contient 1 000 tonnes", "Le silo contient 1000 tonnes"),
+        ("The table has 1.5 million rows", "The table has 1,500,000 rows"),
+        ("It is 2,500.00 USD", "It is 2,500 USD"),
+        ("全校有1,200名学生", "全校有1200名学生"),
+        ("店里有二十三台机器", "店里有23台机器"),
+        ("间隔是5秒", "间隔是5 s"),
+        ("The pump moves 300 L/h", "The pump moves 300 litres per hour"),
+        ("Supported browsers: Firefox, Safari", "Supported browsers: Safari, Firefox"),
+        ("We ship to Chile, Peru and Ecuador", "We ship to Peru, Ecuador and Chile"),
+        ("En hiver, la cour est salée", "En hiver la cour est salée"),
+        ("The U.S. office uses e-mail", "The US office uses email"),
     ):
         assert say_the_same(one, other), (one, other)
 
@@ -308,6 +363,11 @@ def test_a_hostile_text_takes_linear_time() -> None:
         "one,",
         "(",
         "with a, ",
+        "note: ",
+        "十",
+        "周",
+        "1 000 ",
+        "Tools: a, ",
         "-",
         " ",
     ):
@@ -331,9 +391,12 @@ def test_of_the_facts_of_five_projects_only_those_that_say_the_same_are_one() ->
     assert len(found) >= 0.5 * len(same)
 
 
-def test_of_pairs_written_by_somebody_else_none_is_taken_for_the_same_wrongly() -> None:
-    """Nothing here was made to fit them; of the same ones at least so many are found."""
-    pairs = read("pairs.jsonl")
+@pytest.mark.parametrize(("name", "least"), [("pairs.jsonl", 0.52), ("pairs_later.jsonl", 0.88)])
+def test_of_pairs_written_by_somebody_else_none_is_taken_for_the_same_wrongly(
+    name: str, least: float
+) -> None:
+    """Of the same ones at least so many are found; the later set was learned from by class."""
+    pairs = read(name)
     found = [pair for pair in pairs if say_the_same(str(pair["a"]), str(pair["b"]))]
     assert [pair for pair in found if not pair["same"]] == []
-    assert len(found) >= 0.4 * sum(bool(pair["same"]) for pair in pairs)
+    assert len(found) >= least * sum(bool(pair["same"]) for pair in pairs)

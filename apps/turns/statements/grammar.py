@@ -29,6 +29,7 @@ SHAPES = {
     "job": "role", "trade": "relation", "called": "name", "person": "relation", "town": "place",
     "origin": "origin", "where": "place",
     "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
+    "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact",
 }  # fmt: skip
 #: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when.
 PARTS = frozenset({"label", "corr", "old", "what", "when", "forget"})

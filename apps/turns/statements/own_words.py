@@ -111,6 +111,16 @@ DAY = re.compile(
     r" (?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez|stock|klasse|semester|etage|og|monat"
     r"|woche|geburtstag|juni|juli)"
 )
+#: The marks that somebody says who dictates, in the languages that are read.
+DICTATED = {
+    ",": r"comma|komma|virgule|coma|koma|逗号|てん",
+    ".": r"full stop|period|punkt|point|punto|titik|句号|まる",
+    "?": r"question mark|fragezeichen|point d'interrogation|signo de interrogacion|tanda tanya",
+}
+SPOKEN_MARK = re.compile("|".join(rf"( ?)(?<!\w)(?:{words})(?!\w)" for words in DICTATED.values()))
+#: So many of them and no written one, and the marks are meant.
+LEAST_DICTATED = 2
+WRITTEN_MARK = re.compile(r"[,.;:!?。，！？](?:\s|$)")
 FULL_STOPS = frozenset(".!?。！？")
 SENTENCE_END = re.compile(r"[.!?…。！？\n]+")
 
@@ -154,6 +164,7 @@ def sentences_of(message: str) -> Iterator[Sentence]:
     """The sentences of a message that are its author's own words."""
     text = unicodedata.normalize("NFC", message.replace("\r\n", "\n"))
     text = text.replace("\r", "\n").replace("\u2028", "\n")
+    text = _with_marks(text)
     plain = _without_quotations(_without_foreign_lines(plain_form(text)), text)
     start = 0
     for match in SENTENCE_END.finditer(plain):
@@ -161,6 +172,22 @@ def sentences_of(message: str) -> Iterator[Sentence]:
             yield from _sentence(text, plain, start, match.start(), match.group())
             start = match.end()
     yield from _sentence(text, plain, start, len(plain), END)
+
+
+def _with_marks(text: str) -> str:
+    """What is dictated with the marks that are said, in as many characters."""
+    plain = plain_form(text)
+    spoken = list(SPOKEN_MARK.finditer(plain))
+    if len(spoken) < LEAST_DICTATED or WRITTEN_MARK.search(plain):
+        return text
+    parts, place = [], 0
+    for match in spoken:
+        mark = next(
+            mark for mark, blank in zip(DICTATED, match.groups(), strict=True) if blank is not None
+        )
+        parts += [text[place : match.start()], mark, " " * (len(match.group()) - 1)]
+        place = match.end()
+    return "".join(parts) + text[place:]
 
 
 def _sentence(text: str, plain: str, start: int, end: int, mark: str) -> Iterator[Sentence]:

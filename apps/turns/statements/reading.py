@@ -38,9 +38,13 @@ CLEARLY = 3
 KNOWN = 2
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
+#: What goes with a limit is none: "coeliac, with a biopsy".
+WITH = frozenset({"with", "mit", "avec", "con", "dengan", "sama"})
 #: Values that are named together.
 MAX_LIST = 12
 VALUE_MAX_BYTES, LONG_VALUE_MAX_BYTES = 128, 600
+#: Values that end before a colon, behind which they are described.
+NAMES = frozenset({"project", "name", "employer", "relation"})
 LONG = frozenset({"remember", "deadline", "today_task", "weekly_task", "contact"})
 #: A text of more bytes says something, whatever it begins with.
 SHORT_TEXT = 12
@@ -49,9 +53,25 @@ SEPARATOR = compiled(
     r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
+#: A few words between parentheses, before which and behind which a sentence goes on.
+ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 #: How something is to be answered.
 HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
+)
+#: Begins a message: behind it somebody may only say who writes.
+GREETING = compiled(
+    r"^(?:hi+|hello|hey+|hiya|yo|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b"
+)
+#: Everything or nobody: how somebody feels just now, and not what she likes.
+EVERYTHING = (
+    r"|^(?:a |an |de )?(?:every(?:thing|one|body)|anything|nothing|no ?one|nobody|(?:all|most) (?:of )?(?:people|you|them|humans?)|people|humanity|alles|alle(?: menschen)?|jeden|niemand(?:en)?|nichts|menschen|tou(?:t|s|te|tes)(?: le monde)?|personne|rien|tod[oa]s?(?: el mundo)?|nadie|nada|la gente|semua(?:nya)?(?: orang)?|segala(?:nya)?)(?: .*)?$"
+    r"|^(?:hasta|meme|sogar|even) |\b(?:today|right now|tonight|heute|aujourd'hui|ce soir|hoy|esta noche|ahora mismo|hari ini|malam ini)$|^(?:所有|一切|全部|全て|大家|谁|みんな|すべて|何もかも|誰も)"
+)
+#: A whole sentence that asks to keep what the next one says.
+ANNOUNCES = compiled(
+    r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
+    r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:覚えて|おぼえて|記憶して|メモして|メモって?|控えて)(?:おいて|といて)?(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
 )
 #: What is not meant as it is said, in any language.
 IRONY = compiled(
@@ -65,7 +85,9 @@ HELD_TO = frozenset({"limit"})
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
-CIRCUMSTANCES = frozenset({"state", "doing"})
+#: Of these nothing is cut off either.
+WHOLE = frozenset({"bound", "plea"})
+CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea"})
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
 NAMED = compiled(
     rf"^(?:(?:prof|dr|mr|mrs|ms|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
@@ -79,6 +101,8 @@ TIMED = compiled(r"^\d+ ?(?:min|minut|h\b|hour|stund|heure|hora|jam|menit|day|da
 NO_JOB = compiled(
     r"\b(?:of|to|my|your|his|her|their|the|who|like|than|about|an?|for|not|no|as|with|by|from|and|or|\w+ing)\b"
 )
+#: Somebody who greets says at most so many names of hers.
+GREETED = 2
 #: A name at the beginning of something.
 GIVEN = compiled(
     r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
@@ -108,9 +132,13 @@ MONEY = compiled(
 DUE_DATE = compiled(
     r"^(?:plazo|fecha limite|fecha de entrega|deadline|due date|cut-?off|date limite|echeance|frist|abgabefrist|abgabetermin|tenggat|batas waktu|batas akhir)(?: (?:para|de|del|for|of|pour|du|fur|von|zu|zur|untuk))+ (?:(?:la|el|los|las|the|my|le|les|die|das|den|der) )?"
 )
+#: Behind a day: it is the last one.
+LATEST = compiled(
+    r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|paling lambat)$"
+)
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
-    r"\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
+    r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
     r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
     r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
@@ -132,6 +160,8 @@ KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
 TITLED = compiled(
     r"^(?:(?:el|la|le) )?(?:[Dd]octora?|[Pp]rofesora?|[Mm]aestr[oa]|[Ee]nfermer[oa]|[Pp]adre|[Dd]octeure?|[Pp]rofesseure?|[Mm]aître|[Dd]okter|[Uu]sta[dz]z?|[Ss]uster|[Bb]idan|[Dd]oktor|[Dd]octor|[Pp]farrer(?:in)?|[Nn]urse|[Cc]hef) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$"
 )
+#: What a tool is for.
+PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
 #: Between a tool and what runs on it; between other words it tells where or how.
 ON_TOP = "で"
 #: A stroke that belongs to a name: "R/3", "PL/SQL", "AS/400".
@@ -148,7 +178,7 @@ PROPER = frozenset({"name", "place", "employer", "origin"})
 CAPITALS = compiled(rf"(?:^|[ '-])\p{{Lu}}|[{UNCASED}]")
 #: In capitals or with a number; or one of those that are often written without.
 TOOL = compiled(
-    r"^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
+    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
     r"|nixos|macos|windows|python|ruby|rust|golang|java|kotlin|swift|php|node|nodejs|node\.js|deno|bun|npm|pnpm|yarn|django|flask|rails"
     r"|react|vue|svelte|angular|docker|podman|kubernetes|k8s|terraform|ansible|git|github|gitlab|postgres|postgresql|mysql|mariadb|sqlite"
     r"|redis|mongodb|nginx|apache|kafka|pandas|numpy|pytorch|excel|word|figma|photoshop|blender|gimp|notion|obsidian|slack|vscode|vs code"
@@ -181,7 +211,7 @@ LANGUAGE_NAME = compiled(
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
 PRODUCT = compiled(
     r"(?i)^(?:(?:microsoft|ms|google|apple|adobe|jetbrains|amazon|open) )?(?:word|excel|powerpoint|outlook|onenote|onedrive|access|teams|sharepoint|visio|power bi|powerbi|figma|sketch|photoshop|illustrator|indesign|lightroom|premiere(?: pro)?|after effects|audition|acrobat|canva|affinity(?: \w+)?|gimp|inkscape|krita|procreate|blender|cinema 4d|maya|houdini|zbrush|unity|unreal(?: engine)?|godot|gamemaker|autocad|revit|archicad|sketchup|rhino|fusion(?: 360)?|solidworks|freecad|onshape|catia|matlab|octave|stata|spss|sas|r|rstudio|jupyter(?:lab)?|tableau|looker|qgis|arcgis|labview"
-    r"|notion|obsidian|evernote|joplin|logseq|roam|trello|asana|jira|confluence|monday|clickup|airtable|todoist|things|bear|craft|miro|slack|discord|zoom|skype|telegram|signal|whatsapp|mattermost|thunderbird|fastmail|gmail|protonmail|proton(?: mail)?|zotero|mendeley|citavi|endnote|scrivener|ulysses|latex|overleaf|lyx|typst|libreoffice|openoffice|onlyoffice|pages|numbers|keynote|google (?:docs|sheets|drive|slides|calendar|forms)|docs|sheets|dropbox|nextcloud|syncthing|icloud"
+    r"|polars|dask|spark|airflow|dagster|prefect|dbt|celery|quarto|databricks|metabase|superset|redash|pandas|numpy|pytorch|tensorflow|keras|scikit-learn|ggplot2?|shiny|streamlit|gradio|corel(?: ?draw)?|coreldraw|scribus|darktable|rawtherapee|capture one|photopea|clip studio(?: paint)?|paint tool sai|sai|koha|doctolib|papershift|personio|pennylane|ebp|ciel|sellsy|qonto|silae|lucca|factorial|contasol|facturaplus|a3|zahir|majoo|mekari|jurnal|moka|krishand|myob|tally|zoho(?: \w+)?|freshbooks|wave|kobotoolbox|odk|limesurvey|redcap|nvivo|maxqda|atlas\.ti|jamovi|jasp|eviews|minitab|prezi|genially|kahoot|padlet|mentimeter|coda|linear|basecamp|teamwork|wrike|smartsheet|planner|toggl|clockify|harvest|calendly|doodle|mailchimp|brevo|sendinblue|typeform|tally|zapier|make|n8n|ifttt|tableplus|dbeaver|datagrip|insomnia|postman|bruno|k9s|lens|rancher|argo ?cd|flux|helm|istio|linkerd|vault|consul|nomad|packer|pulumi|sentry|datadog|new relic|splunk|kibana|loki|zabbix|nagios|icinga|checkmk|proxmox|truenas|unraid|opnsense|pfsense|openwrt|asterisk|pgbouncer|haproxy|minio|clickhouse|timescaledb|neo4j|couchdb|dynamodb|cockroachdb|meilisearch|typesense|opensearch|nats|pulsar|temporal|hasura|prisma|drizzle|astro|remix|solid|htmx|alpine\.js|tailwind(?: css)?|bootstrap|vite|webpack|esbuild|storybook|cypress|playwright|selenium|jest|vitest|pytest|ruff|mypy|poetry|conda|mamba|gradle|maven|bazel|cmake|meson|ninja|msbuild|unity|defold|construct(?: 3)?|rpg maker(?: \w+)?|ren'?py|twine|love2d|pico-8|qlab|qlc\+|grandma\d?|resolume|touchdesigner|max/msp|pure data|supercollider|mixxx|traktor|serato(?: dj)?|rekordbox|guitar pro|tuxguitar|reason|studio one|melodyne|izotope rx|logseq|zettlr|typora|marktext|vimwiki|org-?mode|standard notes|simplenote|apple notes|google keep|onenote|goodnotes|notability|remarkable|supernote|kobo|tolino|whatsapp business|line|wechat|viber|threema|element|matrix|rocket\.chat|zulip|jitsi(?: meet)?|bigbluebutton|webex|gotomeeting|qcad|librecad|draftsight|vectorworks|allplan|tekla|archline|lightburn|cura|prusaslicer|bambu studio|klipper|octoprint|marlin|fritzing|kicad|eagle|altium|ltspice|proteus|tia portal|codesys|wincc|factorytalk|node-red|openhab|domoticz|fhem|iobroker|zigbee2mqtt|notion|obsidian|evernote|joplin|logseq|roam|trello|asana|jira|confluence|monday|clickup|airtable|todoist|things|bear|craft|miro|slack|discord|zoom|skype|telegram|signal|whatsapp|mattermost|thunderbird|fastmail|gmail|protonmail|proton(?: mail)?|zotero|mendeley|citavi|endnote|scrivener|ulysses|latex|overleaf|lyx|typst|libreoffice|openoffice|onlyoffice|pages|numbers|keynote|google (?:docs|sheets|drive|slides|calendar|forms)|docs|sheets|dropbox|nextcloud|syncthing|icloud"
     r"|audacity|ableton(?: live)?|logic(?: pro)?|garageband|fl studio|cubase|reaper|pro tools|bitwig|ardour|musescore|sibelius|finale|dorico|davinci(?: resolve)?|resolve|final cut(?: pro)?|imovie|kdenlive|capcut|vegas|shotcut|obs(?: studio)?|handbrake|vlc"
     r"|vs ?code|visual studio(?: code)?|vscodium|intellij|pycharm|webstorm|phpstorm|rider|clion|android studio|xcode|eclipse|netbeans|sublime(?: text)?|vim|neovim|nvim|emacs|helix|zed|nano|kakoune|tmux|zsh|fish|bash|warp|iterm2?|kitty|alacritty|cursor|copilot"
     r"|linux(?: mint)?|ubuntu|debian|fedora|arch(?: linux)?|manjaro|opensuse|nixos|gentoo|alpine|windows|macos|mac|freebsd|android|ios|chromeos|raspberry pi|arduino|esp32|chromebook|macbook(?: air| pro)?|ipad|iphone|thinkpad|pixel|surface"
@@ -239,7 +269,7 @@ REFUSED = {
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
     "role": compiled(
-        r"^在给|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
     ),
     "project": compiled(
         r"^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
@@ -255,12 +285,13 @@ REFUSED = {
         r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
+        r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
     "like": compiled(
-        r"^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        EVERYTHING[1:]
+        + r"|^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "preference": compiled(
@@ -268,7 +299,8 @@ REFUSED = {
         + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
     ),
     "dislike": compiled(
-        r"^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        EVERYTHING[1:]
+        + r"|^(?:con tod|de tod|with all|with a passion|von ganzem|de tout|aus tiefstem|setengah mati)|^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(
@@ -311,12 +343,17 @@ class Clause:
 def statements_in(message: str) -> list[Statement]:
     """What the author of a message states of herself, in the order it is said."""
     found: list[Statement] = []
-    corrects, skips_line = False, False
+    corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
     for sentence in sentences_of(message):
         plain = sentence.plain
-        if _any("about_former", plain):
+        if _any("about_former", plain) and not _stands_above(sentence, message):
             found.clear()
+        if is_announced and not sentence.is_question and MASK not in plain:
+            found.append(Statement("remember", " ".join(sentence.text.split()).strip(NO_ENDS)))
+            is_announced = False
+            continue
+        is_announced = ANNOUNCES.search(plain) is not None
         if IRONY.search(plain):
             continue
         if _any("tasks", plain):
@@ -333,6 +370,12 @@ def statements_in(message: str) -> list[Statement]:
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
     return found
+
+
+def _stands_above(sentence: Sentence, message: str) -> bool:
+    """Whether a text follows on lines of its own, which "this" in the sentence is about."""
+    _, _, below = message.strip().partition("\n")
+    return len(below.split()) >= ASKED and sentence.text not in below
 
 
 def _any(table: str, plain: str) -> bool:
@@ -356,7 +399,12 @@ def _read_sentence(
     spoken = _spoken(sentence.plain)
     if colon is None:
         said = [(_read(sentence, one, 0, corrects, None, foreign), known) for one, known in spoken]
-        return _in_one(said), False
+        found = _in_one(said)
+        bare = _without_aside(sentence)
+        if bare is not None and all(one.kind == "relation" for one in found):
+            again, _ = _read_sentence(bare, corrects, foreign)
+            found = found + [one for one in again if one not in found]
+        return found, False
     read: list[tuple[list[Statement], int]] = []
     is_announced = False
     for language, known in spoken:
@@ -375,6 +423,16 @@ def _read_sentence(
     behind = sentence.plain[colon.end() :]
     is_quoted = MASK in behind and not behind.strip(NO_ENDS + MASK)
     return found, not (is_announced or found or is_quoted)
+
+
+def _without_aside(sentence: Sentence) -> Sentence | None:
+    """A sentence without what stands between parentheses in its midst; None if nothing does."""
+    aside = ASIDES.search(sentence.plain)
+    if aside is None:
+        return None
+    plain = sentence.plain[: aside.start()] + sentence.plain[aside.end(1) :]
+    text = sentence.text[: aside.start()] + sentence.text[aside.end(1) :]
+    return replace(sentence, plain=plain, text=text)
 
 
 def _spoken(plain: str) -> list[tuple[Language, int]]:
@@ -568,7 +626,8 @@ class _Reader:
             begins_others = self.language.find("others").search(plain) is not None
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
-            people = [] if is_doubted else self._people(clause.start, end if said else clause.end)
+            until = end if said else self._behind_name(number)
+            people = [] if is_doubted else self._people(clause.start, until)
             if said:
                 behind = end
             found += said + [one for one in people if one not in said]
@@ -576,6 +635,12 @@ class _Reader:
             is_followed = said[-1].kind != "relation" if said else is_aside
             is_followed = is_followed or self.language.find("own").search(plain) is not None
         return found
+
+    def _behind_name(self, number: int) -> int:
+        """Where a clause ends with the name that stands behind it between parentheses."""
+        end = self.clauses[number].end
+        is_aside = self.plain[end : end + 1] == "(" and number + 1 < len(self.clauses)
+        return self.clauses[number + 1].end if is_aside else end
 
     def _is_own(self, number: int) -> bool:
         """Whether a clause, or what leads to it, begins with the author."""
@@ -642,11 +707,20 @@ class _Reader:
         if not self.language.any_sentence.search(self._trimmed(clause.start, end)):
             return [], 0
         said = self._match(self.language.sentence_rules, clause.start, end, clause.corrects)
+        if [one.kind for one in said] == ["remember"]:
+            said = self._stated(said[0]) or said
         text = self._trimmed(clause.start, end)
         is_due = any(one.kind == "deadline" for one in said)
         if is_due and self._as_if_it_held(text, range(len(text))):
             return [], 0
         return said, end
+
+    def _stated(self, note: Statement) -> list[Statement]:
+        """What somebody asks to keep in mind about herself in several clauses, as statements."""
+        plain = plain_form(note.value)
+        if not SEPARATOR.search(plain) or not self.language.find("own").search(plain):
+            return []
+        return _read(Sentence(note.value, plain, False, True), self.language, 0, False)
 
     def _of_clause(
         self, number: int, clause: Clause, is_followed: bool
@@ -788,6 +862,8 @@ class _Reader:
         for clause in self.clauses[number + 1 : number + MAX_LIST]:
             plain = self._trimmed(clause.start, clause.end)
             joined = self.language.find("_joined").search(plain)
+            if joined and last.kind == "limit" and (joined.group() or "").strip() in WITH:
+                break
             ends_list = joined is not None or self.language.find("_joins").search(plain) is not None
             ends_list = ends_list or (last.kind == "tool" and RELEASE.search(plain) is not None)
             start = clause.start + (joined.end() if joined else 0)
@@ -843,7 +919,9 @@ class _Reader:
         shape = PREFIX.sub("", name)
         every = self.language.cut_patterns
         cuts = every.get(shape) or every.get(SHAPES.get(shape, shape))
-        cut = cuts.search(self.plain[start:end]) if cuts else None
+        cut = cuts.search(self.plain[start:end]) if cuts and shape not in WHOLE else None
+        if cut and shape == "tool" and PURPOSE.search(cut.group() or ""):
+            return start, end
         return (start, start + cut.start()) if cut else (start, end)
 
     def _statements(self, spans: dict[str, tuple[int, int]], corrects: bool) -> list[Statement]:
@@ -926,6 +1004,14 @@ class _Reader:
             return NAMED.search(text) is not None and not self.language.find("no_names").search(
                 plain
             )
+        if shape == "greeted":
+            begun = self.sentence.plain[: max(start, 0)]
+            is_name = NAMED.search(text.strip(NO_ENDS))
+            is_new = PRODUCT.search(text) is None and len(text.split()) <= GREETED
+            no_name = self.language.find("no_names").search(plain)
+            return bool(is_new and is_name and no_name is None and GREETING.search(begun))
+        if shape == "titled":
+            return CAPITALS.search(text[:1]) is not None and COLON.search(text) is None
         if shape == "called" and UNSPACED_NAME.search(plain):
             return CHINESE_NAME.search(plain) is not None or self.language.code != "zh"
         if shape == "called":
@@ -962,6 +1048,8 @@ class _Reader:
         if COLON.search(plain_form(thing)):
             return []
         day = self._cleaned("deadline", *when)
+        latest = LATEST.search(plain_form(day))
+        day = day[: latest.start()] if latest else day
         if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
             return []
         plain = plain_form(thing)
@@ -981,9 +1069,22 @@ class _Reader:
             ]
             edges = [start, *(place for cut in cuts for place in cut), end]
             spans = list(zip(edges[::2], edges[1::2], strict=True))[:MAX_LIST]
+            if kind == "tool":
+                spans = list(self._without_purposes(spans))
         found = [self._value(kind, *span, is_whole) for span in spans]
         are_values = all(found) or (kind == "tool" and bool(found[0]))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
+
+    def _without_purposes(self, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Tools without what each is for; behind one that has a purpose another may be no tool."""
+        has_purpose = False
+        for start, end in spans:
+            cut = PURPOSE.search(self.plain[start:end])
+            text = self.sentence.text[start:end].strip(NO_ENDS)
+            if cut is None and has_purpose and PRODUCT.search(text) is None:
+                return
+            has_purpose = has_purpose or cut is not None
+            yield start, start + cut.start() if cut else end
 
     def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
         """Whether what joins values stands between two, and is no part of one."""
@@ -1022,6 +1123,8 @@ class _Reader:
         if tail and tail.start():
             end = start + tail.start()
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
+        colon = COLON.search(value) if kind in NAMES else None
+        value = value[: colon.start()].strip(NO_ENDS) if colon else value
         joined = JOINING.search(value)
         value = value[: joined.start()].strip(NO_ENDS) if joined else value
         if value[:1] in QUOTE_ENDS and value[-1:] in QUOTE_ENDS:

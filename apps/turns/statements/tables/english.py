@@ -1,13 +1,14 @@
 """What English-speaking people state, with examples that are the table's tests."""
 
 from apps.turns.statements.grammar import Language
+from apps.turns.statements.tables import everyday
 
 AM = r"(?:i'?m|i am|ive been|i'?ve been)"
 MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
 WAY = r"(?: now| currently| mostly| mainly| part[ -]time| full[ -]time| nights| days| shifts| remotely| freelance| abroad| from home| offshore)*"
 LABEL = (
-    r"(?P<label>ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
+    r"(?P<label>co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
     r"|mum|dad|mama|papa|sister|brother|son|daughter|baby|kid|child|grandmother|grandfather|grandma"
     r"|grandpa|granddaughter|grandson|aunt|uncle|niece|nephew|cousin|stepson|stepdaughter|twin"
     r"|boss|manager|supervisor|team lead|teamlead|lead|line manager|mentor|advisor|adviser|tutor"
@@ -310,11 +311,14 @@ SAYINGS = (
     rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
 )
 
+EVERYDAY = everyday.ENGLISH.with_days(WHEN)
+
 ENGLISH = Language(
     code="en",
     clauses=(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
+        *EVERYDAY.before(),
         *FRAMES,
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",
@@ -569,13 +573,14 @@ ENGLISH = Language(
         rf"(?:the |{MY} )?<what> (?:goes|go) live(?: on)? {WHEN}",
         rf"(?:i|we) (?:submit|present|deliver|launch|ship|hand in) (?:the |{MY} )?<what> (?:on|by|this|next)? ?{WHEN}",
         *SAYINGS,
+        *EVERYDAY.clauses(),
         r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
         r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",
         r"(?:i'?d|i would) rather you (?P<preference>(?:spelled|spelt|wrote|used|answered|kept|gave|explained|avoided|skipped|stuck to|showed|spoke) [^,]+)",
         r"(?:mostly |mainly |usually |these days )?i (?:mostly |mainly |usually |do most of my )?(?:write|code|edit|type|draft|writing|coding|editing) in <known>(?: these days| nowadays| now| mostly| mainly)?",
     ),
     fillers=(
-        r"slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
+        r"with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
         r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
@@ -583,7 +588,7 @@ ENGLISH = Language(
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
     others=rf"{MY} {LABEL}$",
     own=r"i|i'm|im|i've|ive|i'd|we|we're|we've|my|our|everything|me and",
-    people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? (?P<relation>[\w'.-]+)",
+    people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
@@ -606,6 +611,7 @@ ENGLISH = Language(
         "dislike": r"so|these days",
     },
     pairs=(
+        *EVERYDAY.pairs(),
         rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>), (?:no longer|not) (?:at|with) <no:big>",
         rf"(?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}), \d+ (?:acres|years|cows|hives|sheep|staff|beds|pupils|students|employees|rooms)\b.*",
         rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
@@ -629,6 +635,7 @@ ENGLISH = Language(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",
@@ -668,7 +675,7 @@ ENGLISH = Language(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -683,14 +690,14 @@ ENGLISH = Language(
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
-        r"for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
+        r"right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
         r"|so you know|just so you know|for now|actually|a lot|very much|so much|you know|tops|always|cheers|from now on|instead|again"
     ),
     breaks=(
-        r" and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
+        r" and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
         r"| (?:w/ (?:my|our) )| (?:(?:but|because|cuz|bc|coz|given that|meaning|hence|cause|cos|although|though|whereas|which|who|unless|that's why|except|so that|so|if|while|where) )"
     ),
-    elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
+    elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:on (?:[a-z]{2, 4}t|gmt|utc|[a-z]+ time)|work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
     coordinated=r"like|love",
     subject="i ",
     being="i'm ",
@@ -759,6 +766,18 @@ ENGLISH = Language(
         ),
     ),
     examples=(
+        ("hi comma this is Siobhan comma writing from the tractor full stop", "name=Siobhan"),
+        ("I hate everyone today.", ""),
+        ("We're all on polars now.", "tool=polars"),
+        (
+            "I only have Tuesday evenings for practice.",
+            "limit=only have Tuesday evenings for practice",
+        ),
+        (
+            "My boss (Ann Lee) wants the report by Friday.",
+            "relation/boss=Ann Lee; deadline=report: Friday",
+        ),
+        ("The exam isn't on Monday, it's on Friday.", "deadline=exam: Friday"),
         ("The council needs our objection letter by 9 May.", "deadline=objection letter: 9 May"),
         ("Skip the pleasantries with me.", "preference=Skip the pleasantries"),
         ("I love pets, like hamsters and mice.", "like=pets"),

@@ -1,6 +1,7 @@
 """What French-speaking people state, with examples that are the table's tests."""
 
 from apps.turns.statements.grammar import Language
+from apps.turns.statements.tables import everyday
 
 NOW = r"(?: (?:actuellement|aujourd'hui|en ce moment|depuis \w+(?: \w+)?|maintenant|desormais|aussi|toujours|encore|surtout|principalement|actuelement|moi))*"
 CORR = r"(?:(?P<corr> maintenant| desormais)|)"
@@ -12,7 +13,7 @@ MORE = r"(?: (?:depuis|avec|comme|en tant que|pour|ou|et|chez|juste|a cote|pres)
 ILLNESS = r"(?:asthme|diabete(?: de type \d)?|epilepsie|migraines?|hypertension|maladie coeliaque|maladie de crohn|endometriose|eczema|polyarthrite|fibromyalgie|rhume des foins|dyslexie|dyspraxie|tdah|apnee du sommeil)"
 AWFUL = r"(?:(?:c'est|je trouve ca|je trouve que c'est)(?: vraiment| juste)? (?:pas mon truc|affreux|horrible|insupportable|degueulasse|degoutant|penible|immonde|infect|non)|tres peu pour moi|ca m'enerve|ca me gonfle|ca me saoule|je deteste(?: ca)?|je hais ca|j'aime pas(?: ca| trop)?|je n'aime pas(?: ca| du tout)?|je ne supporte pas(?: ca)?|je supporte pas|j'ai horreur de ca|je ne peux pas les voir)"
 LABEL = (
-    r"(?P<label>femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
+    r"(?P<label>pote|tresorier|tresoriere|compere|femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
     r"|grand-mere|grand-pere|mamie|papi|tante|oncle|niece|neveu|cousine?|belle-mere|beau-pere|belle-soeur|beau-frere|chef|cheffe|patronne?|manager|manageuse|responsable|superieure?|directeur|directrice|collegue|associee?|tuteur|tutrice|encadrante?"
     r"|binome(?: de \w+)?|maitre de stage|directeur de these|directrice de these|parrain|marraine|filleule?|gendre|belle-fille|beau-fils|demi-frere|demi-soeur|jumeau|jumelle|petit-fils|petite-fille|petit frere|petite soeur|grand frere|grande soeur|ex|nounou|kine|psy|veterinaire|ostheopathe|osteopathe|coach|coiffeuse|coiffeur|pediatre|gynecologue|notaire|banquiere?|banquier|adjointe?|assistante?|secretaire|stagiaire|apprentie?|alternante?|eleve|locataire|concierge|gardienne?|ane|anesse|chevre|vache|poule|tortue|perruche|canari|furet|chiot|chaton|professeure?|prof|medecin|dentiste|avocate?|comptable|voisine?|colocataire|coloc|proprietaire|meilleure? amie?|amie?|chien|chienne|chatte|chat|cheval|jument|perroquet|hamster|lapin)"
 )
@@ -46,6 +47,8 @@ WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
 FRAMES = (
+    r"c'est chez <big>(?P<corr> maintenant| desormais)",
+    r"je (?:travaille|bosse|suis) (?:a|chez|au|pour)(?: la| le| les| l')? ?<big> (?:comme|en tant que)(?: une?)? <job>",
     r"je (?:ne )?suis plus (?:chez|a la|a l'|au|aux|dans la) ?<no:firm>",
     rf"{WORKING} (?:comme|en tant que|en tant qu'|en qualite de|en qualite d') ?(?:une? )?<job>{ROOM}",
     rf"{WORKING} (?:chez|pour) <big>(?: (?:a|pres de) <maybe:town>)? (?:comme|en tant que|en tant qu') ?(?:une? )?<job>",
@@ -227,9 +230,12 @@ SAYINGS = (
     rf"j'exporte (?:dans|vers|en) <known>",
 )
 
+EVERYDAY = everyday.FRENCH.with_days(WHEN)
+
 FRENCH = Language(
     code="fr",
     clauses=(
+        *EVERYDAY.before(),
         *FRAMES,
         rf"{JE}m'appelle{CORR} <name>",
         rf"je m'appelle{CORR} <name>",
@@ -396,12 +402,14 @@ FRENCH = Language(
         rf"(?:il faut|faut) (?:que je )?(?:rendre|envoyer|livrer|finir|terminer|rende|envoie|livre|finisse|termine) (?:le |la |l'|les |{MY} )?<what> (?:avant|pour|d'ici)(?: le| au)? {WHEN}",
         rf"je (?:rends|dois rendre|remets|soutiens|livre) (?:le |la |l'|les |{MY} )?<what> (?:le |avant le |pour )?{WHEN}",
         *SAYINGS,
+        *EVERYDAY.clauses(),
         rf"(?:j'habite|on habite|nous habitons){NOW} <town>",
         r"(?:actuellement |ici )?suis <job>(?: (?:a|en|au|aux|dans|chez) .+)?",
         r"(?P<state>je (?:ne )?(?:porte|souleve|marche|peux porter|peux soulever) pas (?:plus de|au-dela de) [^,]+)",
         r"(?P<contact>(?:tutoie|tutoyez|vouvoie|vouvoyez|appelle|appelez)-moi(?: (?:par|s'il te plait|svp|stp).*)?)",
     ),
     pairs=(
+        *EVERYDAY.pairs(),
         r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
         r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",
@@ -433,6 +441,7 @@ FRENCH = Language(
         r"(?P<contact>(?:ecris|envoie)-moi [\w -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
+        *EVERYDAY.sentences(),
         r"(?:s'il y a (?:un souci|un probleme|quelque chose|urgence)|en cas (?:d'urgence|de besoin|de souci)|si c'est urgent),? (?P<contact>(?:appelle|ecris|envoie|contacte|appelez|ecrivez|envoyez|contactez)\b[^,]*)(?:,.*)?",
         r"(?:note|notez|ecris|inscris)(?:-le|-ca|-la)?(?: bien| quelque part| dans un coin| stp)* ?: ?<remember>",
         r"(?P<forget>(?:l'histoire|le truc|la partie|l'affaire|ce que je (?:t'ai|vous ai) (?:dit|raconte)(?: hier)?|tout ce qui) (?:de|du|sur|avec|concernant|concerne|a propos de) [^,]+), (?:tu peux |vous pouvez |stp |merci de |fais comme si .*|il faut )*(?:oublie|efface|supprime|oubliez|effacez|l'oublier|l'effacer|la supprimer|le supprimer|oublier|effacer|supprimer)(?:-l[ea]s?)?(?: .{0,25})?",
@@ -465,7 +474,7 @@ FRENCH = Language(
         "project": r"mes? projets?|mon projet",
     },
     fillers=(
-        r"actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
+        r"de tout mon coeur|de toute mon ame|a mort|actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
         r"|depuis (?:(?:le|la|les|l'an|un|une|deux|trois|quatre|cinq|six|dix|vingt|quelques|plusieurs|plus de|environ|presque|pres de|bientot|\d+) )*[\w'-]+(?: (?:dernier|derniere|passee?|ans|mois|annees|semaines))?|il y a (?:[\w'-]+ ){1,2}[\w'-]+"
     ),
     openers=(
@@ -474,7 +483,7 @@ FRENCH = Language(
     common=r"je|j'\w+|le|la|les|et|est|pas|chez|avec|un|une|pour|mon|ma|mes|nous|de|des|du|dans|suis|ai|que|en|c'est|ce|sur|au",
     requests=r"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) ",
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
-    people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? (?P<relation>[\w'.-]+)",
+    people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? \(?(?:le |la )?(?P<relation>[\w'.-]+)",
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
@@ -499,7 +508,7 @@ FRENCH = Language(
         "remember": r"ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
-        r"si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
+        r"je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
     tails=r"maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
@@ -549,6 +558,10 @@ FRENCH = Language(
         (r"j'ai quitte mon (?:poste|travail|boulot|job|emploi) (chez .+)", "je travaille 1"),
     ),
     examples=(
+        ("slt c'est Inès", "name=Inès"),
+        ("Je déteste tout le monde.", ""),
+        ("Mon projet s'appelle Lucarne : un inventaire.", "project=Lucarne"),
+        ("Je ne suis disponible que le mercredi.", "limit=ne suis disponible que le mercredi"),
         ("Le devis du toit est à renvoyer avant vendredi.", "deadline=devis du toit: vendredi"),
         ("Je dépose les enfants le lundi.", ""),
         (

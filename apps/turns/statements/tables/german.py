@@ -1,6 +1,7 @@
 """What German-speaking people state, with examples that are the table's tests."""
 
 from apps.turns.statements.grammar import Language
+from apps.turns.statements.tables import everyday
 
 SELF = r"(?:ich |i )?"
 
@@ -28,7 +29,7 @@ NOW = r"(?: (?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|momentan
 CORR = r"(?:(?P<corr> jetzt| nun| inzwischen| mittlerweile| also jetzt)|)"
 MY = r"(?:mein|meine|unser|unsere|meinen|meiner|meinem|meines)"
 LABEL = (
-    r"(?P<label>frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
+    r"(?P<label>kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
     r"|schwester|bruder|sohn|tochter|kind|baby|oma|opa|gro(?:ß|ss)mutter|gro(?:ß|ss)vater|enkel|enkelin|tante|onkel|nichte|neffe|cousin|cousine"
     r"|chef|chefin|vorgesetzter|vorgesetzte|teamleiter|teamleiterin|leiter|leiterin|kollege|kollegin|betreuer|betreuerin|professor|professorin|lehrer|lehrerin|trainer|trainerin"
     r"|nachbar|nachbarin|mitbewohner|mitbewohnerin|vermieter|vermieterin|hausarzt|hausarztin|arzt|arztin|anwalt|anwaltin|steuerberater|steuerberaterin|hund|hundin|katze|kater|pferd|papagei|hamster|kaninchen"
@@ -287,9 +288,12 @@ SAYINGS = (
     rf"(?:hier|bei uns) in <town> (?:ist|regnet|schneit|haben wir|gibt|hat|sind|darf|kostet|fahrt) .+",
 )
 
+EVERYDAY = everyday.GERMAN.with_days(WHEN)
+
 GERMAN = Language(
     code="de",
     clauses=(
+        *EVERYDAY.before(),
         *FRAMES,
         rf"{HEISSE}{CORR}(?: ubrigens| wieder)? <called>",
         rf"{HEISSE}{CORR}(?: ubrigens| wieder)? (?P<name>[\w'-]+(?: [\w'-]+)?)",
@@ -482,11 +486,13 @@ GERMAN = Language(
         rf"(?:am )?{WHEN} (?:ist|lauft) (?:die |der |das |{MY} )?(?:abgabe|frist|deadline) (?:fur|von|der|des)(?: die| den| das| der)? <what>(?: ab)?",
         rf"bis(?: zum)? {WHEN} (?:muss|mussen) (?:ich |wir |die |der |das |{MY} )*<what>(?: (?:bei|beim|im|in|auf|an|zu|zum|zur) [^,]+)?(?: fertig| abgegeben| raus| eingereicht)*(?: sein| werden| haben)?",
         *SAYINGS,
+        *EVERYDAY.clauses(),
         rf"{SELF}(?P<state>kann (?:leider |gar |uberhaupt |einfach )*(?:kein|keine|keinen) [\w-]+ (?:sehen|riechen|heben|tragen|fahren|steigen|ertragen))",
         rf"{SELF}(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |ziemlich |leider |etwas |nur )*(?:schlecht|schwer|kaum noch|fast nichts mehr|nichts mehr))",
         rf"{SELF}(?P<state>sitze im rollstuhl)",
     ),
     pairs=(
+        *EVERYDAY.pairs(),
         r"was ich (?:am liebsten|am meisten|uber alles|besonders gern\w*|besonders) (?:mag|liebe|esse|trinke|hore), (?:ist|sind) <like>",
         r"was ich (?:gar nicht|uberhaupt nicht|absolut nicht|nicht|am wenigsten) (?:mag|leiden kann|ausstehen kann|abkann), (?:ist|sind) <dislike>",
         r"was ich (?:am meisten |wirklich |total )?(?:hasse|verabscheue), (?:ist|sind) <dislike>",
@@ -504,6 +510,7 @@ GERMAN = Language(
         r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\w-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
     ),
     sentences=(
+        *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
         r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte )?dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?|vermerk(?:e)?|nicht vergessen|schreib dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
@@ -538,7 +545,7 @@ GERMAN = Language(
         "deadline": r"mein\w* (?:fristen|termine)",
     },
     fillers=(
-        r"zu zweit|zu dritt|zu viert|jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
+        r"von ganzem herzen|wie die pest|abgrundtief|zu zweit|zu dritt|zu viert|jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
         r"|seit (?:(?:dem|der|den|einem|einer|ein paar|letzte[mnr]|vorige[mnr]|diese[mr]|meine[mr]|anfang|mitte|ende|rund|uber|fast|gut|knapp|etwa) )*(?:(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|zwanzig|drei(?:ß|ss)ig|vielen|mehreren|einigen|\d+) )?[\w-]+"
     ),
     openers=(
@@ -547,7 +554,7 @@ GERMAN = Language(
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
     requests=r"(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
-    people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? (?P<relation>[\w'.-]+)",
+    people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? \(?(?:der |die )?(?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
     runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
     cuts={
@@ -569,7 +576,7 @@ GERMAN = Language(
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",
     },
     leads=(
-        r"ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        r"zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
     ),
     corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
@@ -601,7 +608,7 @@ GERMAN = Language(
         r"|^(?:nicht|sie|dich|euch|ihn|angst|es|dass|dein\w*|wie|wenn|ihr\w*|sein\w*|die (?:idee|art)) |\b(?:vielleicht|glaube ich|oder|wenn|falls|angeblich|wahrscheinlich|ware|wurde|ich|wir|dass|weil|aber|nicht|kann|kannst|bin|ist|sind|habe|hab|hat|wird|muss|soll|will|darf)\b"
     ),
     tags=r"oder|nicht wahr|richtig|stimmt'?s|stimmt das|oder nicht|gell|ne|nicht|ja|oder doch nicht|korrekt",
-    intros=r"(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup",
+    intros=r"(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup",
     jobs=JOBS,
     no_names=r"(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
@@ -616,6 +623,14 @@ GERMAN = Language(
         (r"(ich bin (?:bei|beim) .+?) (?:ausgestiegen|raus|weg)", "1"),
     ),
     examples=(
+        ("moin, hier ist der Hauke", "name=Hauke"),
+        ("Ich hasse alles heute.", ""),
+        (
+            "Für die Buchhaltung nutzen wir DATEV, für die Schichten Papershift.",
+            "tool=DATEV; tool=Papershift",
+        ),
+        ("Ich bekomme von Pilzen sofort Quaddeln.", "limit=Pilzen"),
+        ("Ich leite das Projekt Moorblick.", "project=Moorblick"),
         ("Bis zum 12. Mai brauche ich das Gutachten.", "deadline=Gutachten: 12. Mai"),
         ("Nein, liebe Zuschauer, das ist keine Zeitlupe.", ""),
         ("Wir leben in einer Zeit der Eile und benutzen Seife.", ""),

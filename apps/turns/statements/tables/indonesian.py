@@ -1,6 +1,7 @@
 """What Indonesian-speaking people state, with examples that are the table's tests."""
 
 from apps.turns.statements.grammar import Language
+from apps.turns.statements.tables import everyday
 
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
@@ -8,7 +9,7 @@ MINE = r"(?: saya| aku| gue| gw| gua| kami| sy| ku|ku)"
 NOW = r"(?: (?:sekarang|juga|sedang|lagi|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|cuma|hanya|mah|tuh|emang|baru|sdh|skrg|sekeluarga|sendiri|sehari-hari|biasa|kebetulan))*"
 CORR = r"(?:(?P<corr> sekarang| kini| skrg)|)"
 PRE = r"(?:(?P<corr>sekarang |kini |skrg )|)"
-LABEL = r"(?P<label>istri|suami|pacar|tunangan|ibu|bapak|ayah|mama|papa|kakak|adik|abang|anak|anak perempuan|anak laki-laki|putri|putra|bayi|nenek|kakek|cucu|bibi|tante|paman|om|keponakan|sepupu|mertua|ipar|bos|atasan|manajer|manager|supervisor|ketua|rekan|teman|sahabat|pembimbing|dosen pembimbing|dosen|guru|pelatih|dokter|pengacara|akuntan|tetangga|kucing|anjing|kelinci|hamster|burung|ketua tim)"
+LABEL = r"(?P<label>adek|kembaran|bendahara|sekretaris|mentor|senior|rekan kerja|istri|suami|pacar|tunangan|ibu|bapak|ayah|mama|papa|kakak|adik|abang|anak|anak perempuan|anak laki-laki|putri|putra|bayi|nenek|kakek|cucu|bibi|tante|paman|om|keponakan|sepupu|mertua|ipar|bos|atasan|manajer|manager|supervisor|ketua|rekan|teman|sahabat|pembimbing|dosen pembimbing|dosen|guru|pelatih|dokter|pengacara|akuntan|tetangga|kucing|anjing|kelinci|hamster|burung|ketua tim)"
 MONTHS = (
     r"(?:januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember)"
 )
@@ -172,6 +173,8 @@ SAYINGS = (
     rf"rumah{MINE} (?:di dekat|dekat|deket|sebelah) <town>",
 )
 
+EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
+
 INDONESIAN = Language(
     code="id",
     clauses=(
@@ -179,6 +182,7 @@ INDONESIAN = Language(
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
+        *EVERYDAY.before(),
         *FRAMES,
         rf"nama(?: lengkap| asli| panggilan)?{MINE}(?: adalah|(?P<corr> sekarang)| itu|:)? <name>",
         r"nama ?: <name>",
@@ -320,12 +324,16 @@ INDONESIAN = Language(
         rf"(?:tolong )?(?:selalu |terus )?(?:pakai|pake|gunakan) bahasa <answer_language>(?: ya| saja| terus)?",
         rf"{SELF} (?:masih )?(?:di|pakai) <time_zone>",
         *SAYINGS,
+        *EVERYDAY.clauses(),
         rf"(?:{SELF}{NOW} )?(?P<dislike>(?:tidak|nggak|ga|gak) tahan (?:bau|suara|rasa) [^,]+)",
         rf"suka (?:banget|sekali) (?:sama|dengan) <like>",
         rf"{SELF}{NOW} (?:lebih suka|lebih senang|prefer) (?P<preference>(?:penjelasan|jawaban|contoh|bahasa|format|tulisan|ringkasan|poin|daftar) .+)",
         rf"edit (?:video|foto|gambar|suara|audio)(?:{MINE})? (?:di|pakai|pake) <product>",
     ),
     pairs=(
+        rf"(?:.{{2,20}} )?{SELF}(?: sekarang)? bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
+        rf"bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
+        *EVERYDAY.pairs(),
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}}, ?(?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"(?:tiap .{{2,20}} |setiap .{{2,20}} )?{SELF} <like>, itu (?:kesenangan|hobi|kebahagiaan|hiburan|kesukaan){MINE}",
         rf"{LABEL}{MINE}, <person>",
@@ -341,10 +349,11 @@ INDONESIAN = Language(
         r"(?P<contact>(?:tolong )?(?:hubungi|kontak|chat|kabari) (?:saya|aku|kami)[\w -]+, jangan .+)",
     ),
     sentences=(
+        *EVERYDAY.sentences(),
         r"(?:kalau|kalo|bila) (?:ada apa-apa|ada perlu|perlu|penting|mendesak|urgent|darurat),? (?:tolong )?(?P<contact>(?:wa|chat|sms|email|telepon|telpon|dm|hubungi|kabari)\b[^,]*(?:, jangan [^,]+)?)(?:,.*)?",
         r"(?:kalau|kalo) (?:menjelaskan|jelasin|menjawab|jawab|balas|kasih saran|nerangin),? (?:tolong )?(?P<preference>(?:kasih|beri|pakai|pake|mulai|langsung|jangan|selalu|tanpa|dengan|yang) [^,]+)(?:,.*)?",
         rf"{ME}(?:paling )?(?:malas|males|sebel|kesel|benci)(?: banget)? (?:kalau|kalo) (?:disuruh |harus |ada |mesti )*(?:ikut )?<dislike>",
-        r"(?:tolong |mohon |ya |dan )*(?:ingat|ingatlah|ingat ya|ingat-ingat|catat|catat ya|jangan lupa)(?: ya| baik-baik| ini)?(?:,? (?:bahwa |kalau )?|, ?|: ?)<remember>",
+        r"(?:tolong |mohon |ya |dan )*(?:ingat|ingatlah|ingat ya|ingat-ingat|inget|catat|catat ya|catet|jangan lupa)(?: ya| baik-baik| ini)?(?:,? (?:bahwa |kalau )?|, ?|: ?)<remember>",
         r"(?:tolong |mohon |ya |dan )*simpan(?: ya| baik-baik)?(?: bahwa | kalau | ini,? ?: ?|: ?)<remember>",
         rf"hari ini {SELF} (?:harus|perlu|mesti|mau) <today_task>",
         rf"{SELF} (?:harus|perlu|mesti) <today_task> hari ini",
@@ -377,7 +386,7 @@ INDONESIAN = Language(
     being="saya ",
     polite=r"(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
     fillers=(
-        r"sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu|lepas|honorer"
+        r"setengah mati|sepenuh hati|bgt|sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu|lepas|honorer"
         r"|(?:sejak|dari) (?:(?:tahun|bulan|minggu|akhir|awal|pertengahan|dua|tiga|empat|lima|beberapa) )*[\w-]+(?: (?:lalu|kemarin|yang lalu|ini))?|selama (?:[\w-]+ ){1,2}(?:tahun|bulan|minggu)(?: terakhir| ini)?"
     ),
     openers=(
@@ -386,7 +395,7 @@ INDONESIAN = Language(
     common=r"saya|aku|gue|dan|yang|di|ke|ini|itu|tidak|nggak|gak|dengan|untuk|buat|dari|ada|bisa|mau|kami|pakai|sama|apa|cara|lagi|sudah|udah",
     others=rf"{LABEL}{MINE}|(?:dia|ia|mereka|beliau|teman|tetangga|orang tua|{LABEL})\b",
     own=r"saya|aku|gue|gw|kami|kita|semua|semuanya|budget|dana|waktu|rumah",
-    people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? (?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
+    people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? \(?(?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     cuts={
@@ -410,10 +419,10 @@ INDONESIAN = Language(
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
-        r"padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
+        r"sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
     ),
     corrections=r"koreksi|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|mulai sekarang|update|jangan .{1,20} deh|sekarang|kini",
-    tails=r"sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
+    tails=r"jd|wkwk\w*|sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
     breaks=(
         r" (?:dan|tapi|tetapi|terus|lalu|trus|tp|sekaligus|serta) (?:(?:bikin|buat|nulis|mengerjakan|ngerjain|kelola|pengen|ingin|mau|butuh|perlu|sering|tiap|setiap|masih|semuanya|jualan|jual|ngajar|belajar|biasanya|kadang|sy|gk|menetap|domisili|ngekos|kerjanya|sedang|lagi|punya|lebih|gak|ga|ndak|baru|sudah|udah|kucing|anjing|bos|pacar|kakak|adik|ibu|ayah|bapak|budget|dana|ini|itu|saya|aku|gue|gw|kami|kita|nama|istri|suami|anak|tolong|jangan|dia|mereka|kamu|tinggal|kerja|bekerja|pakai|suka|bisa|anggaran|budget|alergi|sekarang|bagaimana|apa|tidak|nggak)\b)"
         r"| (?:karena|soalnya|jadi|sehingga|supaya|agar|meskipun|walaupun|padahal|kalau|jika|ketika|saat|kecuali|biar|makanya|gara-gara|karna|krn|soale|nah) "
@@ -423,7 +432,7 @@ INDONESIAN = Language(
     lists=r"dan|serta|sama|atau|plus|dengan|&",
     doubts=r"\b(?:kali ini|untuk kali ini|liburan|mampir|dulu|akan|ingin|pengen|mungkin|bisa jadi|seharusnya|bukan (?:[a-km-z]|l[^a])|bukan$|pernah|tadinya|waktu itu)\b",
     supposes=(
-        r"\b(?:kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|tulis|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
+        r"\b(?:kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
     ),
     doubts_behind=r"^(?:(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",
@@ -437,7 +446,7 @@ INDONESIAN = Language(
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
-    intros=r"(?:kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)",
+    intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)",
     jobs=JOBS,
     no_names=r"lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
@@ -449,6 +458,12 @@ INDONESIAN = Language(
         (r"((?:saya|aku|gue|gw|kami) )(?:sudah |udah |baru )?berhenti (.+)", "12"),
     ),
     examples=(
+        ("Halo, ini Tiara dari bengkel", "name=Tiara"),
+        ("Benci semua orang.", ""),
+        (
+            "Sejak April saya bukan lagi guru, melainkan kepala perpustakaan.",
+            "role=kepala perpustakaan",
+        ),
         ("Laporan keuangan harus masuk sebelum tanggal 5 Mei.", "deadline=Laporan keuangan: 5 Mei"),
         ("Catatan kaki di halaman dua hilang.", ""),
         ("Nama saya Budi dan saya tinggal di Solo.", "name=Budi; place=Solo"),

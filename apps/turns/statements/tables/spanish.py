@@ -1,6 +1,7 @@
 """What Spanish-speaking people state, with examples that are the table's tests."""
 
 from apps.turns.statements.grammar import Language
+from apps.turns.statements.tables import everyday
 
 YO = r"(?:yo )?"
 NOW = r"(?: (?:actualmente|ahora|tambien|todavia|siempre|normalmente|ya|aqui|hoy))*"
@@ -11,7 +12,7 @@ MONEY = r"(?P<budget>(?:€ ?|\$ ?|s/ ?|us\$ ?)?\d[\d.,' ]*(?: ?(?:k|mil|millone
 MORE = r"(?: (?:desde|con|como|junto|porque|donde|por|para|hace|ya|ahora) .*)?"
 ILLNESS = r"(?:diabetes(?: tipo \d)?|celiaquia|asma|dislexia|epilepsia|hipertension|tdah|migranas|intolerancia a la lactosa|intolerancia al gluten|intolerancia a la fructosa|daltonismo|artritis|artrosis|fibromialgia|rinitis|enfermedad celiaca|enfermedad de crohn|colon irritable|gota|endometriosis|dermatitis|sordera(?: parcial)?|baja vision|poca vista|alergia (?:al|a la|a los|a las) [\w ]+)"
 LABEL = (
-    r"(?P<label>esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
+    r"(?P<label>compa|colega|socio|socia|tesorer[oa]|compinche|esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
     r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|companera de turno|companero de turno|companera de clase|companero de clase|companera de equipo|companero de equipo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
 )
 MONTHS = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
@@ -29,7 +30,7 @@ JOB = rf"(?:{JOB}|agrimensor(?:a)?|buzo|calderer[oa]|mayordomo|tasador(?:a)?|cur
 JOBS = rf"(?:(?:un|una|el|la) )?{JOB}(?: [\w'-]+){{0,5}}$"
 WORKING = r"(?:trabajo|laboro|curro|chambeo|estoy (?:trabajando|empleada|empleado|contratada|contratado|de practicas|currando)|llevo [\w ]{2,20} trabajando|trabajamos|ejerzo|me dedico a trabajar|me gano la vida|colaboro|sirvo|entre a trabajar|empece a trabajar|he empezado a trabajar)"
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
-ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|de|cerca de|por) <maybe:town>)?(?: (?:en|para|con|de|por|a) .+)?"
+ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|cerca de|por) <maybe:town>)?(?: (?:en|para|con|de|por|a) .+)?"
 LIVING = r"(?:vivo|resido|radico|vivimos|residimos|estoy (?:viviendo|instalad[oa]|afincad[oa]|radicad[oa]|asentad[oa])|estamos (?:viviendo|instalad[oa]s)|me he instalado|me instale|nos instalamos|tengo mi casa|paro|ando viviendo)"
 SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta (?:propia|privada|dental|veterinaria|medica)|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
 COSA = r"(?:coche|carro|auto|carnet|carne de conducir|licencia|bici|horno|vitro|microondas|congelador|nevera|frigo|refrigerador|lavavajillas|lavadora|secadora|cocina|jardin|balcon|terraza|garaje|sotano|trastero|internet|wifi|smartphone|movil|celular|ordenador|computadora|portatil|tele|televisor|television|impresora|escaner|tarjeta de credito|cuenta bancaria|batidora|robot de cocina|thermomix|bascula|balanza|termometro|freidora|barbacoa|parrilla|tarjeta grafica|permisos de administrador|taladro|maquina de coser|ascensor|banera|ninera|canguro|pasaporte|visado|visa|desvan|olla|olla expres|mac|impresora 3d|aire acondicionado|calefaccion|datos moviles)"
@@ -44,7 +45,7 @@ DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|mode
 FRAMES = (
     rf"{YO}{WORKING} (?:de|como) (?:una? )?<job>{ROOM}",
     rf"{YO}{WORKING} (?:en|para|con) (?:el |la |los |las )?<big>(?: en <maybe:town>)? (?:de|como) (?:una? )?<job>",
-    rf"{YO}{WORKING} (?:en|para) (?:el |la |los |las )?(?P<house>{HOUSE}\b.+?)(?: (?:en|de) <maybe:town>)?",
+    rf"{YO}{WORKING} (?:en|para) (?:el |la |los |las )?(?P<house>{HOUSE}\b.+?)(?: en <maybe:town>)?",
     rf"{YO}soy (?:una? |el |la |su |tu )?(?:nuev[oa] )?<job>{ROOM}",
     rf"(?:me han|me) (?:nombrado|contratado|ascendido|fichado|contrataron|ficharon|nombraron)(?: como| de| a)? <job>{ROOM}",
     rf"como <job>{ROOM},? (?:me|mi|tengo|necesito|uso|trabajo|estoy|paso|veo|siempre|no|suelo|recibo|debo|puedo|quiero)\b.*",
@@ -236,10 +237,13 @@ SAYINGS = (
     rf"pon(?:me|me siempre)? las horas en (?:la de )?(?P<time_zone>[\w ]+)",
 )
 
+EVERYDAY = everyday.SPANISH.with_days(WHEN)
+
 SPANISH = Language(
     code="es",
     clauses=(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
+        *EVERYDAY.before(),
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
         rf"{PRE}mi (?:nombre|nombre completo|nombre real|verdadero nombre|nuevo nombre|nombre de pila|apellido) (?:es|completo es) <name>(?: y .+)?",
@@ -397,10 +401,12 @@ SPANISH = Language(
         rf"(?:hay|tengo|tenemos) que (?:entregar|enviar|terminar|acabar|presentar) (?:el |la |los |las |{MY} )?<what> (?:el |antes del |para el |este )?{WHEN}",
         rf"(?:entrego|presento|defiendo) (?:el |la |{MY} )?<what> (?:el |este )?{WHEN}",
         *SAYINGS,
+        *EVERYDAY.clauses(),
         r"(?:voy|ando|estoy|me muevo) en (?P<limit>silla de ruedas)",
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        *EVERYDAY.pairs(),
         # "mas" may begin a clause: it is "but" too.
         r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
         r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
@@ -420,6 +426,7 @@ SPANISH = Language(
         r"soy <called>, <job>",
     ),
     sentences=(
+        *EVERYDAY.sentences(),
         r"(?P<forget>lo (?:de|del|que (?:te )?(?:conte|dije|comente|escribi|mencione)(?: ayer| antes| el otro dia)? (?:de|del|sobre|acerca de)) [^,]+), (?:por favor |mejor )?(?:olvida|borra|elimina|olvidalo|borralo|eliminalo|quitalo|olvidate)(?: .{0,40})?",
         r"(?:si (?:pasa|hay|necesitas|surge) algo|si es urgente|en caso de (?:urgencia|emergencia)|para lo que sea),? (?P<contact>(?:escribeme|escribime|llamame|mandame|avisame|contactame)\b[^,]*)(?:,.*)?",
         r"(?:por favor |y |ademas |tambien )*(?:recuerda|recuerde|recordad|acuerdate|ten en cuenta|ten presente|no olvides|no te olvides|anota|apunta|toma nota|memoriza|guarda|que no se te olvide|que no se te pase|no pierdas de vista|quedate con|grabate|no te olvides|hazte a la idea)(?: bien| por favor| esto| lo siguiente)*(?: de)?,? ?(?:que|:) ?<remember>",
@@ -452,7 +459,7 @@ SPANISH = Language(
         "project": r"mis? proyectos?",
     },
     fillers=(
-        r"actualmente|ahora|ahora mismo|tambien|todavia|siempre|normalmente|ya|aqui|hoy|hoy en dia|hoy por hoy|la verdad|sinceramente|personalmente|de verdad|realmente|basicamente|sobre todo|principalmente|mayormente|generalmente|en general|por lo general|habitualmente|a menudo|ultimamente|recientemente|hace poco|de momento|por ahora|por desgracia|por suerte|afortunadamente|desgraciadamente|simplemente|justo|justamente|por fin|al fin|casi siempre|casi todo|casi|exclusivamente|unicamente|completamente|totalmente|bastante|en realidad|de hecho|por cierto|ademas|encima|de paso|a media jornada|a jornada completa|por cuenta propia|por las tardes|por las mananas|por las noches|de noche|a distancia|aun|igualmente|de siempre|de toda la vida|en plan|oye|pues|mismo|en este momento|al final|finalmente|este ano"
+        r"con toda mi alma|con todas mis fuerzas|de todo corazon|a muerte|actualmente|ahora|ahora mismo|tambien|todavia|siempre|normalmente|ya|aqui|hoy|hoy en dia|hoy por hoy|la verdad|sinceramente|personalmente|de verdad|realmente|basicamente|sobre todo|principalmente|mayormente|generalmente|en general|por lo general|habitualmente|a menudo|ultimamente|recientemente|hace poco|de momento|por ahora|por desgracia|por suerte|afortunadamente|desgraciadamente|simplemente|justo|justamente|por fin|al fin|casi siempre|casi todo|casi|exclusivamente|unicamente|completamente|totalmente|bastante|en realidad|de hecho|por cierto|ademas|encima|de paso|a media jornada|a jornada completa|por cuenta propia|por las tardes|por las mananas|por las noches|de noche|a distancia|aun|igualmente|de siempre|de toda la vida|en plan|oye|pues|mismo|en este momento|al final|finalmente|este ano"
         r"|desde (?:(?:hace|el|la|los|las|un|una|dos|tres|cuatro|cinco|seis|diez|veinte|varios|varias|unos|unas|muchos|\d+|casi|mas de) )*[\w-]+(?: (?:pasad[oa]|anos|meses|semanas|que viene))?|hace (?:(?:ya|casi|mas de|unos|unas) )*(?:[\w-]+ )?(?:anos?|meses|mes|semanas?|dias?)"
     ),
     openers=(
@@ -461,7 +468,7 @@ SPANISH = Language(
     common=r"yo|el|la|los|las|y|es|no|en|con|un|una|para|mi|mis|que|de|del|soy|tengo|me|por|se|lo|al|estoy|vivo|trabajo|pero",
     requests=r"(?:puedes|podrias|puede|me puedes) (?:siempre \w+|\w+ siempre) ",
     own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
-    people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? (?P<relation>[\w'.-]+)",
+    people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? \(?(?:el |la )?(?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
@@ -485,7 +492,7 @@ SPANISH = Language(
         "remember": r"asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
-        r"(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        r"q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
     ),
     corrections=r"me equivoque antes|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
     tails=r"ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
@@ -528,6 +535,11 @@ SPANISH = Language(
         (r"(?:he dejado|deje) (?:mi|el) (?:trabajo|empleo|puesto|curro) (en .+)", "trabajo 1"),
     ),
     examples=(
+        ("Buenas, aquí Toño.", "name=Toño"),
+        ("No aguanto a nadie.", ""),
+        ("Estoy desarrollando Chasqui, una app para ferias.", "project=Chasqui"),
+        ("Mi correo de contacto es ana@telares.example", "contact=ana@telares.example"),
+        ("No me pongas tantos emojis porfa", "preference=No me pongas tantos emojis"),
         ("Conmigo evita los tecnicismos.", "preference=evita los tecnicismos"),
         ("El odio de aquello no hay quien lo entienda.", ""),
         (

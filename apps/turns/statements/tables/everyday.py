@@ -1,0 +1,328 @@
+"""Frames of everyday messages, said once for the languages in Latin letters.
+
+A language fills the slots of `EverydayWords` with patterns in plain form; the frames say how these go
+together and what a value has to look like.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+#: An address of mail or a number of a telephone, as the value of a rule of contact.
+ADDRESS = r"(?P<address>[\w.+-]+@[\w.-]+\w|\+?\(?\d[\d ()./-]{5,}\d)"
+
+#: A way to send something short to the author, and to where.
+CHANNEL = r"(?:(?:an? |eine |un )?(?:sms|texto|whatsapp|wasap|wa|signal)(?: (?:aja|saja))?(?: (?:to|an|auf|au|al|a|ke|at|on|sur le))?)"
+#: How a request for a style may go on.
+HOW = r"(?:in|with|to|from|when|at|please|ever|bei|mit|zu|wenn|bitte|am|dans|avec|quand|pour|a|pitie|stp|en|con|cuando|porfa|di|dalam|kalau|ya|pas)"
+
+
+@dataclass(frozen=True)
+class EverydayWords:
+    """What a language says where. All are patterns without groups, but for ``when``.
+
+    ``this_is`` introduces who writes, ``goes_on`` may stand behind her name; ``on_it``: "we are
+    on", before a tool; ``uses``: "we use"; ``purpose``: "for"; ``work_in``: "I work in", before a
+    language; ``answer_in``: "answer in"; ``lasting``: "from now on"; ``making``: "I am building";
+    ``one``: an article; ``called``, ``leads``: "I lead the project"; ``my_project``: "my project
+    is called"; ``only``: what she only has or can, ``cannot``: what her body does not let her, each
+    with its verb; ``harm``: rules of what something does to her; ``spare``: how less of something
+    is asked for, ``style``: of what; ``reach``: how she is reached; ``it_is_not``, ``but``: of a day that has changed, ``when``: a
+    day; ``due``: what is done with what is due, up to its day;
+    ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
+    "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where.
+    """
+
+    this_is: str
+    goes_on: str
+    on_it: str
+    uses: str
+    purpose: str
+    work_in: str
+    answer_in: str
+    lasting: str
+    making: str
+    one: str
+    called: str
+    leads: str
+    my_project: str
+    only: str
+    cannot: str
+    harm: tuple[str, ...]
+    spare: str
+    style: str
+    reach: str
+    it_is_not: str
+    but: str
+    when: str
+    due: tuple[str, ...]
+    team_uses: str
+    makes: str
+    inside: str
+    has: str
+    span: str
+    teaches: str
+    at: str
+
+    def with_days(self, when: str) -> EverydayWords:
+        """The same with the pattern of a day, behind which the day of the month may stand."""
+        number = r"(?:,? (?:the |el |le |den |dem |tanggal )?\d{1,2}(?:st|nd|rd|th|er|\.)?)?(?: noon| midnight| mittag| midi| mediodia)?"
+        days = when.removeprefix("(?P<when>").removesuffix(")")
+        return replace(self, when=f"(?P<when>(?:{days}){number})")
+
+    def before(self) -> tuple[str, ...]:
+        """Rules of a clause that come before all others."""
+        return (
+            rf"(?:.{{1,40}} )?{self.reach}[ :]+{ADDRESS}(?: .{{1,40}})?",
+            rf"(?:just |only |nur |bitte |plutot |mejor |mending )?{CHANNEL} {ADDRESS}(?: .{{1,40}})?",
+        )
+
+    def clauses(self) -> tuple[str, ...]:
+        """Rules of a clause."""
+        return (
+            rf"{self.this_is} <greeted>(?: {self.goes_on}\b.*)?",
+            rf"(?:.{{2,30}} )?{self.on_it} <product>(?: {self.lasting})?",
+            rf"{self.team_uses} <product>",
+            rf"{self.makes} .{{2,50}} {self.inside} <product>",
+            rf"(?:.{{1,20}}? )??{self.has} (?P<bound>{self.span})",
+            rf"{self.teaches}(?: {self.at} <maybe:big>)?",
+            rf"{self.work_in} <language>(?: {self.lasting})?",
+            rf"{self.answer_in} <answer_language>(?: {self.lasting})?",
+            rf"{self.making} {self.one} .{{2,40}}? {self.called} <titled>"
+            r"(?: (?:in|with|using|on|mit|auf|en|avec|sous|con|pakai|di) <maybe:known>)?",
+            rf"(?:{self.leads}|{self.my_project}) <titled>",
+            rf"(?:.{{1,30}}? )??(?P<bound>{self.only})",
+            rf"(?:.{{1,40}}? )??(?P<bound>{self.cannot})",
+            *self.harm,
+            rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
+            *(one.replace("{when}", self.when) for one in self.due),
+        )
+
+    def pairs(self) -> tuple[str, ...]:
+        """Rules of two clauses."""
+        return (
+            rf"{self.making} <titled>, {self.one} .+",
+            rf"{self.making} {self.one} .+?, {self.called} <titled>",
+            rf"{self.purpose} .{{2,40}}? {self.uses} <tool>, {self.purpose} .{{2,30}}? <program>",
+        )
+
+    def sentences(self) -> tuple[str, ...]:
+        """Rules of everything up to the end of a sentence."""
+        return (
+            rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
+        )
+
+
+ENGLISH = EverydayWords(
+    this_is=r"(?:this is|it'?s|here is|here'?s)",
+    goes_on=r"here|speaking|writing|from|dictating|again|the|your",
+    on_it=r"(?:we'?re|we are|i'?m|i am|im)(?: all| now| still)* (?:on|using|running|writing everything in)",
+    uses=r"(?:i|we) (?:use|run|have)",
+    purpose=r"for",
+    work_in=r"(?:at work |at the office |at home )?(?:i|we) (?:mostly |only |usually |also |mainly |do )*(?:work|write|think|talk|read|correspond|communicate|report|teach|dream)(?: my \w+| everything| with \w+(?: \w+)?| to \w+(?: \w+)?)? in",
+    answer_in=r"(?:(?:so |now |then |and |just |always |plz |please |pls |kindly )*(?:answer|reply|respond|write back|write to me|write me|talk to me|speak to me|explain)(?: to me| me| back| everything| only)*(?: in)?)",
+    lasting=r"(?:from now on|now|these days|from here on|onwards|going forward|always|instead|obviously|here)",
+    making=r"(?:(?:i'?m|i am|im|we'?re|we are|me and .{2,20} are|my .{2,30} and i are|currently|right now) )*(?:making|building|developing|writing|coding|recording|designing|creating|working on|doing|putting together|launching)",
+    one=r"(?:an?|the|my|our)",
+    called=r"(?:called|named|titled|by the name of|that we call|that i call|which i call|it'?s called)",
+    leads=r"(?:i|we) (?:lead|run|manage|coordinate|head|direct)(?: up)? (?:the )?project|i'?m (?:leading|running|managing|coordinating) (?:the )?project",
+    my_project=r"(?:my|our) (?:current |new |side |main |latest )?(?:project|app|game|podcast|blog|book|novel|startup|thesis|film|band|newsletter|start-up)(?:'s| is) (?:called|named|titled)",
+    only=r"(?:can )?only (?:have|got|get|make|manage|work|free|available|practise|practice|train)(?: (?:time|about|the|my|on|in|for|a|few|one|two|three|\d+|half|an?|and|or|spare|free|max|like|maybe|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?))* (?:mornings?|afternoons?|evenings?|nights?|weekends?|weekdays|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|minutes?|mins?|hours?)\b.*",
+    cannot=r"(?:can'?t|cannot|can not|am not allowed to|not allowed to|mustn'?t) (?:lift|bend|kneel|climb|squat|jump|raise|swallow|chew|sit for|walk (?:far|more)|run any)\b(?: .{2,60})?",
+    harm=(
+        r"<limit> (?:gives?|brings?) me (?:out in )?(?:instant |terrible |bad |awful )?(?:hives|a rash|migraines?|cramps|headaches?|asthma|swelling|blisters)",
+        r"(?:i )?(?:get|break out in|come out in) (?:instant |terrible |bad |awful )?(?:hives|a rash|rashes|migraines?|cramps|asthma|swelling|blisters|a swollen \w+) (?:from|off|when i eat|if i eat|after) <limit>",
+        r"<limit> (?:sends?|puts?) me (?:straight )?(?:to|in|into) (?:the )?(?:hospital|a&e|er|emergency room|ambulance)",
+        r"(?:i )?can'?t (?:eat|drink) <limit>",
+        r"(?:.{2,40} )?(?:i'?m|im|i am) (?:an? )?(?P<limit>(?:type (?:1|2|one|two) )?diabetic|coeliac|celiac|vegan|vegetarian|asthmatic|epileptic)",
+    ),
+    spare=r"(?:(?:pls|plz|please|and|also|could you|can you|so) )*(?:don'?t|do not|stop|avoid|skip|lose|drop|cut|quit|less|fewer|never|spare me|enough|no more|leave out|go easy on|easy on)(?: (?:use|using|give me|giving me|put|putting|add|adding|with|the|so|many|much|all|those|these|any|your|on|of|that|me|send|sending|write|writing))*",
+    style=r"(?:long |lengthy |fancy |big |endless |corporate )?(?:emojis?|jargon|bullet points?|bullets|tables?|filler|fluff|waffle|small talk|preamble|intros?|introductions?|summar(?:y|ies)|caveats|disclaimers|apologies|apologi[sz]ing|exclamation marks?|slang|acronyms|abbreviations|buzzwords|latin|footnotes|headings|headers|bold(?: text)?|metaphors|analogies|puns|smileys|flattery|compliments|pleasantries|walls? of text|essays?|markdown|hashtags|em dashes|italics|semicolons|anglicisms|adjectives|adverbs)",
+    reach=r"(?:reach me|contact me|call me|text me|ring me|mail me|email me|e-mail me|message me|my (?:contact )?(?:e-?mail|mail|number|phone|mobile|cell|address|contact email)(?: address| number)?(?: is|'s)?|whatsapp me)(?: (?:on|at|via|under|to|is|by))*",
+    it_is_not=r"(?:isn'?t|is not|is no longer|'s not|was not|wasn'?t)(?: on| due| at| until)*",
+    but=r"(?:but|it'?s|its|they moved it to|it (?:was|got|has been) (?:moved|pushed|brought forward|postponed) to|moved to|it is)(?: on| actually| now| the)*",
+    when="",
+    due=(
+        r"(?:the |my |our )?<what> (?:has|have|needs?|must|gotta|'s got)(?: to)? (?:be )?(?:uploaded|submitted|lodged|filed|handed in|sent off|sent|finished|done|ready|delivered|posted|paid|in|with .{2,30}|renewed|booked|shipped)(?: with .{2,20}| to .{2,20})? (?:by|before|no later than|until|on)(?: noon on| midnight on| the end of)? {when}(?: at the latest| noon| sharp)?",
+        r"(?:the |my |our )?<what> (?:goes|go) (?:to|off to|out to|in to) .{2,40}? (?:on|by|before) {when}(?: at the latest| sharp)?",
+        r"(?:my |our |the )[\w-]+(?: \(.{2,30}\))? (?:wants|needs|expects) (?:the |my |our |an? )?<what> (?:by|on|before|for) {when}(?: .{2,20})?",
+    ),
+    team_uses=r"(?:our .{0,25}?(?:team|company|shop|lab|department|office|group|school|clinic|studio|startup|workshop|choir|club|library|practice|unit|firm) (?:uses|runs on|runs|works with|relies on|is on)|(?:orchestrated|hosted|deployed|scheduled|managed|monitored|backed) (?:with|by|on|via))",
+    makes=r"(?:i|we|i'm|we're|im)(?: am| are| have to| got to| gotta| always| usually| mostly| still)* (?:do|make|write|draw|edit|build|keep|track|record|plan|code|design|model|mix|typeset|log|prepare|draft|sketch|cut|run|handle|manage|analy[sz]e|store)(?:ing)?",
+    inside=r"(?:in|with|using)",
+    has=r"(?:i|we)(?:'ve)?(?: only| just)* (?:got|get|have)(?: like| about| only| just| maybe| max)*",
+    span=r"\d+ ?(?:min|mins|minutes|hours?|hrs?)(?: of \w+)? (?:at|per|each|a|every|between|in the|on) .{2,30}",
+    teaches=r"$^",
+    at=r"(?:at|for)",
+)
+
+GERMAN = EverydayWords(
+    this_is=r"(?:hier (?:ist|is|spricht|schreibt|war)|da schreibt|da ist|ich bin'?s|das ist|es schreibt)(?: (?:der|die|euer|eure|dein|deine))?",
+    goes_on=r"aus|von|vom|hier|noch|wieder|am|und|mit",
+    on_it=r"(?:wir (?:sind|arbeiten|setzen|laufen|machen)|ich (?:arbeite|setze|mache))(?: jetzt| nun| alle| inzwischen| mittlerweile| alles| komplett)* (?:auf|mit|bei|unter|in)",
+    uses=r"(?:nutzen|verwenden|benutzen|haben|nehmen) wir|(?:nutze|verwende|benutze|habe|nehme) ich",
+    purpose=r"fur",
+    work_in=r"(?:(?:im buro|bei der arbeit|auf der arbeit|im job|zuhause|zu hause|daheim|beruflich|privat) )?(?:(?:ich |wir )?(?:arbeite|schreibe|rede|reden|sprechen|spreche|denke|lese|korrespondiere|kommuniziere|kommunizieren|arbeiten|schreiben|unterrichte)(?: ich| wir)?(?: meist| meistens| nur| auch| aber| mit .{2,20})*(?: auf| in)?)",
+    answer_in=r"(?:(?:bitte |ab jetzt |kunftig |von nun an |immer )*(?:antworte|antwort|schreibe? mir|rede mit mir|red mit mir|sprich mit mir|erklar mir|antwortet|schreibt mir)(?: mir| mit mir| bitte| ab jetzt| immer| zuruck| kunftig| nur)*(?: auf| in)?)",
+    lasting=r"(?:ab jetzt|ab sofort|von nun an|jetzt|kunftig|in zukunft|immer|zuruck|inzwischen|um)",
+    making=r"(?:(?:ich|wir|gerade|grad|zurzeit|derzeit|momentan|mein .{2,25} und ich) )*(?:baue|bauen|entwickle|entwickeln|schreibe|schreiben|programmiere|programmieren|mache|machen|drehe|drehen|bastle|basteln|plane|planen|produziere|produzieren|entwerfe)(?: gerade| grad| ich| wir| zurzeit| derzeit| an)*",
+    one=r"(?:eine[nmr]?|ein|mein\w*|unser\w*|die|den|das|der|dem|ne|nen)",
+    called=r"(?:namens|mit (?:dem )?namen|genannt|(?:er|sie|es|das) hei(?:ß|ss)t|titel|arbeitstitel|mit dem titel)",
+    leads=r"(?:ich|wir) (?:leite|leiten|betreue|betreuen|koordiniere|koordinieren|verantworte|fuhre) (?:das|unser|mein) projekt",
+    my_project=r"(?:mein|meine|unser|unsere) (?:aktuelle[sr]? |neue[sr]? )?(?:projekt|app|spiel|podcast|blog|buch|roman|startup|verein|band|film|diplomarbeit|masterarbeit|newsletter) hei(?:ß|ss)t",
+    only=r"(?:habe|hab|kann|konnte|darf|schaffe)(?: ich)? (?:leider |halt |immer )*(?:nur|bloß|bloss|lediglich|ausschlie(?:ß|ss)lich) .*\b(?:morgens|abends|nachmittags|vormittags|mittags|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|wochenende|minuten?|stunden?|abende?|nachmittage?|vormittage?|std|min)\b.*",
+    cannot=r"(?:kann|darf|konnen) (?:ich )?(?:seit .{2,30} |den |die |das |meine[nr]? |keine |nicht |nichts |rechte[nr]? |linke[nr]? |schwer\w* |mehr |langer als .{2,20} |hochstens .{2,20} |uber \w+ |arm |knie |kopf |treppen |lange |am stuck )*(?:heben|bucken|knien|steigen|strecken|beugen|schlucken|kauen)",
+    harm=(
+        r"(?:ich )?(?:krieg|kriege|bekomm|bekomme)(?: ich)? (?:von|bei) <limit> (?:sofort |immer |gleich |leider |uberall |ganz |schnell )*(?:(?:einen |eine |rote |dicke )*(?:quaddeln|ausschlag|pusteln|atemnot|migrane|bauchschmerzen|bauchweh|durchfall|kopfschmerzen|hautausschlag|juckreiz|asthma|luft|krampfe|pickel|nesselsucht))(?: .{2,30})?",
+        r"(?:von|bei) <limit> (?:krieg|kriege|bekomm|bekomme) ich .*(?:quaddeln|ausschlag|pusteln|atemnot|migrane|bauchschmerzen|bauchweh|durchfall|kopfschmerzen|juckreiz|asthma|luft|krampfe|nesselsucht|kratzen|schwellung\w*).*",
+        r"(?:ich |i )?(?:dagegen |selbst |leider )*reagier(?:e)?(?: ich)? (?:auf|bei) <limit> (?:mit|allergisch|sofort|heftig|stark|empfindlich).*",
+        r"(?:ich )?(?:hab|habe)(?: ich)? (?:ne |eine |nen )?(?P<limit>[\w-]+(?:allergie|intoleranz|unvertraglichkeit))",
+        r"(?:.{2,40} )?ich (?:bin|sei) (?P<limit>(?:typ-?[12]-?)?diabetiker(?:in)?|zoliakie-?betroffen\w*|veganer(?:in)?|vegetarier(?:in)?|asthmatiker(?:in)?|epileptiker(?:in)?)",
+    ),
+    spare=r"(?:(?:bitte|und|auch|aber|kannst du|konntest du) )*(?:kein|keine|keinen|ohne|weniger|nicht so viele|lass|lasst|verzichte auf|spar dir|spar mir|vermeide|hor auf mit|schluss mit|nie wieder|streich)(?: (?:mehr|die|das|den|so|viele?|diese|deine|bitte|immer|standig))*",
+    style=r"(?:langen? |ewigen? |standigen? )?(?:emojis?|aufzahlungen|aufzahlungszeichen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|fu(?:ß|ss)noten|uberschriften|fettdruck|wiederholungen|zusammenfassung(?:en)?|smalltalk|blabla|geschwafel|denglisch|formeln|fachjargon|jargon|latein|hoflichkeitsfloskeln|vorreden?|lob|entschuldigungen|adjektive)",
+    reach=r"(?:erreichbar (?:bin ich|sind wir)|(?:du|sie|ihr) erreich\w* mich|ich bin .{0,20}erreichbar|ruf(?:t)? mich(?: bitte)?(?: an)?|schreib(?:t)? (?:mir|mich)(?: bitte)?(?: an)?|meine (?:mail|e-mail|nummer|handynummer|adresse|mailadresse|telefonnummer)(?: ist| lautet)?)(?: (?:unter|an|auf|ist|per|der|die|auf der|bitte))*",
+    it_is_not=r"(?:ist|war)(?: doch)? nicht(?: mehr)?(?: am| bis| den| der)?",
+    but=r"(?:sondern|es ist|ist|der ist|die ist|das ist|wurde (?:auf|verschoben auf)|verschoben auf)(?: erst| schon| am| den| auf den| der)*",
+    when="",
+    due=(
+        r"(?:der |die |das |mein\w* |unser\w* )?<what> (?:muss|mussen|soll) (?:bis|spatestens|vor|am|bis zum|bis spatestens)(?: zum| am)? {when}(?: .{2,30})? (?:sein|raus|rein|hochgeladen werden|abgegeben werden|eingereicht werden|beim .{2,30}|bei .{2,30}|fertig)(?: sein)?",
+        r"(?:der |die |das |mein\w* |unser\w* )?<what> (?:geht|gehen|muss|mussen) (?:bis |am |spatestens |zum )*{when} (?:an|zu|zum|zur|beim|bei|raus) .{2,40}",
+        r"(?:mein\w* |unser\w* |der |die )[\w-]+(?: \(.{2,30}\))? (?:will|mochte|braucht|erwartet) (?:den |die |das |mein\w* |eine[nr]? |ein )?<what> (?:bis|am|bis zum|fur|zum)(?: spatestens)? {when}(?: .{2,20})?",
+    ),
+    team_uses=r"unser\w* [\w-]*(?:team|firma|betrieb|abteilung|buro|werkstatt|praxis|labor|schule|verein|studio|gruppe|redaktion|klinik|kanzlei) (?:nutzt|verwendet|arbeitet mit|lauft auf|benutzt|setzt auf)",
+    makes=r"(?:ich|wir) (?:mache|machen|mach|schreibe|schreiben|zeichne|zeichnen|schneide|schneiden|baue|bauen|plane|planen|fuhre|fuhren|verwalte|verwalten|rechne|rechnen|setze|setzen|modelliere|gestalte|gestalten|notiere|programmiere|dokumentiere|erfasse|erfassen)",
+    inside=r"(?:in|mit|unter|per)",
+    has=r"(?:ich |i )?(?:habe?|krieg|krieg ich|hab ich|habe ich)(?: nur| halt| so| grad| circa| etwa| maximal| hochstens| immer)*",
+    span=r"\d+ ?(?:min|minuten?|std|stunden?) (?:pro|am|je|zwischen|bei|an|in der|im|fur jede\w*|jeden) .{2,30}",
+    teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
+    at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
+)
+
+FRENCH = EverydayWords(
+    this_is=r"(?:c'est|ici|moi c'est|c|la c'est)",
+    goes_on=r"de|du|des|d'\w+|ici|au|a la|la|le|a|qui|encore|en",
+    on_it=r"(?:on|nous|je)(?: est| sommes| suis| tourne| tournons| bosse| bossons| passe| travaille| travaillons)(?: tous| maintenant| desormais| passes?| tout)* (?:sur|sous|avec|a)",
+    uses=r"(?:nous|on|je|j')? ?(?:utilisons|utilise|avons|a|ai|prends|prend)",
+    purpose=r"pour",
+    work_in=r"(?:(?:au bureau|au travail|au boulot|a la maison|chez moi|en reunion) )?(?:je|j'|on|nous) ?(?:travaille|travaillons|ecris|ecrit|pense|lis|redige|echange|discute|parle|enseigne|correspondons)(?: surtout| plutot| aussi| toujours| tout| mes \w+| avec .{2,20})* en",
+    answer_in=r"(?:(?:stp |svp |desormais |merci de |et |toujours )*(?:reponds|repondez|repondre|(?:reponds|repondez|ecris|ecrivez|parle|parlez|explique|cause)(?:-moi|-nous))(?: toujours| desormais| maintenant| plutot| tout| stp)* en)",
+    lasting=r"(?:maintenant|desormais|a partir de maintenant|dorenavant|toujours|a present|a l'avenir|stp|svp)",
+    making=r"(?:(?:je|on|nous|actuellement|en ce moment|mon .{2,25} et moi(?: on)?) )*(?:developpe|developpons|construis|construit|cree|creons|ecris|ecrit|code|monte|montons|prepare|preparons|realise|fabrique|fais|fait|lance|lancons|bosse sur|travaille sur|tourne)",
+    one=r"(?:une?|le|la|les|mon|ma|notre|des)",
+    called=r"(?:appelee?|nommee?|intitulee?|baptisee?|qui s'appelle|(?:il|elle|ca|c') ?s'appelle|qu'on appelle)",
+    leads=r"(?:je|nous|on) (?:dirige|pilote|mene|coordonne|gere|porte|conduis|dirigeons|pilotons) (?:le )?projet",
+    my_project=r"(?:mon|ma|notre) (?:nouveau |nouvelle |petit )?(?:projet|appli|jeu|podcast|blog|livre|roman|start-?up|asso|association|groupe|film|these|newsletter) s'appelle",
+    only=r"(?:ne suis (?:disponible|dispo|libre) que|n'ai que|j'ai que|je peux que|ne peux .{2,20} que|suis (?:dispo|libre|disponible) que|n'ai de libre que) .*\b(?:matins?|midis?|soirs?|soirees?|apres-midi|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|minutes?|mins?|min|heures?|h)\b.*",
+    cannot=r"(?:ne )?(?:peux|dois|puis|arrive)(?: plus| pas)+ (?:a )?(?:lever (?:le|la|les|mon|ma)|porter (?:plus|de|lourd)|soulever|plier (?:le|la|les|mon|ma)|me pencher|m'agenouiller|rester (?:debout|assise?)|macher|avaler|me baisser|marcher (?:plus|longtemps|loin)|courir|sauter)\b(?: .{2,60})?",
+    harm=(
+        r"(?:j'ai |g |moi j'ai |j ai )(?:une |un )?(?:grosse |forte |petite )?(?:intolerance|allergie) (?:au|aux|a la|a l'|a|a le) ?<limit>(?: c .*| c'est .*)?",
+        r"(?:le |la |les |l')?<limit> (?:me donnent?|me files?nt|me filent|me provoquent?) (?:des |de l'|une? |d'\w+ )?(?:plaques|urticaire|migraines?|boutons|crampes|asthme|eczema|gonflements?|demangeaisons|maux de \w+|diarrhee|crises?).*",
+        r"(?:des que je mange|quand je mange|si je mange) (?:du |de la |des |de l')?<limit> .*(?:plaques|urticaire|migraines?|boutons|gonfle\w*|etouffe|gratte\w*|malade|hopital|urgences).*",
+        r"(?:le |la |les |l')?<limit> (?:m'envoient?|m'expedient?) (?:a l'hopital|aux urgences)",
+        r"(?:.{2,40} )?je suis (?P<limit>diabetique(?: de type [12])?|coeliaque|vegane?|vegetarienne?|asthmatique|epileptique)",
+    ),
+    spare=r"(?:(?:stp|svp|et|pitie|aussi|par pitie) )*(?:pas de|plus de|sans|moins de|evite\w*|arrete\w*(?: avec)?|laisse tomber|oublie|ne mets? pas|mets? pas|n'utilise pas|utilise pas|epargne-moi|fini|assez de|stop aux?|zero|vire)(?: (?:les?|la|de|d'|des|tes|autant|tant|trop|plus|mettre|utiliser|ces|tous))*",
+    style=r"(?:longs? |longues? |grands? )?(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|anglicismes?|blabla|abreviations|smileys|majuscules|sigles|titres|gras|notes de bas de page|formules de politesse|intros?|introductions?|conclusions?|metaphores|mots compliques|termes techniques|langue de bois|charabia|superlatifs|baratin|paves|detours|points d'exclamation|ecriture inclusive|acronymes|adjectifs)",
+    reach=r"(?:joignable|appelez?-moi|appelle-moi|contactez?-moi|contacte-moi|ecrivez?-moi|ecris-moi|mon (?:adresse|mail|e-mail|numero|tel|portable|courriel|contact)(?: (?:mail|e-mail|de contact|de portable|de tel\w*|pro))?(?: est|,? c'est)?)(?: (?:au|a|sur|est|le|sur le|par|mon))*",
+    it_is_not=r"(?:n'est|n'etait|c'est|est) (?:pas|plus)(?: pour| le| avant)?",
+    but=r"(?:mais|c'est|il est|elle est|il a ete|elle a ete|ca a ete)(?: (?:avancee?|reportee?|decalee?|deplacee?|repoussee?))?(?: au| le| a| pour le)*",
+    when="",
+    due=(
+        r"(?:faut|il faut) que (?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:parte|partent|soit \w+|soient \w+|arrive|arrivent) (?:avant|d'ici|le|pour|avant le|pour le)(?: le)? {when}(?: .{2,20})?",
+        r"(?:je|on|nous) (?:rends|rend|dois rendre|doit rendre|remets|depose|envoie) (?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:le |avant |avant le |pour |pour le |d'ici )*{when}(?: .{2,20})?",
+        r"(?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:doit|doivent) (?:etre \w+|partir|arriver)(?: .{2,20})? (?:avant|d'ici|le|pour|au plus tard|avant le|pour le|au plus tard le) {when}(?: .{2,20})?",
+        r"(?:mon |ma |notre |la |le )[\w-]+(?: \(.{2,30}\))? (?:veut|attend|reclame|exige) (?:le |la |les |l'|mon |ma |mes |un |une )?<what> (?:pour|avant|le|pour le|avant le) {when}(?: .{2,20})?",
+    ),
+    team_uses=r"notre (?:equipe|boite|entreprise|service|bureau|atelier|cabinet|labo|ecole|asso\w*|studio|club|redaction|clinique)(?: .{2,25})? (?:utilise|tourne sur|tourne sous|travaille avec|travaille sur|fonctionne sous)",
+    makes=r"(?:je|on|nous) (?:fais|fait|faisons|ecris|ecrit|dessine|dessinons|monte|montons|gere|gerons|tiens|tient|redige|prepare|code|compose|saisis|modelise|planifie|catalogue|rends|rend)",
+    inside=r"(?:sous|avec|dans)",
+    has=r"(?:j'ai|on a|je n'ai)(?: que| genre| juste| environ| a peine| seulement)*",
+    span=r"\d+ ?(?:min|minutes?|h|heures?) (?:par|a chaque|entre|le|la|chaque|de pause|pour chaque) .{2,30}",
+    teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
+    at=r"(?:au|a la|a l'|dans un|chez)",
+)
+
+SPANISH = EverydayWords(
+    this_is=r"(?:soy|aqui|te escribe|le escribe|os escribe|habla|te habla|por aqui|al habla|aca)",
+    goes_on=r"de|del|desde|por aqui|aqui|la|el|con|y",
+    on_it=r"(?:.{0,20}?)(?:estamos|andamos|ando|estoy|vamos|tiramos|trabajamos|trabajo|curramos)(?: ya| todos| ahora)* (?:con|en|usando)",
+    uses=r"(?:usamos|utilizamos|uso|utilizo|tenemos|tiramos de)",
+    purpose=r"para",
+    work_in=r"(?:(?:en el trabajo|en la oficina|en casa|en el curro|en clase) )?(?:yo )?(?:trabajo|escribo|pienso|leo|redacto|doy clase|hablamos|escribimos|trabajamos|me comunico|estudio|enseno|respondo)(?: siempre| mas| todo| tambien| solo| mis \w+| con .{2,20})* en",
+    answer_in=r"(?:(?:porfa |y |siempre |a partir de ahora |por favor )*(?:contesta|contestame|responde|respondeme|hablame|escribeme|explicame|hableme|respondame|conteste|hablen?me)(?: siempre| todo| mejor| solo)* en)",
+    lasting=r"(?:ahora|de ahora en mas|a partir de ahora|de ahora en adelante|desde ahora|en adelante|siempre|nomas|porfa|por favor)",
+    making=r"(?:(?:yo|mi .{2,25} y yo|ahora|ahora mismo|actualmente|nosotros) )*(?:estoy|estamos|ando|andamos) (?:desarrollando|haciendo|montando|creando|escribiendo|programando|grabando|preparando|construyendo|armando|disenando|produciendo|lanzando|trabajando en)",
+    one=r"(?:una?|el|la|los|las|mi|nuestr[oa])",
+    called=r"(?:llamad[oa]|titulad[oa]|que se llama|se llama|de nombre|bautizad[oa])",
+    leads=r"(?:dirijo|coordino|llevo|lidero|gestiono|dirigimos|coordinamos) (?:el )?proyecto",
+    my_project=r"(?:mi|nuestr[oa]) (?:nuev[oa] )?(?:proyecto|app|juego|podcast|blog|libro|novela|startup|asociacion|banda|pelicula|tesis|boletin) se llama",
+    only=r"(?:solo|solamente|unicamente|nada mas) (?:puedo|tengo|dispongo|me quedan?|saco|estoy (?:libre|disponible)) .*\b(?:mananas?|tardes?|noches?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|minutos?|min|horas?|ratos?|fin(?:es)? de semana)\b.*",
+    cannot=r"(?:ya )?no (?:puedo|debo|me dejan) (?:levantar (?:el brazo|los brazos|la pierna|peso|mas de)|doblar (?:la|el|las|los)|agachar(?:me)?|estar (?:de pie|sentad[oa])|caminar (?:mucho|mas)|saltar|coger peso|masticar|tragar|arrodillar(?:me)?|ponerme de rodillas)\b(?: .{2,60})?",
+    harm=(
+        r"(?:el |la |los |las )?<limit> (?:me dan?|me producen?|me provocan?|me sacan?|me causan?) (?:un |una |mucha |mucho )?(?:alergia|urticaria|ronchas|migranas?|sarpullido|granos|picor(?:es)?|hinchazon|colicos|diarrea|asma|ahogo).*",
+        r"(?:si |cuando |en cuanto )(?:como|pruebo|tomo|bebo) <limit> .*(?:urticaria|ronchas|migrana|sarpullido|granos|hincho|hincha\w*|ahogo|hospital|urgencias|mal).*",
+        r"(?:el |la |los |las )?<limit> me (?:manda|mandan|llevan?|deja|dejan) (?:directo |derecho )?(?:al hospital|a urgencias)",
+        r"(?:tengo|padezco|sufro)(?: de)? (?:una )?(?:alergia|intolerancia) (?:al|a la|a los|a las|a) <limit>",
+        r"(?:.{2,40} )?(?:yo )?soy (?P<limit>diabetic[oa](?: tipo [12])?|celiac[oa]|vegan[oa]|vegetarian[oa]|asmatic[oa]|epileptic[oa])(?: de .{2,30})?",
+    ),
+    spare=r"(?:(?:porfa|por favor|y|oye|tambien) )*(?:no (?:me )?(?:pongas|uses|metas|des|hagas|escribas|eches|llenes)|nada de|sin|evita|quita|deja de (?:poner|usar|meter)(?:me)?|menos|basta de|ahorrate|fuera|cero|deja(?:te)? (?:de )?)(?: (?:tant[oa]s?|mas|es[oa]s?|los|las|el|la|tus?|de|con|todo))*",
+    style=r"(?:larg[oa]s )?(?:emojis?|emoticonos|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabrejas|introducciones|rodeos|adornos|florituras|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos|adjetivos)",
+    reach=r"(?:localizable|llamame|llamadme|escribeme|escribidme|contactame|contacto|mi (?:correo|mail|email|e-mail|numero|telefono|movil|celular|contacto)(?: (?:de contacto|personal|electronico|del trabajo))?(?: es)?)(?: (?:al|a|en|es|el|por))*",
+    it_is_not=r"(?:(?:ya )?no (?:es|era|son))(?: el| para el| hasta el)?",
+    but=r"(?:sino|es|me lo (?:pasaron|han pasado|cambiaron|han cambiado)|lo (?:pasaron|han pasado|cambiaron|movieron|han movido)|se (?:paso|ha pasado|movio|cambio))(?: que)?(?: es| el| para el| al| hasta el| a)*",
+    when="",
+    due=(
+        r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:hay que|tengo que|tenemos que|toca) (?:entregarl[oa]s?|entregar|presentarl[oa]s?|enviarl[oa]s?|mandarl[oa]s?|subirl[oa]s?) (?:antes|el|para|como muy tarde|a mas tardar)(?: del?| el)? {when}(?: a mas tardar| .{2,20})?",
+        r"(?:mi |nuestr[oa] |el |la )[\w-]+(?: \(.{2,30}\))? (?:quiere|necesita|espera|exige|me pide) (?:el |la |los |las |un |una )?<what> (?:para el|el|antes del?|para) {when}(?: .{2,20})?",
+        r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:tienen? que|deben?|han? de) (?:estar|salir|llegar|entregarse|presentarse|enviarse|ser \w+)(?: .{2,20})? (?:antes|el|para|para el|antes del?)(?: el)? {when}(?: .{2,20})?",
+    ),
+    team_uses=r"(?:nuestr[oa]|mi) (?:equipo|empresa|oficina|taller|clinica|colegio|departamento|grupo|tienda|estudio|laboratorio|redaccion|coro|club)(?: .{2,25})? (?:usa|utiliza|trabaja con|va con|corre en|funciona con)",
+    makes=r"(?:yo )?(?:hago|hacemos|escribo|dibujo|edito|editamos|monto|llevo|llevamos|gestiono|preparo|programo|diseno|maqueto|apunto|planifico|grabo|grabamos|modelo)",
+    inside=r"(?:en|con|usando)",
+    has=r"(?:tengo|me dan|dispongo de|nos dan|tenemos)(?: solo| unos| como| apenas| nada mas)*",
+    span=r"\d+ ?(?:min|minutos?|h|horas?) (?:por|en cada|al|entre|cada|de descanso|a la|en los) .{2,30}",
+    teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
+    at=r"(?:en el|en la|en)",
+)
+
+INDONESIAN = EverydayWords(
+    this_is=r"(?:ini|dengan|saya|aku|di sini)",
+    goes_on=r"dari|lg|lagi|nih|di|sini|mau|yang|yg|ya|bagian|cuma|lho",
+    on_it=r"(?:kami|saya|aku|gue|kita|tim kami)(?: semua| sekarang| udah| sudah)* (?:pindah ke|beralih ke|jalan di)",
+    uses=r"(?:kami|saya|aku|kita) (?:pakai|memakai|menggunakan|pake)",
+    purpose=r"(?:untuk|buat)",
+    work_in=r"(?:(?:di kantor|di rumah|di tempat kerja|di kampus|sama \w+|dengan \w+(?: \w+)?) )?(?:saya |aku |kami |gue )?(?:bekerja|kerja|menulis|nulis|berpikir|membaca|mengajar|ngobrol|berkomunikasi|berbicara|bicara|ngomong)(?: sehari-hari| selalu| biasanya)*(?: dalam| pakai| pake| dengan| dlm)? bahasa",
+    answer_in=r"(?:(?:tolong |mulai sekarang |selalu |coba |mohon )*(?:jawab|balas|jawabnya|balasnya|bales|ngomong sama (?:saya|aku))(?: saya| aku| aja| saja| selalu| semuanya)*(?: dalam| pakai| pake| dengan| dlm)?(?: bahasa)?)",
+    lasting=r"(?:sekarang|mulai sekarang|seterusnya|ke depannya|terus|ya|aja|dong|mulai hari ini)",
+    making=r"(?:(?:saya|aku|gue|kami|kita|lagi|sedang) )*(?:bikin|membuat|buat|mengembangkan|ngembangin|menulis|nulis|garap|menggarap|ngerjain|mengerjakan|merintis|bangun|membangun)",
+    one=r"(?:sebuah|satu|aplikasi|game|gim|podcast|buku|novel|film|situs|web)",
+    called=r"(?:bernama|berjudul|namanya|judulnya|dinamai|yang (?:kami|saya) namai)",
+    leads=r"(?:saya|aku|kami) (?:memimpin|mengelola|mengkoordinasi|pegang|menangani) (?:proyek|projek)",
+    my_project=r"(?:proyek|aplikasi|game|podcast|blog|buku|novel|startup|band|film|skripsi)(?: saya| aku|ku| kami| gue)? (?:bernama|namanya|berjudul|judulnya)",
+    only=r"(?:cuma|hanya) (?:bisa|punya waktu|ada waktu|sempat|luang|kosong) .*\b(?:pagi|siang|sore|malam|senin|selasa|rabu|kamis|jumat|sabtu|minggu|menit|jam|akhir pekan)\b.*",
+    cannot=r"(?:tidak|nggak|enggak|gak|ga|gk|tdk|ndak)(?: ?(?:boleh|bisa|kuat|sanggup|mampu)) ?(?:lagi )?(?:naik tangga|angkat (?:beban|berat|barang)|mengangkat|jongkok|berdiri lama|duduk lama|lari|berlari|lompat|lompat2|loncat|membungkuk|mengunyah|menelan)\b(?: .{2,60})?",
+    harm=(
+        r"(?:saya |aku |gue |aq )?(?:tidak|nggak|enggak|gak|ga|gk|tdk) ?(?:bisa|boleh|kuat|tahan) (?:makan|minum) <limit>",
+        r"(?:kalau |kalo |tiap |setiap |habis |abis )(?:saya |aku |gue )?(?:makan|minum|kena) <limit> .*(?:gatal|gatel|bentol|ruam|sesak|bengkak|mual|diare|mencret|migrain|biduran|muntah).*",
+        r"(?:.{2,40} )?(?:saya|aku|gue) sendiri(?: yang)? (?:kena |punya |penderita )?(?P<limit>diabetes|asma|hipertensi|epilepsi|vegan|vegetarian)",
+    ),
+    spare=r"(?:(?:tolong|mohon|dan|plis|pls) )*(?:jangan|tanpa|kurangi|stop|hindari)(?: (?:pakai|pake|kasih|ada|terlalu|banyak|kebanyakan|tambah|lagi|pake2))*",
+    style=r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|kata pengantar|huruf kapital|tanda seru|ringkasan|catatan kaki|kata asing|istilah|intro)",
+    reach=r"(?:hubungi (?:saya|aku)|kontak saya|email(?: saya| aku|ku)|nomor(?: saya| wa saya| hp saya|ku)|telepon saya|telpon saya)(?: (?:ke|di|adalah|lewat|via|saya|aja|nomor|no))*",
+    it_is_not=r"(?:bukan|tidak jadi|gak jadi|nggak jadi)(?: hari| tanggal)?",
+    but=r"(?:tapi|melainkan|jadinya|jadi|diundur ke|dimajukan ke|pindah ke|diganti)(?: hari| tanggal)*",
+    when="",
+    due=(
+        r"<what> (?:harus|mesti|kudu|wajib)(?: udah| sudah)? (?:masuk|dikumpulkan|dikumpul|diserahkan|diupload|dikirim|selesai|kelar|disetor)(?: ke .{2,20})? (?:paling lambat |paling telat |sebelum |tanggal |hari |pada )*{when}",
+        r"<what>(?: saya| aku| gue| kami)? (?:mentok|terakhir|jatuh tempo|tutup) (?:di |tanggal |hari |pada )*{when}",
+        r"(?:bos|atasan|dosen|klien|manajer|pembimbing)(?: saya| aku|ku| kami| gue)?(?: \(.{2,30}\))? (?:minta|mau|butuh|nagih) <what> (?:paling lambat |sebelum |tanggal |hari |buat )*{when}",
+    ),
+    team_uses=r"(?:(?:tim|kantor|sekolah|toko|kampus|bengkel|klinik|lab|studio)(?: .{2,20})?(?: kami| saya| gue| aku|ku) (?:pakai|memakai|menggunakan|pake))",
+    makes=r"(?:saya|aku|gue|kami)(?: yg| yang| disuruh| lagi| biasa| selalu| harus| mesti)* (?:bikin|buat|membuat|ngedit|edit|mengedit|nulis|menulis|desain|ngerjain|mengerjakan|gambar|menggambar|nyusun|menyusun|catat|mencatat|rekap|olah|mengolah)",
+    inside=r"(?:di|pakai|pake|pk|lewat|dengan|via)",
+    has=r"(?:saya |aku |gue )?(?:cuma |hanya )?(?:punya|ada|dapet|dapat)(?: waktu)?(?: cuma| sekitar| paling)*",
+    span=r"\d+ ?(?:menit|mnt|jam) (?:per|tiap|setiap|sehari|di tiap|buat) ?.{0,30}",
+    teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
+    at=r"(?:di)",
+)
