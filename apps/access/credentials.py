@@ -12,16 +12,16 @@ from apps.accounts.identity import actor_of
 from apps.accounts.models import User
 from apps.common.context import (
     EVERYBODY,
-    NOTHING_TOLD,
+    NOTHING_PREFETCHED,
     Actor,
     ActorKind,
     CredentialKind,
     Intent,
+    Prefetched,
     RepositoryRights,
     RequestContext,
     Right,
     Rights,
-    Told,
 )
 from apps.common.errors import ScopeViolation
 from apps.common.secrecy import Secrecy
@@ -47,8 +47,8 @@ class Credential:
 
     ``kind`` is what proved it, ``key_id`` the public name of the token or key, if it was one;
     ``secrecy`` how much the bearer is shown at most, ``participants`` whose events she sees
-    (EVERYBODY: all). ``audience`` is the only interface of a token that OAuth gave, ``told`` what
-    was learned besides when it was proven.
+    (EVERYBODY: all). ``audience`` is the only interface of a token that OAuth gave, ``prefetched``
+    what was read with it when it was proven.
     """
 
     actor: Actor
@@ -62,7 +62,7 @@ class Credential:
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
     audience: str = ""
-    told: Told = field(default=NOTHING_TOLD, compare=False, repr=False)
+    prefetched: Prefetched = field(default=NOTHING_PREFETCHED, compare=False, repr=False)
 
     @property
     def abilities_to_ask_for(self) -> frozenset[str]:
@@ -190,7 +190,7 @@ def open_context(
         key_id=credential.key_id,
         secrecy=credential.secrecy,
         participants=credential.participants,
-        told=credential.told,
+        prefetched=credential.prefetched,
     )
 
 

@@ -14,8 +14,8 @@ from apps.common.errors import WriteNotAllowed
 from apps.common.secrecy import Secrecy
 
 REQUEST_ID_MAX_LENGTH = 128
-#: How long a call believes what it was told when it was let in; what goes on longer asks again.
-BELIEVED_SECONDS = 1.0
+#: For how long a call uses what was read when it entered; what goes on longer asks again.
+PREFETCHED_MAX_SECONDS = 1.0
 
 
 class ActorKind(StrEnum):
@@ -189,21 +189,21 @@ class Extent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Prefetched:
     """What a call learned when it was let in: about its organization, or about the caller there."""
 
     organization_id: uuid.UUID | None
     values: Mapping[str, Any]
     moment: float = field(default_factory=time.monotonic)
 
-    def about(self, name: str, organization_id: uuid.UUID | None) -> Any:
-        """The value of this name; None if it was not told of this organization, or long ago."""
+    def value_of(self, name: str, organization_id: uuid.UUID | None) -> Any:
+        """The value of this name; None if unknown for this organization, or read too long ago."""
         is_meant = organization_id is not None and organization_id == self.organization_id
-        is_fresh = time.monotonic() - self.moment < BELIEVED_SECONDS
+        is_fresh = time.monotonic() - self.moment < PREFETCHED_MAX_SECONDS
         return self.values.get(name) if is_meant and is_fresh else None
 
 
-NOTHING_TOLD = Told(None, MappingProxyType({}))
+NOTHING_PREFETCHED = Prefetched(None, MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class RequestContext:
     ``credential_kind`` is what proved the actor, ``key_id`` the public name of the token or key, if
     it was one. ``secrecy`` is how much the caller is shown at most. ``participants`` are those
     whose events the caller may see (see access). ``extent`` is how much of a text gets through to
-    the caller at most, whatever is served. ``told`` is what need not be asked again.
+    the caller at most, whatever is served. ``prefetched`` is what was read on entering.
     """
 
     actor: Actor
@@ -229,7 +229,7 @@ class RequestContext:
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
     extent: Extent = Extent.WHOLE
-    told: Told = field(default=NOTHING_TOLD, compare=False, repr=False)
+    prefetched: Prefetched = field(default=NOTHING_PREFETCHED, compare=False, repr=False)
 
     def may(self, right: Right) -> bool:
         """Whether ``right`` is held in the context's own repository or organization."""

@@ -7,13 +7,13 @@ class GovernanceConfig(AppConfig):
     verbose_name = "Write policy"
 
     def ready(self) -> None:
-        """Look at every short text that any app keeps; learn the policy of whoever enters."""
-        from apps.access.asides import tell_besides
+        """Look at every short text that any app keeps; prefetch the policy of whoever enters."""
+        from apps.access.prefetch import prefetch
         from apps.common.text import guard_with
         from apps.governance.policy import refuse_rejected
-        from apps.governance.selectors.policy import REVISION, REVISION_BESIDES
-        from apps.governance.selectors.queries import KEEPING, KEEPING_BESIDES
+        from apps.governance.selectors.policy import REVISION, REVISION_QUERY
+        from apps.governance.selectors.queries import KEEPING, KEEPING_QUERY
 
         guard_with(refuse_rejected)
-        tell_besides(REVISION, REVISION_BESIDES)
-        tell_besides(KEEPING, KEEPING_BESIDES)
+        prefetch(REVISION, REVISION_QUERY)
+        prefetch(KEEPING, KEEPING_QUERY)

@@ -7,11 +7,11 @@ class MemoriesConfig(AppConfig):
     verbose_name = "Memories"
 
     def ready(self) -> None:
-        """Tell the index how to read memories; learn whether notices wait for who enters."""
-        from apps.access.asides import tell_besides
+        """Tell the index how to read memories; prefetch whether notices wait for who enters."""
+        from apps.access.prefetch import prefetch
         from apps.index.registry import register
         from apps.memories.selectors.search_documents import MemoryDocuments
-        from apps.memories.services.recall_notices import WAITING, WAITING_BESIDES
+        from apps.memories.services.recall_notices import WAITING, WAITING_QUERY
 
         register(MemoryDocuments())
-        tell_besides(WAITING, WAITING_BESIDES)
+        prefetch(WAITING, WAITING_QUERY)

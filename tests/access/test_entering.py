@@ -81,11 +81,11 @@ def test_a_person_who_may_no_longer_sign_in_spends_nothing(repository):
 def test_a_call_that_goes_on_for_long_asks_for_the_policy_again(repository, monkeypatch):
     bearer = agent_token(repository)
     change_policy({"policy": ""})
-    context = replace(agent_context(repository), told=enter(bearer)[0].told)
+    context = replace(agent_context(repository), prefetched=enter(bearer)[0].prefetched)
     before = policy(context)
     change_policy({"policy": before})
     assert policy(context) == before
-    monkeypatch.setattr(contexts, "BELIEVED_SECONDS", 0)
+    monkeypatch.setattr(contexts, "PREFETCHED_MAX_SECONDS", 0)
     assert policy(context) == str(int(before) + 1)
 
 
@@ -105,9 +105,11 @@ def outcome_of(bearer: str, organization_id: uuid.UUID) -> Any:
         spend(credential)
     except (Unauthenticated, RateLimited) as refusal:
         return refusal.code.value
-    context = replace(system_context(organization_id=organization_id), told=credential.told)
+    context = replace(
+        system_context(organization_id=organization_id), prefetched=credential.prefetched
+    )
     rights = {right.value for right in Right if credential.rights.anywhere(right)}
-    told = [context.told.about(name, organization_id) for name in (WAITING, KEEPING)]
+    told = [context.prefetched.value_of(name, organization_id) for name in (WAITING, KEEPING)]
     return sorted(credential.abilities), credential.secrecy.value, rights, policy(context), *told
 
 

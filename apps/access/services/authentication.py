@@ -12,13 +12,13 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Q
 
-from apps.access.asides import asides
 from apps.access.credentials import Credential, credential_of_token
 from apps.access.models import AccessToken, Agent, Audience
+from apps.access.prefetch import prefetch_queries
 from apps.access.services.rate_limits import SPEND, bucket_of, key_of, refuse_call
 from apps.accounts.models import User
 from apps.common.clock import now
-from apps.common.context import Told
+from apps.common.context import Prefetched
 from apps.common.database import prepared_cursor, reader_of
 from apps.common.errors import Unauthenticated
 from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret, keyed_digest
@@ -66,9 +66,9 @@ def enter(bearer: str, *, at: Audience = Audience.MCP) -> tuple[Credential, Spen
     """
     bucket = bucket_of(key_of(key_id_in(bearer)), settings.CALLS_PER_MINUTE)
     parameters = {**bucket, "digest": keyed_digest(bearer), "now": now(), "audience": at.value}
-    credential, (is_spent, *told) = _proven(bearer, _entering_statement(), at, parameters)
-    values = dict(zip(asides(), told, strict=True))
-    credential = replace(credential, told=Told(credential.organization_id, values))
+    credential, (is_spent, *values) = _proven(bearer, _entering_statement(), at, parameters)
+    named = dict(zip(prefetch_queries(), values, strict=True))
+    credential = replace(credential, prefetched=Prefetched(credential.organization_id, named))
 
     def spend(credential: Credential) -> None:
         if not is_spent:
@@ -91,15 +91,15 @@ def credential_behind(key_id: str, *, at: Audience) -> Credential:
 
 
 @cache
-def _token_statement(*besides: str) -> str:
+def _token_statement(*prefetched: str) -> str:
     rows = ((AccessToken, "token"), (Agent, "agent"), (User, "person"))
     columns = [reader_of(model).columns(alias) for model, alias in rows]
-    return BEARER.format(columns=", ".join([*columns, *besides]))
+    return BEARER.format(columns=", ".join([*columns, *prefetched]))
 
 
 @cache
 def _entering_statement() -> str:
-    selected = _token_statement("EXISTS (SELECT FROM spent)", *asides().values())
+    selected = _token_statement("EXISTS (SELECT FROM spent)", *prefetch_queries().values())
     return f"WITH spent AS ({SPEND.format(PROVEN)}) {selected}"
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
-from apps.access.asides import ORGANIZATION
+from apps.access.prefetch import ORGANIZATION
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.governance.findings import Effect, Verdict
@@ -36,9 +36,9 @@ CACHED_POLICIES = 256
 READ_REVISION = """
 SELECT revision, stamp FROM governance_policyrevision WHERE organization_id = %(organization_id)s
 """
-#: What a call is told of the policy of its organization: no row before anything was decided.
+#: Read when a caller enters, of the policy of the organization: no row before anything was decided.
 REVISION = "policy_revision"
-REVISION_BESIDES = f"""
+REVISION_QUERY = f"""
 ARRAY(SELECT revision || ' ' || stamp FROM governance_policyrevision
       WHERE organization_id = {ORGANIZATION})
 """  # noqa: S608 - a constant
@@ -109,12 +109,12 @@ def policies_in(context: RequestContext) -> Policies:
     """
 
     def policy(organization_id: uuid.UUID | None) -> OrganizationPolicy:
-        told: Sequence[str] | None = context.told.about(REVISION, organization_id)
-        if organization_id is None or told is None:
+        changed: Sequence[str] | None = context.prefetched.value_of(REVISION, organization_id)
+        if organization_id is None or changed is None:
             return policy_of(organization_id)
-        if not told:
+        if not changed:
             return _untouched(organization_id)
-        revision, stamp = told[0].split()
+        revision, stamp = changed[0].split()
         return _changed(organization_id, int(revision), uuid.UUID(stamp))
 
     return policy

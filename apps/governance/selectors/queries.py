@@ -32,9 +32,9 @@ SELECT organization_id, id FROM organizations_repository
 WHERE organization_id = %(organization)s AND id = %(repository)s
   AND query_retention_days IS NOT NULL
 """
-#: What a call is told: those of the token's repositories that keep the words of searches.
+#: Read when a caller enters: those of the token's repositories that keep the words of searches.
 KEEPING = "keeping_queries"
-KEEPING_BESIDES = """
+KEEPING_QUERY = """
 CASE WHEN token.repository_ids IS NOT NULL THEN ARRAY(
     SELECT id FROM organizations_repository
     WHERE id = ANY(token.repository_ids) AND query_retention_days IS NOT NULL
@@ -54,7 +54,7 @@ def keeping_place(
     entry: AuditRecord, context: RequestContext
 ) -> tuple[uuid.UUID, uuid.UUID] | None:
     """Organization and repository of a search's record, if the words of searches are kept there."""
-    keeping = context.told.about(KEEPING, entry.organization_id)
+    keeping = context.prefetched.value_of(KEEPING, entry.organization_id)
     if keeping is not None and entry.repository_id not in keeping:
         return None
     place = {"organization": entry.organization_id, "repository": entry.repository_id}

@@ -13,7 +13,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
-from apps.access.asides import ORGANIZATION
+from apps.access.prefetch import ORGANIZATION
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors.readers import readers_of
@@ -61,9 +61,9 @@ DO UPDATE SET replacement_id = EXCLUDED.replacement_id, served_version = EXCLUDE
               comment_id = EXCLUDED.comment_id
 """
 
-#: What a call is told: whether a notice waits for the agent, wherever it may be delivered.
+#: Read when a caller enters: whether a notice waits for the agent, wherever it may be delivered.
 WAITING = "notices_wait"
-WAITING_BESIDES = f"""
+WAITING_QUERY = f"""
 EXISTS (SELECT FROM memories_recallnotice WHERE organization_id = {ORGANIZATION}
         AND actor_kind = 'agent' AND actor_id = agent.id::text AND delivered_at IS NULL)
 """
@@ -203,7 +203,7 @@ def take_notices(*, context: RequestContext) -> list[NoticeObject]:
     """
     if not context.actor.is_agent or not context.may(Right.READ):
         return []
-    if context.told.about(WAITING, context.organization_id) is False:
+    if context.prefetched.value_of(WAITING, context.organization_id) is False:
         return []
     with prepared_cursor() as cursor:
         cursor.execute(
