@@ -119,7 +119,7 @@ def test_what_was_learned_from_the_last_set_stays():
     assert figures.trapped == 0
 
 
-def test_a_set_that_nothing_was_learned_from_is_read_as_it_was_the_first_time():
+def test_a_set_whose_misses_were_not_learned_from_is_read_as_well_as_the_first_time():
     figures = figures_of("facts_unread.jsonl")
     assert figures.precision("all") >= 0.955
     assert figures.recall("all") >= 0.65
@@ -134,8 +134,8 @@ def test_what_was_wrong_in_the_newest_set_stays_mended():
     assert figures.trapped <= 2
 
 
-def test_a_set_of_casual_messages_is_read_as_it_was_the_first_time():
-    """Longer messages as they are typed in a chat, read before anybody had seen them."""
+def test_a_set_of_casual_messages_is_read_no_worse_than_the_first_time():
+    """Read with 0.93 and 0.37 before anybody had seen them; since looked through for classes."""
     figures = figures_of("facts_casual.jsonl")
     assert figures.precision("all") >= 0.92
     assert figures.recall("all") >= 0.37
