@@ -1,4 +1,4 @@
-"""How a search gets the vector of what is asked."""
+"""What a search does with vectors: how it gets the question's, and what like hits are worth."""
 
 from threading import Event, get_ident
 
@@ -10,11 +10,13 @@ from apps.index.services.embeddings import embed_missing
 from apps.search import retrieval
 from apps.search.selectors.memories import find
 from apps.search.services import NO_FILTERS
+from apps.search.weights import STRONG_WEIGHTS
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 SECONDS = 10
+OTHER = "A pilot comes aboard in fog, and the ferry waits for her."
 
 
 class Model(WordLlamaEmbedder):
@@ -83,3 +85,16 @@ def test_a_model_that_fails_beside_leaves_the_answer_by_words(monkeypatch):
     model.is_down = True
 
     assert found(agent, "webhooks") == ["Webhooks are delivered twice."]
+
+
+def test_with_a_model_that_reads_sentences_a_twin_counts_less_than_the_first(monkeypatch):
+    model = Model(is_inline=True)
+    model.name = "sentences"
+    twins = ["The ferry to the island leaves at six."] * 2
+    agent = agent_with(model, monkeypatch, *twins, OTHER)
+
+    hits = find(agent, "when does the ferry leave for the island?", NO_FILTERS, 10)
+
+    repeated = {memory.content: ranked.features.get("repeated", 0.0) for memory, ranked in hits}
+    assert [memory.content for memory, _ in hits][:2] == twins
+    assert repeated == pytest.approx({twins[1]: STRONG_WEIGHTS.repeated, OTHER: 0.0}, abs=0.001)
