@@ -186,8 +186,9 @@ def ask(embedder: Embedder, text: str) -> Asked:
 
     It is made in a thread beside, unless that would take longer than the vector.
     """
-    crosses = isinstance(embedder, AcrossLanguages)
-    embed = embedder.embed_in_language if crosses else embedder.embed_query
+    embed = embedder.embed_query
+    if isinstance(embedder, AcrossLanguages):
+        embed = embedder.embed_in_language
     return partial(embed, text) if embedder.is_inline else _beside.submit(embed, text).result
 
 
@@ -199,11 +200,11 @@ def query_vector(
     ``among`` are the corpora: where each is of one language the text keeps its own.
     """
     try:
-        crosses = isinstance(embedder, AcrossLanguages) and (
+        if isinstance(embedder, AcrossLanguages) and (
             among is None or speaks_several(among, embedder)
-        )
-        vector = asked()
-        return vector_literal(embedder.as_questions([vector])[0] if crosses else vector)
+        ):
+            return vector_literal(embedder.as_questions([asked()])[0])
+        return vector_literal(asked())
     except EmbedderUnavailable:
         return None
 
