@@ -413,6 +413,21 @@ JOIN index_embedding embedding
 CROSS JOIN known
 WHERE document.id <> %(document)s
 """
+# Of some documents those that are more like each other than any two texts, in the same measure.
+ALIKE = f"""
+WITH given AS MATERIALIZED (
+    SELECT document_id, vector, -(centroid <#> vector) AS mean
+    FROM index_embedding JOIN index_embeddingmodel model ON model.id = model_id
+    WHERE document_id = ANY(%(documents)s) AND model_id = {MODEL}
+)
+SELECT * FROM (
+    SELECT one.document_id, other.document_id,
+           (-(one.vector <#> other.vector) - one.mean)
+           / greatest(1 - one.mean, %(least_deviation)s) AS likeness
+    FROM given one JOIN given other ON other.document_id <> one.document_id
+) AS pair
+WHERE likeness > %(least)s
+"""
 
 START_WALKING = """
 UPDATE index_corpus SET has_walked = true

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from enum import IntEnum, StrEnum
 from heapq import nlargest
@@ -32,6 +32,7 @@ from apps.search.weights import (
     NEAREST,
     PAIRS_OF_A_WORD,
     RELEVANT,
+    REPEATS,
     SAME,
     SHARED_PART,
     STRONG,
@@ -47,6 +48,9 @@ NO_MATCH = (0.0, 0.0)
 MAX_NAMES = 3
 FEATURES = tuple(field.name for field in fields(Weights))
 AUTHOR, DATE = FEATURES.index("author"), FEATURES.index("date")
+PHRASE, REPEATED = FEATURES.index("phrase"), FEATURES.index("repeated")
+#: By the documents of two hits how like they are: the part of the way from any two to the same.
+Likeness = Mapping[tuple[int, int], float]
 
 
 @dataclass(slots=True)
@@ -135,6 +139,7 @@ class FeaturePool:
             float(candidate.status == VERIFIED),
             float(candidate.is_contradicted),
             0.0,  # whether it holds the phrase is known once its text is read
+            0.0,  # and whether it repeats another once there is an order
         )
 
     def _beside(self, document_id: int | None) -> tuple[float, float]:
@@ -330,14 +335,39 @@ def enforced_places(places: int) -> int:
     return max(1, places // ENFORCED_SHARE)
 
 
+def without_repetition(ranked: Sequence[Ranked], likeness: Likeness) -> list[Ranked]:
+    """The same hits, best first, where each is worth less for what one above it has said already.
+
+    ``likeness`` may leave out pairs that are less like than ``REPEATS``.
+    """
+    left = {one.candidate.document_id: one for one in ranked}
+    repeats = dict.fromkeys(left, 0.0)
+    placed = []
+    while left:
+        best = min(left.values(), key=_place)
+        placed.append(best)
+        above = best.candidate.document_id
+        del left[above]
+        for key, one in left.items():
+            repeated = (likeness.get((key, above), 0.0) - REPEATS) / (1 - REPEATS)
+            if repeated > repeats[key]:
+                left[key] = _with(one, REPEATED, repeated)
+                repeats[key] = repeated
+    return placed
+
+
 def _with_phrase(one: Ranked) -> Ranked:
     is_exact = one.order_class is OrderClass.SEMANTIC
-    return replace(
-        one,
-        order_class=OrderClass.EXACT if is_exact else one.order_class,
-        score=one.score + one.weights.phrase,
-        values=(*one.values[:-1], 1.0),
-    )
+    held = _with(one, PHRASE, 1.0)
+    return replace(held, order_class=OrderClass.EXACT) if is_exact else held
+
+
+def _with(one: Ranked, feature: int, value: float) -> Ranked:
+    """The same hit with another value of a feature, and its score with it."""
+    values = list(one.values)
+    added = (value - values[feature]) * astuple(one.weights)[feature]
+    values[feature] = value
+    return replace(one, score=one.score + added, values=tuple(values))
 
 
 def _place(one: Ranked) -> tuple[int, float, int]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from heapq import nlargest
 from itertools import accumulate
 from operator import attrgetter
@@ -13,6 +15,7 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.common.embedders.base import Vector
 from apps.common.embedders.languages import AcrossLanguages
 from apps.index.selectors.queries import (
     CorpusQuery,
@@ -44,7 +47,11 @@ ENOUGH = 30
 #: Hits whose neighbours become candidates too.
 LEADERS = 30
 
+#: Where models compute while the database reads the question; threads begin when one is asked.
+_beside = ThreadPoolExecutor(thread_name_prefix="embedder")
 
+#: Waits for a vector that was asked for. Raises EmbedderUnavailable.
+Asked = Callable[[], Vector]
 #: By corpus the mean of the cosines with a query, and their deviation.
 Scales = dict[int, tuple[float, float]]
 
@@ -89,13 +96,14 @@ class Retrieval:
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
+        self._embedder = current_embedder()
+        asked = ask(self._embedder, self.query.text)
         # What is found does not depend on how many there are: one plan is good for all.
         self.corpora = read_query(self.query.weighted, self.places, planning=Planning.ONCE)
-        self._embedder = current_embedder()
         self._parameters = {
             **self.candidate_filter.parameters,
             **term_columns(self.corpora),
-            **self._vector(),
+            **self._vector(asked),
         }
 
     def candidates(self) -> list[Candidate]:
@@ -134,10 +142,10 @@ class Retrieval:
             cursor.execute(statement, {**self._parameters, **more})
             return candidates_of(cursor.fetchall(), self.corpora, self.scales)
 
-    def _vector(self) -> dict[str, Any]:
+    def _vector(self, asked: Asked) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
-        vector = query_vector(self._embedder, self.query.text, among=corpora)
+        vector = query_vector(self._embedder, asked, among=corpora)
         dimensions = self._embedder.dimensions if vector else None
         near = near_parameters(
             corpora, model=self._embedder.name, dimensions=dimensions, vector=vector
@@ -175,21 +183,30 @@ def places_of(context: RequestContext) -> list[uuid.UUID]:
     return [place for place in places if place is not None]
 
 
+def ask(embedder: Embedder, text: str) -> Asked:
+    """Begin to make the vector of a text, in its own language; to call what comes waits for it.
+
+    It is made in a thread beside, unless that would take longer than the vector.
+    """
+    embed = embedder.embed_query
+    if isinstance(embedder, AcrossLanguages):
+        embed = embedder.embed_in_language
+    return partial(embed, text) if embedder.is_inline else _beside.submit(embed, text).result
+
+
 def query_vector(
-    embedder: Embedder, text: str, *, among: Collection[int] | None = None
+    embedder: Embedder, asked: Asked, *, among: Collection[int] | None = None
 ) -> str | None:
-    """A text as it is compared with vectors; None while there is no embedder.
+    """What was asked as it is compared with vectors; None while there is no embedder.
 
     ``among`` are the corpora: where each is of one language the text keeps its own.
     """
     try:
-        if (
-            among is None
-            or not isinstance(embedder, AcrossLanguages)
-            or speaks_several(among, embedder)
+        if isinstance(embedder, AcrossLanguages) and (
+            among is None or speaks_several(among, embedder)
         ):
-            return vector_literal(embedder.embed_query(text))
-        return vector_literal(embedder.embed_in_language(text))
+            return vector_literal(embedder.as_questions([asked()])[0])
+        return vector_literal(asked())
     except EmbedderUnavailable:
         return None
 

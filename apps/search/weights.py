@@ -40,6 +40,8 @@ FAR = 0.5
 #: A rule that shares no such words bears on the query only if it says nearly the same: as a part of
 #: the way from the mean to the same text.
 ALIKE = 0.7
+#: A hit that is so like one above it, as the same part, begins to repeat it.
+REPEATS = 0.5
 #: Words say as much as the best match among the candidates, or as this part of what a text scores
 #: that holds all of the query's words, whichever is more: a match that is poor stays poor.
 LEAST_BEST_LEXICAL = 0.5
@@ -93,6 +95,8 @@ class Weights:
     contradicted: float = -0.3
     #: It holds the query word for word. Looked for among the best hits only, in their texts.
     phrase: float = 0.5
+    #: It says what a hit above it says. Measured among the best hits only, by their vectors.
+    repeated: float = 0.0
 
     @property
     def trusts_meaning(self) -> bool:
@@ -103,7 +107,9 @@ class Weights:
 #: For static word vectors, which know words but not sentences.
 DEFAULT_WEIGHTS = Weights()
 #: For models that read sentences.
-STRONG_WEIGHTS = Weights(lexical=0.6, dense=1.2, substance=0.2, next_lexical=0.3, next_dense=0.3)
+STRONG_WEIGHTS = Weights(
+    lexical=0.6, dense=1.2, substance=0.2, next_lexical=0.3, next_dense=0.3, repeated=-0.2
+)
 #: For what people say to each other in a line or two, in words of their own: meaning before words,
 #: and what was answered to it. Fitted on chats with questions that share no word with the answer.
 CHAT_WEIGHTS = Weights(lexical=0.5, dense=1.4, author=0.3, next_dense=0.3, thread=0.2)

@@ -206,6 +206,20 @@ def test_a_model_that_is_slower_than_its_budget_is_refused(tmp_path, monkeypatch
         OnnxEmbedder(write_folder(tmp_path / "tiny"))
 
 
+def test_a_model_is_not_refused_because_others_are_at_work_while_it_is_loaded(
+    tmp_path, monkeypatch
+):
+    compute = OnnxEmbedder._query_vector
+
+    def wait_for_the_processor(self, text):
+        time.sleep(0.3)
+        return compute(self, text)
+
+    monkeypatch.setattr(OnnxEmbedder, "_query_vector", wait_for_the_processor)
+    monkeypatch.setattr(onnx_folder, "QUERY_SECONDS", 0.2)
+    assert OnnxEmbedder(write_folder(tmp_path / "tiny")).dimensions
+
+
 def test_a_model_that_becomes_too_slow_is_left_alone_for_a_while(embedder, monkeypatch, caplog):
     monkeypatch.setattr(onnx_folder, "QUERY_SECONDS", 0.0)
     for word in ("queue", "milk"):

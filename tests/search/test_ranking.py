@@ -1,6 +1,7 @@
 """Ranking candidates: the contract's classes first, then what the features say."""
 
 import datetime as dt
+import itertools
 import uuid
 from dataclasses import replace
 
@@ -9,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.index.tokenizer import parse_query
-from apps.search.ranking import FEATURES, Candidate, OrderClass, in_places, rank, without_doubtful
+from apps.search.ranking import (
+    FEATURES,
+    Candidate,
+    OrderClass,
+    in_places,
+    rank,
+    without_doubtful,
+    without_repetition,
+)
 from apps.search.weights import (
     ALIKE,
     BEARING,
@@ -18,6 +27,7 @@ from apps.search.weights import (
     LIKELY_LEXICAL,
     MOST_WEAK,
     RELEVANT,
+    REPEATS,
     STRONG,
     STRONG_WEIGHTS,
     Weights,
@@ -335,3 +345,54 @@ def test_locking_a_memory_never_moves_it_down(candidates):
 def test_every_weight_has_a_feature():
     ranked = rank(parse_query(QUERY), [candidate()], weights=Weights())
     assert len(ranked[0].values) == len(FEATURES)
+
+
+def distinct(candidates, likeness, weights=STRONG_WEIGHTS):
+    both_ways = likeness | {(other, one): like for (one, other), like in likeness.items()}
+    return without_repetition(rank(parse_query(QUERY), candidates, weights=weights), both_ways)
+
+
+def numbers(ranked):
+    return [one.candidate.document_id for one in ranked]
+
+
+def test_what_repeats_a_hit_above_it_comes_after_what_says_something_else():
+    candidates = [candidate(1, dense=4.0), candidate(2, dense=3.9), candidate(3, dense=3.6)]
+    assert numbers(distinct(candidates, {})) == [1, 2, 3]
+
+    found = distinct(candidates, {(1, 2): 1.0})
+
+    assert numbers(found) == [1, 3, 2]
+    assert [one.features.get("repeated", 0.0) for one in found] == pytest.approx(
+        [0.0, 0.0, STRONG_WEIGHTS.repeated]
+    )
+
+
+def test_what_is_a_little_alike_repeats_nothing_and_words_alone_know_no_repetition():
+    candidates = [candidate(1, dense=4.0), candidate(2, dense=3.9), candidate(3, dense=3.8)]
+    assert numbers(distinct(candidates, {(1, 2): REPEATS})) == [1, 2, 3]
+    assert numbers(distinct(candidates, {(1, 2): 1.0}, DEFAULT_WEIGHTS)) == [1, 2, 3]
+
+
+def test_no_repetition_drives_a_hit_out_of_its_class_or_makes_it_less_sure():
+    exact = [candidate(number, held=5, asked=5) for number in (1, 2)]
+    other = candidate(3, dense=9.0)
+
+    found = distinct([*exact, other], {(1, 2): 1.0})
+
+    assert numbers(found)[2:] == [3]
+    assert len({one.relevance for one in found[:2]}) == 1
+
+
+@given(
+    st.lists(st.floats(0, 8), min_size=1, max_size=8),
+    st.dictionaries(
+        st.tuples(st.integers(1, 8), st.integers(1, 8)), st.floats(-0.5, 1), max_size=20
+    ),
+)
+def test_hits_without_repetition_are_all_there_and_in_the_order_of_their_scores(dense, likeness):
+    candidates = [candidate(number, dense=near) for number, near in enumerate(dense, start=1)]
+    found = distinct(candidates, likeness)
+    assert sorted(numbers(found)) == list(range(1, len(dense) + 1))
+    scores = [one.score for one in found]
+    assert all(above >= below - 1e-9 for above, below in itertools.pairwise(scores))

@@ -15,11 +15,14 @@ from typing import Any
 
 from django.db import connection
 
-from apps.common.embedders import EmbedderUnavailable, current_embedder
+from apps.common.database import prepared_cursor
+from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Document, DocumentKind, EmbeddingModel
 from apps.index.selectors.queries import near_parameters, near_statement
 from apps.index.services.documents import SYSTEM_PLACE
+from apps.index.services.scales import LEAST_DEVIATION
 from apps.index.sql import (
+    ALIKE,
     LOCK_UNCOMPARED,
     LOOK_UP,
     MARK_COMPARED,
@@ -136,3 +139,22 @@ def _corpora(claimed: Claimed) -> dict[int, bool]:
     above = (claimed.repository_id, claimed.organization_id)
     places = [SYSTEM_PLACE, *(place for place in above if place)]
     return dict(Corpus.objects.filter(place__in=places).values_list("pk", "has_walked"))
+
+
+def likeness_among(
+    document_ids: Sequence[int], embedder: Embedder, *, least: float
+) -> dict[tuple[int, int], float]:
+    """How like some documents are to each other, by both ways round, where above ``least``.
+
+    Raises EmbedderUnavailable.
+    """
+    parameters: dict[str, Any] = {
+        "documents": list(document_ids),
+        "model": embedder.name,
+        "dimensions": embedder.dimensions,
+        "least_deviation": LEAST_DEVIATION,
+        "least": least,
+    }
+    with prepared_cursor() as cursor:
+        cursor.execute(ALIKE, parameters)
+        return {(one, other): likeness for one, other, likeness in cursor.fetchall()}

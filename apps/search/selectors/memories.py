@@ -10,18 +10,26 @@ from typing import Any
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.database import prepared_cursor, reader_of
-from apps.common.embedders import current_embedder
+from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.text import require_content
 from apps.index.services.documents import SYSTEM_PLACE
+from apps.index.services.similarity import likeness_among
 from apps.index.tokenizer import Query, parse_query
 from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
 from apps.search.filters import QUERY_MAX_BYTES, Filters
-from apps.search.ranking import Ranked, in_places, prefer_phrases, rank, without_doubtful
+from apps.search.ranking import (
+    Ranked,
+    in_places,
+    prefer_phrases,
+    rank,
+    without_doubtful,
+    without_repetition,
+)
 from apps.search.retrieval import CandidateFilter, Retrieval, places_of, served_filter
-from apps.search.weights import weights_for
+from apps.search.weights import REPEATS, weights_for
 
 # Lists are long, and what may not be seen or is filtered out leaves them afterwards.
 ANYTHING = CandidateFilter("TRUE", {}, is_narrow=True)
@@ -29,8 +37,10 @@ LOAD = """
 SELECT {columns} FROM memories_memory m WHERE m.id = ANY(%(found)s) AND {condition}
 """
 
-#: Hits beyond those asked for whose texts are looked at for the phrase.
+#: Hits beyond those asked for that are looked at: for the phrase, and for what others repeat.
 SPARE = 10
+#: Of more hits so many are compared with each other.
+COMPARED = 40
 
 Hit = tuple[Memory, Ranked]
 
@@ -64,6 +74,7 @@ def find(
     served = [one for one in ranked if one.candidate.object_id in rows]
     texts = map(reader.values_of("id", "title", "content"), rows.values())
     best = prefer_phrases(served, phrase_holders(query, texts))
+    best = _without_repetition(best)
     kept_hits = best if with_far else without_doubtful(best)
     by_memory = {one.candidate.object_id: one for one in in_places(kept_hits, most)}
     kept = take_current(
@@ -73,6 +84,19 @@ def find(
         with_quarantined=with_quarantined,
     )
     return [(memory, by_memory[memory.pk]) for memory in claims_last(kept, lambda one: one)]
+
+
+def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:
+    """The same hits, where the weights have an eye on it the best less for what they repeat."""
+    compared, rest = ranked[:COMPARED], ranked[COMPARED:]
+    if len(compared) < 2 or not compared[0].weights.repeated:
+        return ranked
+    documents = [one.candidate.document_id for one in compared]
+    try:
+        likeness = likeness_among(documents, current_embedder(), least=REPEATS)
+    except EmbedderUnavailable:
+        return ranked
+    return [*without_repetition(compared, likeness), *rest]
 
 
 def _rows(

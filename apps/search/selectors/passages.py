@@ -34,6 +34,7 @@ from apps.search.retrieval import (
     ENOUGH,
     MAX_POSTINGS,
     Scales,
+    ask,
     candidates_of,
     given,
     missing_neighbours,
@@ -317,7 +318,7 @@ class _Search:
 
     def _vector(self) -> dict[str, Any]:
         corpora = [self.corpus.corpus_id]
-        vector = query_vector(self._embedder, self.query.text, among=corpora)
+        vector = query_vector(self._embedder, ask(self._embedder, self.query.text), among=corpora)
         near = near_parameters(
             {self.corpus.corpus_id: self.corpus.has_walked},
             model=self._embedder.name,

@@ -19,7 +19,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors.visibility_rule import in_use, sql_of
 from apps.memories.services.recheck import take_current
 from apps.memories.vocabulary import APPROVED_STATUSES, Tier
-from apps.search.retrieval import query_vector
+from apps.search.retrieval import ask, query_vector
 from apps.search.weights import NEAREST, SAME
 from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
@@ -206,7 +206,7 @@ def _meaning(query: str) -> dict[str, Any]:
     """The parameters by which the statement compares vectors of facts with a query."""
     embedder = current_embedder()
     text = query[:MAX_SEARCHED_CHARACTERS]
-    vector = query_vector(embedder, text) if text.strip() else None
+    vector = query_vector(embedder, ask(embedder, text)) if text.strip() else None
     dimensions = embedder.dimensions if vector else None
     near = near_parameters({}, model=embedder.name, dimensions=dimensions, vector=vector)
     return {
