@@ -16,9 +16,9 @@ LABEL_MAX_LENGTH = 120
 SUMMARY_MAX_LENGTH = 400
 CORRECTION_REASON_MAX_LENGTH = 500
 #: Which way of finding topics made the nodes: another one makes all of them anew.
-BUILDER_VERSION = "4"
+BUILDER_VERSION = "5"
 #: Which way of describing them; the write policy that judged the texts is told beside it.
-SUMMARIZER_VERSION = "2"
+SUMMARIZER_VERSION = "3"
 #: Which way of putting topics under one another.
 MERGE_POLICY_VERSION = "2"
 #: In the metadata of a node: that a model described it, or could not plan what is below it.

@@ -138,6 +138,20 @@ def test_a_label_is_of_what_sets_a_node_apart_from_those_beside_it():
     assert said.summary.endswith("Said: Which flight takes off first?")
 
 
+@pytest.mark.parametrize(
+    ("plain", "telling"), [("found", "sourdough"), ("kommt", "Steuerung"), ("antes", "terremoto")]
+)
+def test_of_what_was_said_once_a_label_has_what_tells_more(plain, telling):
+    terms = {word.lower(): 1 for word in (plain, telling)}
+    about = with_texts(Description(3, 0, MOMENT, MOMENT, terms), BY)
+    assert about.label.startswith(telling.lower())
+
+
+def test_a_word_said_often_is_before_a_rarer_one_said_once():
+    about = Description(9, 0, MOMENT, MOMENT, {"bread": 9, "kohlrabi": 1})
+    assert with_texts(about, BY).label == "bread, kohlrabi"
+
+
 def test_a_node_above_says_what_its_children_say():
     one = Description(2, 1, MOMENT, MOMENT, {"tree": 2}, {"a": 1.0}, ("Tree and river.",))
     two = Description(

@@ -17,7 +17,12 @@ from hypothesis import strategies as st
 
 from apps.topics.build import subjects
 from apps.topics.build.features import EventFeatures
-from apps.topics.build.matrices import average_link, average_link_each, numbered
+from apps.topics.build.matrices import (
+    average_link,
+    average_link_each,
+    numbered,
+    with_what_is_alike,
+)
 from apps.topics.build.subjects import Frequencies, Period, _periods, group_events
 
 BEGIN = dt.datetime(2026, 3, 2, 9, tzinfo=dt.UTC)
@@ -147,6 +152,21 @@ def test_many_sets_are_linked_at_once_as_each_alone(seed, sizes, least):
     for number, size in enumerate(sizes):
         alone = average_link(likeness[number, :size, :size], least)
         assert numbered(found[number, :size]).tolist() == alone.tolist()
+
+
+def test_what_says_little_is_compared_by_what_those_say_that_are_like_it():
+    # The second has something in common with the first, and so has the third; the two with each
+    # other nothing. A fourth is like none. Beside them a set of two, which is filled up.
+    one = [[1, 0.5, 0.5, 0], [0.5, 1, 0, 0], [0.5, 0, 1, 0], [0, 0, 0, 1]]
+    two = np.full((4, 4), np.nan)
+    two[:2, :2] = [[1, -0.5], [-0.5, 1]]
+    found = with_what_is_alike(np.array([one, two], np.float32))
+    assert found[0, 1, 2] > 0.5
+    assert found[0, :3, 3].tolist() == [0, 0, 0]
+    assert found[0].diagonal().tolist() == pytest.approx([1, 1, 1, 1])
+    assert found[1, :2, :2].tolist() == [[1, -0.5], [-0.5, 1]]
+    assert np.isnan(found[1, 2:]).all()
+    assert np.isnan(found[1, :, 2:]).all()
 
 
 def test_a_row_that_stands_for_many_weighs_as_much_as_they_do():

@@ -68,6 +68,12 @@ class WordLlamaEmbedder:
         """
         return self._mean(text, np.asarray)
 
+    def length_of(self, word: str) -> float:
+        """How long the sum of a word's tokens is: short for words that stand in texts about
+        anything, in whatever language, long for rare ones and compounds."""
+        tokens = np.array(self._tokens(word), np.intp)
+        return float(np.linalg.norm(self._vectors[tokens].sum(axis=0, dtype=np.float32)))
+
     def _mean(self, text: str, weigh: Callable[[Numbers], Numbers]) -> Numbers:
         """The tokens' vectors by how often each is said, as ``weigh`` has it, made one long."""
         counts = Counter(self._tokens(text))

@@ -54,6 +54,11 @@ STOP_WORDS = frozenset(
     there these they thing things think this those though through thus told too tool under until
     upon user very want wants well were what whatever when where whether which while whom whose will
     with within without would yeah your yours yourself yourselves
+    three four five six seven eight nine ten first second last next year years month months weeks
+    hour hours minute minutes across almost already among anyone apart away back became become begin
+    below came come comes everyone found gave half happen left less least mean means name nobody
+    people put quick quickly right seen shows since someone sometimes somebody tell tells told
+    took toward towards turn under used using went whole yesterday
     aber alle allem allen aller alles also andere anderen auch beim bereits bitte dabei damit danach
     danke dann dass dazu dein deine deiner denn deren dessen diese diesem diesen dieser dieses doch
     dort durch eben ebenso eigentlich eine einem einen einer eines einfach einmal erst etwas euch
@@ -64,6 +69,12 @@ STOP_WORDS = frozenset(
     sollen sollte sondern sonst über unter unser unsere viel vielleicht vom war waren warum weil
     weiter welche welchem welchen welcher wenn werde werden wieder will wird wirklich wollen worden
     wurde wurden würde würden zum zur zwar zwischen
+    bis bisschen dafür daran daraus dagegen davon deshalb darf darfst dürfen dürft falls geh gehen
+    geht gehts gewesen gerade gleich halt herr frau jemand keiner keinem keinen keins komm kommen
+    kommt lassen lässt liegt mach machst macht machts mag mal manche muss musst nächste nächsten
+    niemand oben paar pro schreib seid seit sieht solang solange sollen sollten steht trotzdem
+    unten viele vorher wäre wären wegen weiß welches wenig wohl wohin wollte zuerst
+    zwei drei vier fünf sechs sieben acht neun zehn jahr jahre woche wochen stunde stunden minuten
     ainsi alors aussi autre autres avant avec avoir bien cela celle celui ceux cette chez comme
     comment dans déjà depuis donc elle elles encore entre était être fait faire leur leurs mais même
     merci moins notre nous parce pendant peut peux plus pour pourquoi quand quel quelle quelque
@@ -86,6 +97,8 @@ STEM_LENGTH = 6
 #: Names, parts of texts up to a length, and words, of which is remembered what was found out.
 MAX_CACHED_NAMES, MAX_CACHED_PARTS, MAX_CACHED_WORDS = 2500, 8000, 1 << 14
 CACHED_LENGTH = 400
+#: The length of the vectors of the plainest words, and the bounds of what a word tells.
+PLAIN_LENGTH, LEAST_TELLING, MOST_TELLING = 7.0, 0.1, 5.0
 SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f](?=\s|$)|\n")
 #: What an event needs loaded to become an entry.
 FIELDS = (
@@ -199,6 +212,14 @@ def is_distinctive(word: str) -> bool:
     """Whether a word is about something: long enough, no number, not one that is everywhere."""
     is_long = len(word) >= WORD_MIN_LENGTH or not word.isascii()
     return is_long and word not in STOP_WORDS and not word[0].isdigit()
+
+
+@lru_cache(maxsize=MAX_CACHED_WORDS)
+def how_telling(word: str) -> float:
+    """How much a word says of what a text is about, by itself: below 1 if it stands in texts about
+    anything ("three", "kommt"), up to 5 if it does not ("detector", "Steuerung")."""
+    beyond = _embedder().length_of(word) - PLAIN_LENGTH
+    return round(min(max(beyond / PLAIN_LENGTH * 2, LEAST_TELLING), MOST_TELLING), 3)
 
 
 def _most_frequent(counts: Mapping[str, int]) -> Iterable[str]:

@@ -28,6 +28,7 @@ from apps.topics.build.features import (
     TEXT_MAX_LENGTH,
     counted_words,
     hints_of,
+    how_telling,
     parts_of,
     words_of_names,
 )
@@ -98,9 +99,11 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
         internal=len(events) - len(shown),
         first_at=min(event.occurred_at for event in shown or events),
         last_at=max(event.occurred_at for event in shown or events),
-        terms=_heaviest(terms, MAX_TERMS),
+        terms=_most_telling(terms),
         hints=_heaviest(hints, MAX_HINTS),
-        sentences=tuple(islice(_clean_sentences(said, terms, is_judged, by), MAX_SENTENCES)),
+        sentences=tuple(
+            islice(_clean_sentences(said, _weighed(terms), is_judged, by), MAX_SENTENCES)
+        ),
     )
 
 
@@ -118,9 +121,9 @@ def describe_parent(below: Sequence[Description]) -> Description:
         internal=sum(one.internal for one in below),
         first_at=min(one.first_at for one in dated),
         last_at=max(one.last_at for one in dated),
-        terms=_heaviest(terms, MAX_TERMS),
+        terms=_most_telling(terms),
         hints=_heaviest(hints, MAX_HINTS),
-        sentences=tuple(_most_central(sentences, terms)[:MAX_SENTENCES]),
+        sentences=tuple(_most_central(sentences, _weighed(terms))[:MAX_SENTENCES]),
     )
 
 
@@ -190,14 +193,29 @@ def with_texts(
 def _telling(about: Description, beside: Description | None) -> dict[str, float]:
     """The terms of a node by how much they say of it, and not of what is beside it."""
     if beside is None or beside.shown <= about.shown:
-        return {term: float(count) for term, count in about.terms.items()}
+        return _weighed(about.terms)
     others = beside.shown - about.shown
     weights = {}
     for term, count in about.terms.items():
         elsewhere = max(0, beside.terms.get(term, 0) - count) + 0.5
         here = count / max(1, about.shown)
         weights[term] = count * math.log1p(here * (others + 1) / elsewhere)
+    return _weighed(weights)
+
+
+def _weighed(terms: Mapping[str, float]) -> dict[str, float]:
+    """The terms by how much they tell by themselves too, the most telling first: of a few messages
+    most words were said once."""
+    telling: dict[str, float] = {}  # of the forms of a word that of the heaviest
+    for term in sorted(terms, key=lambda term: (-terms[term], term)):
+        telling.setdefault(term[:STEM_LENGTH], how_telling(term))
+    weights = {term: weight * telling[term[:STEM_LENGTH]] for term, weight in terms.items()}
     return dict(sorted(weights.items(), key=lambda one: (-one[1], one[0])))
+
+
+def _most_telling(terms: Mapping[str, int]) -> dict[str, int]:
+    """What is handed on of the terms, with their counts."""
+    return {term: terms[term] for term in islice(_weighed(terms), MAX_TERMS)}
 
 
 def _labels(about: Description, telling: Mapping[str, float]) -> Iterator[str]:

@@ -82,6 +82,24 @@ def average_link(likeness: Matrix, least: float, sizes: Numbers | None = None) -
     return numbered(groups)
 
 
+def with_what_is_alike(likeness: Matrix) -> Matrix:
+    """The cosines of things taken together with what is like each, the more the likelier.
+
+    For many small sets at once: ``likeness`` has a square for each, the products of every two
+    things; what is likened to nothing is NaN and stays so.
+    """
+    known = np.nan_to_num(likeness)
+    alike = np.maximum(known, 0) * ~np.eye(known.shape[1], dtype=bool)
+    whole = alike.sum(axis=2, keepdims=True)
+    taken = np.eye(known.shape[1], dtype=np.float32) + alike / np.where(whole > 0, whole, 1)
+    products = taken @ known @ taken.transpose(0, 2, 1)
+    lengths = np.sqrt(np.maximum(np.diagonal(products, axis1=1, axis2=2), 0))
+    lengths = np.where(lengths > 0, lengths, 1)
+    found = products / (lengths[:, :, None] * lengths[:, None, :])
+    cosines: Matrix = np.where(np.isnan(likeness), np.nan, found).astype(np.float32)
+    return cosines
+
+
 def average_link_each(likeness: Matrix, least: float) -> Numbers:
     """``average_link`` for many small sets at once; returns for each row the first of its group.
 

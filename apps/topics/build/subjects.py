@@ -41,6 +41,7 @@ from apps.topics.build.matrices import (
     numbered,
     sums_by,
     unit,
+    with_what_is_alike,
 )
 
 T = TypeVar("T")
@@ -55,10 +56,11 @@ WINDOW = 14
 MIN_SHARED_HINTS = 0.5
 #: Groups of hinted events that others may join, the latest; and hints that one remembers.
 MAX_OPEN_HINTS, MAX_HINTS = 32, 128
-#: Likeness of events of a window (words and vectors) above which they are a segment.
-SEGMENT_LIKENESS = 0.15
+#: Likeness of events of a window (words and vectors) above which they are a segment; and that of
+#: what each says together with those that are like it, which is a cosine.
+SEGMENT_LIKENESS, SHARED_LIKENESS = 0.15, 0.2
 #: The part of vectors in the likeness of segments; the rest is words.
-VECTOR_SHARE = 0.4
+VECTOR_SHARE = 0.25
 #: Segments are one topic from so many standard deviations above the mean likeness of all of one
 #: language on, but for few of them or very alike ones, where the mean says nothing.
 MIN_PAIRS, ALIKE, VERY_ALIKE = 10, 0.35, 0.4
@@ -81,16 +83,26 @@ MIN_SPOKEN, MIN_SPOKEN_PART = 14, 0.05
 
 class View(NamedTuple):
     """One way to look at a period: how many events a window has, how many of them a segment needs,
-    and how many deviations above the usual likeness segments are one topic."""
+    and how many deviations above the usual likeness segments are one topic.
+
+    ``shared``: an event that says little is compared by what those say that are like it.
+    """
 
     window: int
     segment: int
     deviations: float
+    shared: bool = False
 
 
 #: Each finds topics by itself; none is right about every log. Likeness of the last is also what
 #: topics of different periods are joined by.
-VIEWS = (View(10, 3, 1.3), View(20, 3, 1.6), View(WINDOW, 4, 1.3))
+VIEWS = (
+    View(10, 3, 1.3),
+    View(20, 3, 1.6),
+    View(10, 3, 1.3, shared=True),
+    View(20, 3, 1.6, shared=True),
+    View(WINDOW, 4, 1.3),
+)
 
 
 @dataclass(slots=True)
@@ -644,7 +656,7 @@ class Period:
         free = np.flatnonzero(self.hinted < 0)
         if not len(free):
             return segments
-        groups, windows = self._alike(free, windows[free]), windows[free]
+        groups, windows = self._alike(free, windows[free], view.shared), windows[free]
         large = np.bincount(groups)[groups] >= view.segment
         is_cut = np.bincount(windows, large)[windows] > 0
         # A window in which nothing is alike is a segment as it is.
@@ -652,7 +664,7 @@ class Period:
         segments[free] = np.where(keys < 0, -1, keys + segments.max() + 1)
         return numbered(segments)
 
-    def _alike(self, places: Numbers, windows: Numbers) -> Numbers:
+    def _alike(self, places: Numbers, windows: Numbers, shared: bool) -> Numbers:
         """For each of the places the group of those in its window that say something alike."""
         found = list(_runs(windows))
         most = max(map(len, found))
@@ -664,7 +676,10 @@ class Period:
             words = words / (strand.lengths[rows][:, None] * strand.lengths[rows])
             vectors = self.vectors[places[at]]
             likeness[number, : len(at), : len(at)] = words + vectors @ vectors.T
-        groups = average_link_each(likeness, SEGMENT_LIKENESS)
+        if shared:
+            groups = average_link_each(with_what_is_alike(likeness), SHARED_LIKENESS)
+        else:
+            groups = average_link_each(likeness, SEGMENT_LIKENESS)
         return np.concatenate([at[groups[number, : len(at)]] for number, at in enumerate(found)])
 
     def _split_by_window(self, labels: Numbers, view: View, windows: Numbers) -> Numbers:
