@@ -18,10 +18,18 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:nur|bloss|rein) (?:noch )?(?:formsache|pro forma|zur zierde|fur die optik|deko\w*|attrappe)|aus (?:alter |reiner )?gewohnheit|der form halber|formsache|uberbleibsel|relikt|veraltet\w*|uberholt|liegt an (?:ihrem|seinem|dem) alter|nicht (?:mehr )?(?:aktuell|aktualisiert|gepflegt|nachgezogen)|(?:wirft|werfen|verwirft|schmeisst) (?:\w+ ){0,3}?(?:weg|alles)|(?:niemand|keiner) (?:\w+ ){0,2}?(?:schaut|liest|pruft|sieht|achtet|zahlt|beachtet|offnet)\w*|(?:schaut|liest|pruft|sieht|kontrolliert|zahlt) (?:\w+ ){0,3}?(?:niemand|keiner)(?: mehr)?|macht (?:\w+ )?nur (?:arger|arbeit|larm)|(?:zeigt|steht|nennt|druckt) noch|bringt nichts|verliert (?:\w+ )?(?:die halfte|alles|daten|pakete)|fallt (?:standig|dauernd) aus
         (?:hanya|cuma|sekadar|sekedar) (?:formalitas|pajangan|kebiasaan|hiasan|simbol|menghitung|melihat|membaca|memeriksa)|formalitas|sisa (?:aturan|zaman|masa)|belum (?:sempat )?(?:diturunkan|diganti|diperbarui|diubah|dicetak|dihapus)|usang|ketinggalan zaman|tidak ada (?:lagi )?(?:yang )?(?:melihat|membaca|memeriksa|mengecek|peduli|pakai)|(?:tak|tidak) (?:pernah |lagi )(?:dibaca|dilihat|diperiksa|dipakai|dicek)|masih (?:memuat|menampilkan|mencantumkan|memakai yang lama)|(?:bikin|membuat|membikin) (?:lambat|ribet|repot)|sering (?:putus|mati|gagal)
         por habito|so (?:formalidade|enfeite)|ninguem (?:olha|le|usa|verifica|confere)|desatualizad\w+|per abitudine|pro forma|nessuno (?:guarda|legge|usa|controlla)|non aggiornat\w+
+        (?:has|have) been wrong since|went unread|(?:is|are) ignored by|is dead|goes? nowhere|no longer (?:answers?|counts?|matters?)|on paper only|only on paper
+        ya no (?:cuenta|vale|sirve|responde)|(?:quedo|ha quedado|existe) (?:solo )?en (?:el )?papel|cosa del pasado|al vacio|abandonad\w+
+        ne compte plus|n'a plus cours|n'est plus valable|tourne a vide|ne repond plus|lettre morte|abandonne\w*
+        (?:gilt|zahlt|taugt) nicht(?:s)? mehr|nur noch (?:auf dem )?papier|hat sich erledigt|lauft ins leere|kommt (?:dort |da )?nicht an|bleibt liegen|wird nicht mehr (?:gelesen|gepflegt|genutzt|geleert)
+        tidak berlaku lagi|sudah tidak (?:berlaku|dipakai|aktif)|sudah mati|tinggal nama|tidak dipakai lagi|tidak merespons
         """, r"""
         пережит\p{L}*|по привычке|для (?:галочки|вида|проформы|порядка)|формальност\p{L}*|устарел\p{L}*|никто (?:\p{L}+ )?не (?:смотр|чита|провер|следи|счита|польз|открыва)\p{L}*|(?:ещё|еще|пока) (?:не (?:обнов|исправ|перепечат|сня)|висит)\p{L}*|отваливается|отваливаются|выбрасывает|только (?:мешает|тормозит|шумит)|(?:уже|давно|больше) не (?:пользу|чита|смотр|провер)\p{L}*|(?:ничего|всё|все|их|его) (?:теряет|теряют|не доходит)
         摆设|做样子|走过场|走形式|历史遗留|老黄历|没人(?:看|查|管|用|理|数|翻)|随手填|(?:还没|没来得及|尚未)(?:更新|改|换|撤)|过时|(?:不方便|不好用|不灵|不准)了|只(?:会|是)(?:回|返回|收着|摆)|录像|回放|拖慢|老是(?:断|丢|误报)|总(?:是)?(?:断|丢|误报|掉线)
         形だけ|形式(?:的|だけ|上の)|名ばかり|飾り|名残|古いまま|(?:誰も|だれも)[^。、\n]{0,10}ない|見ていない|捨てて|邪魔|手間(?:だけ|が)|待ち時間|よく(?:落ち|切れ|止ま)|弾かれ|受け取るだけ
+        осталось? на бумаге|только на бумаге|не отвечает|давно пуст\p{L}*|никому не нуж\p{L}*|заброшен\p{L}*|уже не действ\p{L}*
+        (?:已经?|早就?)(?:不作数|不算数|荒废|停摆)|只剩(?:个)?(?:名|壳)|名存实亡|没什么用|收不到|连不上|不再(?:使用|更新|有效)
+        使われていない|使っていない|止まったまま|放置され|機能していない|紙の上|届かない|応答しない
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
@@ -31,10 +39,18 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:hakt|haken|hakchen|abgehakt|paraphiert|abgezeichnet|unterschreib\w*|unterschrieben|signiert) [^.!?\n]{0,50}?(?:gleich|vorab|im voraus|mitgesetzt|fur alle|auf vorrat|ungelesen)|(?:ein)?gescannte[rn]? (?:unterschrift|stempel)|(?:unterschrift|stempel) (?:\w+ ){0,2}?(?:als bild|als datei|eingescannt)|blanko\w*|vordatier\w*|ruckdatier\w*|in (?:ihrem|seinem|deren|dessen) namen|(?:wert|zahl|stand)\w* (?:vom vortag|der vorwoche|von gestern)
         (?:tanda tangan|ttd|stempel|cap)\w* (?:\w+ ){0,3}?(?:digitalnya|digital|hasil pindai|scan|pindaian|dibubuhkan|boleh dibubuhkan)|(?:diteken|ditandatangani|dicentang|diparaf|distempel) (?:\w+ ){0,4}?(?:dulu|di muka|lebih dulu|sekalian|atas nama|pakai)|tanggal mundur|(?:salin|menyalin|pakai|tulis) (?:saja )?angka (?:kemarin|sebelumnya)
         assinad\w+ (?:de antemao|em branco|em nome)|carimbo digitalizado|firmat\w+ (?:in anticipo|in bianco|a nome)|timbro scansionato|retrodat\w+
+        (?:with|using|under) (?:his|her|their|someone's|a colleague's|the \w+'s) (?:badge|login|card|stamp|pin|token|account)|mark(?:ed|s)? (?:it |them )?(?:as )?(?:done|read|passed|checked|complete|seen) (?:without|before|in advance|right away|anyway)
+        con (?:su|el) (?:sello|usuario|tarjeta|clave|firma)(?: de| guardad| escanead)\w*|como (?:leid|revisad|vist|comprobad)\w+ (?:sin|antes|de)
+        pre-?rempli\w*|avec (?:son|le) (?:tampon|badge|login)|comme (?:lu|verifie|vu|fait)\w* (?:sans|avant|des)
+        als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
+        pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
         задним числом|факсимиле|скан\p{L}* (?:подпис|печат)\p{L}*|(?:подписыва|отмеча|ставит|ставят|ставим|визиру)\p{L}*[^.!?\n]{0,30}(?:заранее|не (?:глядя|читая|открывая)|вперёд|вперед)|(?:подписыва|подтвержда|соглаша|принима|подтверди)\p{L}* за (?:него|неё|нее|них)|за (?:него|неё|нее|них) (?:подписыва|подтвержда|соглаша|принима)\p{L}*|вчерашн\p{L}* (?:цифр|показани|данны|значени)\p{L}*
         代(?:签|勾|点|填写?|盖)|(?:提前|预先|事先)(?:签|勾|盖章|打勾|填)|补(?:签|填|录)|倒签|(?:扫描|电子)(?:的)?(?:章|签名|印章|签章)|(?:照抄|沿用|抄)(?:昨天|上次|前一天|上月|旧)|以[^。,,\n]{1,8}的?名义
         (?:事前|先|まとめて)[^。、\n]{0,4}(?:押印|署名し|チェックを入れ|印を)|代筆|代印|名義で|(?:名|名前)で(?:埋め|書い|署名|押|記入)|日付を(?:遡|さかのぼ)|後付け|使い回|前日の(?:数字|値)
+        от (?:его|её|ее|их) имени|под (?:его|её|ее|чужим) (?:логин|парол|пропуск)\p{L}*|(?:ставим|ставят|ставится|проставля\p{L}*) галочк\p{L}*|галочк\p{L}* (?:ставим|ставят|ставится|проставля)\p{L}*|как (?:проверенн|прочитанн|выполненн)\p{L}*
+        用(?:他|她|其|别人|同事|主任|领导)的(?:账号|工号|章|卡|指纹|密码)|(?:直接|先)(?:打|画)(?:个)?(?:勾|钩)|标(?:为|成|记为)(?:已|合格|完成|通过)
+        (?:他人|本人|同僚|上司|課長|部長)の(?:印|カード|アカウント|権限)(?:で|を使)|済み(?:に|と)(?:する|して|し)|合格(?:に|と)(?:する|して|し)
         """),
     # A person has said yes, and how far it reaches
     "yes": concept(r"""
@@ -194,8 +210,10 @@ CIRCUMSTANCES: dict[str, str] = {
     # Code that nobody has read, by where it lies or comes from
     "payload": concept("", r"""
         содержимо\p{L}* (?:папки|файла)|скрипт\p{L}* из|脚本|那段命令|端末に(?:入れ|貼)|スクリプト
+        из (?:общей папки|общего диска)|с флешк\p{L}*|共享(?:文件夹|盘|目录)里|U盘|共有フォルダ|USBメモリ
         """, r"""
         (?:/var/tmp|/tmp|/dev/shm|/opt|/srv|/usr/local/bin|~|%temp%|%appdata%|c:\\[\w\\]*)[/\\][\w./\\-]+|\.(?:vbs|ps1|bat|tgz|hta|scr|jar|msi|exe|whl)\b|(?:^|[\s`"'/])\.[a-z][\w-]*\.(?:py|sh|js)\b|\bnpx [@\w]|\bpip3? install (?:--?[\w-]+ )*[\w-]+ (?:--pre|-q|--user|--break)|\bpip3? install [^\n`]{0,60}--(?:pre|index-url|extra-index-url|trusted-host)|\b(?:npm|pnpm|yarn|go|cargo|gem) (?:i|install|add)\b[^\n`]{0,40}(?:-g\b|https?://)|\bsudo (?:npm|pip|curl|wget|bash|sh|rm|chmod|tee|dpkg|rpm)\b|\b(?:curl|wget|iwr|irm)\b[^\n`]{0,30}(?:https?://|\w+\.\w+)|~/\.(?:ssh|aws|kube|gnupg|netrc|config)\b|https?://(?:\d{1,3}\.){3}\d{1,3}|\bbase64 (?:-d|--decode)\b|\brsync\b[^\n`]{0,60}@|\b(?:bash|sh|python3?|node|perl|ruby|source) [`"']?[~/.]?[\w~./-]+\.(?:sh|py|js|pl|rb)\b
+        from the (?:shared|common|public) (?:drive|folder|share)|\busb (?:stick|drive)|de la carpeta (?:compartida|comun)|del (?:pendrive|lapiz usb)|du dossier (?:partage|commun)|de la cle usb|aus dem (?:gemeinsamen|geteilten) ordner|vom (?:usb-)?stick|dari (?:folder bersama|flashdisk)|\bnpx @?[\w/-]+@latest
         """),
     # It is put back when somebody takes it away
     "restored": concept(r"""
@@ -231,6 +249,11 @@ CIRCUMSTANCES: dict[str, str] = {
         revision|pruf\w+|inspekt\w+|finanzamt\w*|behord\w*|polizei|eltern|angehorig\w*|versicher\w+|verlag\w*|kund\w+|spieler\w*|mieter\w*|patient\w*|vorstand|ministerium|schulamt|geschaftsleitung|zentrale|betriebsrat|aufsicht\w*|veterinaramt|trager|leitung|stiftungsrat
         audit\w*|inspek\w+|pajak|dinas|polisi|orang ?tua|wali|keluarga|asuransi|penerbit|pelanggan|pemain|penyewa|pasien|kementerian|dewan|komite|direksi|kantor pusat|pengawas|bpk|ojk|yayasan|pimpinan|donatur
         auditori\w+|fiscaliza\w+|pais|famili\w+|ispett\w+|genitori|fisco|autorita
+        landlords?|heirs?|widow|famil(?:y|ies)|health (?:office|department|inspector)|examiners?|parish
+        herederos|viuda|propietari\w+|sanidad|feligres\w*
+        heritiers?|veuve|proprietaire\w*|paroisse
+        besitzer\w*|eigentumer\w*|gesundheitsamt|erben|witwe|mutter|gemeinde\w*
+        ahli waris|pemilik|jemaah|dinkes
         """, r"""
         аудит\p{L}*|ревизор\p{L}*|ревизи\p{L}*|проверяющ\p{L}*|проверк\p{L}*|инспек\p{L}*|налогов\p{L}*|полици\p{L}*|родител\p{L}*|родственник\p{L}*|страхов\p{L}*|издател\p{L}*|клиент\p{L}*|игрок\p{L}*|жильц\p{L}*|пациент\p{L}*|министерств\p{L}*|совет\p{L}*|начальств\p{L}*|дирекци\p{L}*|комисси\p{L}*|учител\p{L}*|в деле|ветнадзор\p{L}*
         审计|检查|稽查|税务|警察|家长|家属|保险公司|出版|客户|玩家|租户|患者|病人|教育局|总部|董事会|工会|上级|监管|环保局|领导|主管部门|业主|谁来查
@@ -273,14 +296,22 @@ CIRCUMSTANCES: dict[str, str] = {
     "lax": concept(r"""
         (?:on|in|to) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) (?:mode)?|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
         (?:en )?modo (?:prueba|demo\w*|mantenimiento|test)|(?:puentead|desconectad|tapad|silenciad|anulad)\w+|(?:con|basta con) [^.!?\n]{0,40}?basta|no (?:salta|suena|mira)|cuando (?:haya|queda) tiempo|se deja para|por fuera de
-        (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte|masque|bloque)\w*|quand il reste du temps|plus (?:tard|loin)|a cote|on (?:passe|saute)
+        (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|plus (?:tard|loin)|a cote|on (?:passe|saute)
         (?:im |auf )?(?:test|demo|wartungs)(?:modus|betrieb)|an (?:ihr|ihm|der \w+|dem \w+) vorbei|uberbruck\w+|abgeklebt|abgeklemmt|ausgehangt|stumm|wenn zeit (?:ist|bleibt)|spater nach\w*|lauft mit (?:aus|off)|hochgesetzt
         mode (?:uji|demo|tes|pemeliharaan)|(?:cabut|dicabut|dilepas|ditutup|diganjal|dibisukan|dilewatkan|ditiadakan|hapus) \w*|kalau sempat|belakangan
         modo de teste|modalita (?:test|demo)|ponticellat\w+|scollegat\w+
+        (?:does(?: not|n't)|do(?: not|n't)) (?:apply|count|matter) (?:to|for|at|on)|left open|propped open|stays? open|set to zero|exempt
+        queda\w* (?:abiert|fuera|exent)\w+|no (?:se aplica|cuenta|rige) (?:para|en|a)|exent\w+|a cero
+        reste\w* (?:ouvert|leve)\w*|ne s'applique\w* (?:pas|plus)|exempt\w*|a zero|(?:est|sont) dispense\w*
+        bleib\w* (?:offen|aus|oben|unverschlossen)|gilt (?:\w+ )?nicht fur|ausgenommen|auf null|lasst man weg|spart man sich|ubergeh\w*
+        dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         """, r"""
         (?:тестов|демо|сервисн)\p{L}* режим\p{L}*|в обход|мимо|заклеен\p{L}*|отсоедин\p{L}*|замкнут\p{L}*|заглуш\p{L}*|подн\p{L}* до (?:миллиард|миллион|максим)\p{L}*|если (?:есть|остаётся|остается|будет) время|потом|сам (?:ставит|проставляет|выставляет)|проставляет сам
         (?:测试|演示|静默|维护)模式|短接|拔掉|遮住|贴住|调到最大|调高到|有空再|回头再|旁路|绕开|走别的|只走(?:个)?(?:形式|过场)|常开
         (?:試験|テスト|デモ|保守|消音)モード|短絡|外して|塞い|テープ|時間(?:が)?(?:あれば|あるとき)|後回し|素通し|素通り|迂回|無音|使い回|待ち時間がなく
+        не (?:распростран|касает|относит)\p{L}*|освобожд\p{L}*|настежь|обнул\p{L}*|не проводит\p{L}*|можно не
+        免(?:检|查|做)|常年开着|敞着|调(?:成|到|为)(?:零|0|最)|豁免|一个人(?:就|即)
+        (?:適用|対象)(?:外|しない|されない)|開けたまま|開けっ放し|免除|一人で(?:よい|いい|済)|なくてよい|抜いて
         """),
     # Rank that somebody has, or that a thing opens more than it should
     "rank": concept(r"""

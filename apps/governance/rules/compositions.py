@@ -65,11 +65,12 @@ RULES = (
 CLAIMS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
         _of("waived asset|standing|control|send|equal|guarded"),
-        _of("waived deed|papers|money|check|reach|overseer|outsider|unseen"),
+        _of("waived deed|papers|money|overseer|outsider|lowly|unseen"),
         _of("standing asset|control|guarded"),
         _of("standing reach deed|papers|money"),
         _of("yes reach deed|unseen|papers|money|may|waived"),
         _of("yes unseen deed|papers|money|asset"),
+        _of("yes may deed|papers|money"),
         _of("likes unseen deed|papers|money|control|guarded"),
         _of("nominal deed|check|asset|reach|people|papers|overseer|money"),
         _of("unseen deed|papers|money people|may|outsider|model reach|user"),
@@ -107,7 +108,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("piped"),
         _of("payload recurring|routine restored|hide|credential|stale|persist|unseen|machine"),
         _of("payload hide|persisted|restored"),
-        _of("payload recurring people|model|machine"),
+        _of("payload recurring people|model|machine|receives|persist"),
         _of("persisted restored|hide|unseen"),
         _of("persisted recurring payload|credential|deed"),
     ),
@@ -116,10 +117,10 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
             "control off again|waived|routine|hide|standing|asset|people", never=f"{_TOLD} default"
         ),
         _of("switched control|again|routine"),
-        _of("check lax|stale|nominal", never=f"{_TOLD} default"),
+        _of("check|control lax|stale|nominal", never=f"{_TOLD} default"),
+        _of("stale deed|asset|check may|reach|recurring|unseen|people", never=f"{_TOLD} default"),
         _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
             never=f"{_TOLD} default"),
-        _of("control stale|nominal", never=f"{_TOLD} default"),
     ),
     Claim.SILENCE: (
         _of("hide people", never=f"{_TOLD} default"),
