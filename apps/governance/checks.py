@@ -2,7 +2,8 @@
 
 import binascii
 import hmac
-from base64 import b64decode, urlsafe_b64encode
+import json
+from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -330,10 +331,25 @@ _SEAL_LENGTH = 43
 
 
 def _signed_token(captured: CapturedValue) -> bool:
-    """A token that anybody could have signed is an example."""
+    """A token that anybody could have signed is an example, and one that says nothing of anybody."""
     content, _, seal = captured.value.rpartition(".")
-    return is_varied(captured.value) and not any(
-        seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS
+    return (
+        is_varied(captured.value)
+        and not any(seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS)
+        and not _says_nothing(content.partition(".")[2])
+    )
+
+
+def _says_nothing(payload: str) -> bool:
+    """Whether all that a token states are words that stand for values: `{"k": "value"}`."""
+    try:
+        stated = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+    except ValueError:
+        return False
+    return (
+        isinstance(stated, dict)
+        and bool(stated)
+        and all(isinstance(one, str) and is_placeholder(one) for one in stated.values())
     )
 
 

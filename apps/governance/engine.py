@@ -18,6 +18,7 @@ from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
+from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import SentenceSpan, stretches_of
 from apps.governance.values import is_random, is_wrapped
@@ -172,7 +173,26 @@ def _made_up(
 @lru_cache(maxsize=8_192)
 def _is_enough(present: frozenset[str]) -> bool:
     """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
-    return any(one.holds(present - one.never) for one in every_composition())
+    bits = _bits(present)
+    return any(all(one & bits for one in every) for every in _compositions())
+
+
+@lru_cache(maxsize=1)
+def _compositions() -> list[list[int]]:
+    """What makes up each order and claim, each alternative as bits: asked for every sentence."""
+    return [
+        [_bits(alternatives - one.never) for alternatives in one.every]
+        for one in every_composition()
+    ]
+
+
+def _bits(concepts: frozenset[str]) -> int:
+    return sum(_places()[name] for name in concepts)
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, int]:
+    return {name: 1 << place for place, name in enumerate(CONCEPTS)}
 
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
