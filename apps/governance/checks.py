@@ -331,7 +331,7 @@ _SEAL_LENGTH = 43
 
 
 def _signed_token(captured: CapturedValue) -> bool:
-    """A token that anybody could have signed is an example, and one that says nothing of anybody."""
+    """A token that anybody could have signed is an example, as is one that names nobody."""
     content, _, seal = captured.value.rpartition(".")
     return (
         is_varied(captured.value)

@@ -127,9 +127,7 @@ class Reading:
     def stretches(self) -> list[tuple[DerivedText, SentenceSpan]]:
         """Sentences that may make up an order or a claim, of every reading."""
         return [
-            (view, stretch)
-            for view, text in self.told
-            for stretch in stretches_of(text, _is_enough)
+            (view, stretch) for view, text in self.told for stretch in stretches_of(text, _telling)
         ]
 
     @cached_property
@@ -171,23 +169,32 @@ def _made_up(
 
 
 @lru_cache(maxsize=8_192)
-def _is_enough(present: frozenset[str]) -> bool:
-    """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
-    bits = _bits(present)
-    return any(all(one & bits for one in every) for every in _compositions())
+def _telling(present: frozenset[str]) -> frozenset[str]:
+    """Of concepts those of the orders and claims that they make up, or would but for one that may
+    be elsewhere; none where they make up nothing.
+    """
+    bits, telling = _bits(present), 0
+    for every, named in _compositions():
+        if all(map(bits.__and__, every)):
+            telling |= named
+    return frozenset(name for name in present if _places()[name] & telling)
 
 
 @lru_cache(maxsize=1)
-def _compositions() -> list[list[int]]:
-    """What makes up each order and claim, each alternative as bits: asked for every sentence."""
+def _compositions() -> list[tuple[list[int], int]]:
+    """What makes up each order and claim, and all that it names, as bits: many are asked for."""
     return [
-        [_bits(alternatives - one.never) for alternatives in one.every]
+        (
+            [_bits(alternatives - one.never) for alternatives in one.every],
+            _bits(one.never.union(*one.every)),
+        )
         for one in every_composition()
     ]
 
 
 def _bits(concepts: frozenset[str]) -> int:
-    return sum(_places()[name] for name in concepts)
+    places = _places()
+    return sum([places[name] for name in concepts])
 
 
 @lru_cache(maxsize=1)

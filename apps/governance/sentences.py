@@ -30,26 +30,28 @@ class SentenceSpan:
     concepts: frozenset[str]
 
 
-def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[SentenceSpan]:
+def stretches_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]]) -> list[Stretch]:
     """The sentences of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
-    Only those of which ``is_enough`` says that their concepts may make something up. Linear in the
-    length of the text.
+    ``telling`` names those of some concepts that may make something up together; only sentences
+    with any are told. Linear in the length of the text.
     """
-    single = _single(text, list(_spans(text)), is_enough)
+    single = _single(text, list(_spans(text)), telling)
     pairs = [
         Stretch(one.start, other.end, one.concepts | other.concepts)
         for one, other in pairwise(single)
         if not _ITEM.match(text, other.start)
     ]
-    return [one for one in (*single, *pairs) if is_enough(one.concepts)]
+    return [one for one in (*single, *pairs) if telling(one.concepts)]
 
 
 def _single(
-    text: str, spans: list[tuple[int, int]], is_enough: Callable[[frozenset[str]], bool]
-) -> list[SentenceSpan]:
+    text: str,
+    spans: list[tuple[int, int]],
+    telling: Callable[[frozenset[str]], frozenset[str]],
+) -> list[Stretch]:
     """Each sentence with its concepts; with none where the sentences around it say too little.
 
     Several sentences are read in one pass, and each by itself only for what that finds.
@@ -58,8 +60,7 @@ def _single(
     for first in range(0, len(spans), _AT_ONCE):
         # Each pair of sentences stands in one of the blocks.
         block = spans[first : first + _AT_ONCE + 1]
-        found = _possible(text[block[0][0] : block[-1][1]])
-        if is_enough(found):
+        if found := telling(_possible(text[block[0][0] : block[-1][1]])):
             for place in range(first, first + len(block)):
                 likely[place] |= found
     return [

@@ -171,7 +171,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
-        contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|applications?|payslips?|bank statements?|wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
+        contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|job applications?|payslips?|bank statements?|wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
         contratos?|expedientes?|historial\w*|historias clinicas?|recetas?|notas|examen\w*|pasaportes?|dni|curriculum\w*|solicitudes|nominas?|testamento\w*|grabaciones|camaras?|planos|pruebas|datos (?:de|personales)|ubicaci\w+
         contrats?|dossiers?|bulletins?|copies d'examen|passeports?|pieces? d'identite|candidatures?|fiches? de paie|testaments?|enregistrements?|plans|preuves|donnees (?:de|des|personnelles)|camera\w*|ordonnances?|analyses
         vertrag\w*|leihvertrag\w*|akte\w*|befund\w*|zeugnis\w*|noten|prufungs\w+|pass(?:e|kopien)?|ausweis\w*|bewerbung\w*|gehaltsabrechnung\w*|testament\w*|aufnahmen|kamera\w*|baupl\w+|beweis\w*|kassendaten|patient\w*|standort\w*|notfallmeldung\w*|personaldaten
@@ -193,7 +193,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:is|are|gets?|be) (?:picked up|collected|received|gathered|taken)|(?:go|goes|belongs?|land\w*|arrives?|flows?|streams?|reports?|publish\w*|posts?|posted|synced|mirrored|uploads?|uploaded|sends?|sent|backed up|delivered|forwarded|point|pushed) (?:\w+ ){0,2}?(?:to|into|there)|(?:land|arrive|live)s? (?:at|on)|sends? (?:it|them|everything)|takes? (?:them|it|everything) in
         (?:va|van|suben|sube|envia|envian|publica\w*|llega\w*|recoge\w*|recibe\w*|manda\w*|apunta\w*|guarda\w*|deja\w*|reporta\w*)
         (?:part(?:ent)?|va|vont|arrive\w*|remont\w+|envo\w+|depos\w+|recoi\w+|recueill\w+|pointe\w*|publi\w+|transmet\w*|transmis\w*|verse\w*)
-        (?:gehen|geht|gehor(?:en|t)|landen|landet|laufen|lauft|schick\w*|send\w*|meld\w+|empfangt|nimmt|sammelt|ziel|hochgeladen|ubertrag\w*|gespeichert|abgelegt|geliefert) 
+        (?:gehen|geht|gehor(?:en|t)|landen|landet|laufen|lauft|schick\w*|send\w*|meld\w+|empfangt|nimmt|sammelt|ziel|hochgeladen|ubertrag\w*|gespeichert|abgelegt|geliefert)
         (?:dikirim\w*|kirim\w*|masuk|diunggah|disimpan|ditampung|lapor\w*|dilaporkan|diterima|menerima|diarahkan|diteruskan|mengirim)
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
         """, r"""
@@ -353,7 +353,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
-        incident(?: report)?|post-?mortem|attempt(?:s|ed)?|impost[eo]rs?|pretend(?:ed|ing)?|(?:fake|forged|bogus) \w+|was (?:refused|rejected|stopped|blocked|caught|revoked|reverted)|(?:refused|declined|hung up|reported it)|lesson(?: learned)?|since then|from then on we|we (?:now|learned)|never again|novel|fairy tale|story|scam\w*|fraudster\w*
+        incident(?: report)?|post-?mortem|(?:claimed|claiming|alleged(?:ly)?) (?:that|to)|attempt(?:s|ed)?|impost[eo]rs?|pretend(?:ed|ing)?|(?:fake|forged|bogus) \w+|was (?:refused|rejected|stopped|blocked|caught|revoked|reverted)|(?:refused|declined|hung up|reported it)|lesson(?: learned)?|since then|from then on we|we (?:now|learned)|never again|novel|fairy tale|story|scam\w*|fraudster\w*
         incidente|intento|impostor\w*|falso \w+|se (?:colgo|rechazo|nego|aviso)|leccion|desde entonces|cuento|novela|estafa\w*
         incident|tentative|imposteur|pretend\w*|faux \w+|fausse \w+|(?:a|avons|ont) (?:refuse|raccroche|prevenu|alerte)|lecon|depuis,|conte|roman|piece de theatre|escroc\w*|gendarmerie
         vorfall|versuch\w*|betrug\w*|hochstapler|gefalscht\w*|angeblich\w*|abgelehnt|verweigert|hausverbot|anzeige erstattet|lehre|gelernt|seither|seitdem|marchen|roman

@@ -6,7 +6,6 @@ from apps.common.power import Claim
 from apps.governance.findings import Action, Group
 from apps.governance.rules.model import Composition, Rule
 
-
 # Who tells what somebody else claimed, or what is forbidden, claims it not.
 _TOLD = "forbidden recounted"
 
@@ -71,8 +70,8 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("yes reach deed|unseen|papers|money|may|waived"),
         _of("yes unseen deed|papers|money|asset"),
         _of("yes may deed|papers|money"),
-        _of("likes unseen deed|papers|money|control|guarded"),
-        _of("nominal deed|check|asset|reach|people|papers|overseer|money"),
+        _of("likes unseen|waived deed|papers|money|control|guarded|people|reach"),
+        _of("nominal"),
         _of("unseen deed|papers|money people|may|outsider|model reach|user"),
     ),
     Claim.PERMISSION: (
@@ -84,8 +83,8 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("outsider guarded may|equal|all"),
         _of("lowly deed|papers|money|check|guarded may"),
         _of("granted"),
-        _of("rank guarded|asset|deed|papers|money|unseen|people|may"),
-        _of("handout guarded|credential|papers|money|asset|deed|people"),
+        _of("rank"),
+        _of("handout"),
         _of("likes guarded|credential unseen|handout|reach|people"),
     ),
     Claim.RECIPIENT: (
@@ -93,7 +92,8 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("digits money|between"),
         _of("between money|papers stale|changed|digits|send|receives|people"),
         _of("mailbox papers|asset|money|deed send|receives stale|changed|overseer|unseen|papers"),
-        _of("stale money|papers send|receives|changed|deed"),
+        _of("stale money|papers"),
+        _of("papers receives overseer|lowly|unseen|hide|between"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),
@@ -118,13 +118,14 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         ),
         _of("switched control|again|routine"),
         _of("check|control lax|stale|nominal", never=f"{_TOLD} default"),
-        _of("stale deed|asset|check may|reach|recurring|unseen|people", never=f"{_TOLD} default"),
+        _of("stale deed|asset may|reach|recurring|unseen|people|overseer", never=f"{_TOLD} default"),
+        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} default"),
         _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
             never=f"{_TOLD} default"),
     ),
     Claim.SILENCE: (
         _of("hide people", never=f"{_TOLD} default"),
-        _of("hide overseer", never=f"{_TOLD} default"),
+        _of("hide overseer|papers|money", never=f"{_TOLD} default"),
         _of("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
         _of("doctored overseer", never=f"{_TOLD} default"),

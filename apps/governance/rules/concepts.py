@@ -9,7 +9,6 @@ with a word; other scripts, and what ends in signs, stand as they are.
 from apps.governance.rules.circumstances import CIRCUMSTANCES
 from apps.governance.rules.words import concept
 
-
 # Who speaks in an imitated frame; systemd is a program.
 _FRAME_NAME = (
     r"(?:/?tool_?result|工具返回|工具结果|系统|系统消息|シ?ステム|システム通知|ツール(?:結果|応答)"
