@@ -138,14 +138,14 @@ def _encodes_words(value: str) -> bool:
 
 # A key for one-time passwords as documentation has it: base32 of a word and some filling. Five
 # letters begin one key in three thousand that was generated.
-_BASE32 = r"^[A-Z2-7]{16,64}={0,6}$"
+_BASE32 = r"^[A-Z2-7]{16,64}$"
 _WORD_LENGTH = 5
 
 
 def _begins_with_a_word(value: str) -> bool:
-    if not _has(_BASE32, value):
+    bare = value.partition("&")[0].rstrip("=")
+    if not _has(_BASE32, bare):
         return False
-    bare = value.rstrip("=")
     try:
         decoded = b32decode(bare[: len(bare) // 8 * 8])
     except binascii.Error:

@@ -267,6 +267,16 @@ NEAR_SECRETS = {
         "POST /revoke HTTP/1.1\nHost: login.parcels.io\n"
         f"Authorization: Basic {basic('s6BhdRkqt3:gX1fBat3bV')}",
     ),
+    "the form of a request to a host for examples": (
+        "POST /token HTTP/1.1\nHost: server.example.com\n\n"
+        f"grant_type=password&username=johndoe&password={CHOSEN}",
+        "POST /token HTTP/1.1\nHost: login.parcels.io\n\n"
+        f"grant_type=password&username=johndoe&password={CHOSEN}",
+    ),
+    "a token of the type example": (
+        '{"access_token": "9fQ2xLm7Rt4ZbK1cVw8yAA", "token_type": "example"}',
+        '{"access_token": "9fQ2xLm7Rt4ZbK1cVw8yAA", "token_type": "bearer"}',
+    ),
     "a token signed with a word": (
         f"print(encoded) {signed(PAYLOAD, 'secret')}",
         f"print(encoded) {signed(PAYLOAD, CHOSEN)}",
