@@ -2,7 +2,8 @@
 
 import binascii
 import hmac
-from base64 import b64decode, urlsafe_b64encode
+import json
+from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -111,6 +112,7 @@ def _mentioned(captured: CapturedValue) -> bool:
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
         and not _names_fingerprint(captured, value)
         and not (is_file(value) or _found(_FOR_ALL, value))
+        and not is_example_request(captured)
     )
 
 
@@ -146,6 +148,8 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
+        return False
+    if is_example_request(captured):
         return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
@@ -212,6 +216,7 @@ def _strong_password(captured: CapturedValue) -> bool:
         and sum(kinds) >= 3
         and "://" not in value
         and not (_in_address(captured) or _names_file(value) or _found(_OF_ACCOUNT, value))
+        and not is_example_request(captured)
     )
 
 
@@ -314,13 +319,22 @@ def _basic_credentials(captured: CapturedValue) -> bool:
     return bool(is_login) and not (is_placeholder(password) or is_example_request(captured))
 
 
-# A request to a host in a domain that is reserved for examples.
-_EXAMPLE_REQUEST = r"(?im:^\s*host:\s*(?:[a-z0-9-]{1,30}\.){0,3}example(?:\.(?:com|net|org))?\s*$)"
+# A request to a host in a domain that is reserved for examples, and a kind of token that none has.
+_EXAMPLE_REQUEST = (
+    r"(?im:^\s*host:\s*(?:[a-z0-9-]{1,30}\.){0,3}example(?:\.(?:com|net|org))?\s*$)"
+    r"|(?i:token_type[\"']?\s*[:=]\s*[\"']?example\b)"
+)
+# The body of a request as a form, up to a value; an empty line parts it from the headers.
+_FORM = r"^\s*[\w.]+=\S*$"
 
 
 def is_example_request(captured: CapturedValue) -> bool:
     """Whether the value stands in a request that a document shows, to a host that is none."""
-    return _found(_EXAMPLE_REQUEST, captured.paragraph)
+    reach = captured.text[max(0, captured.start - _REQUEST) : captured.start]
+    headers, _, body = reach.rpartition("\n\n")
+    return _found(_EXAMPLE_REQUEST, captured.paragraph) or (
+        _found(_FORM, body) and _found(_EXAMPLE_REQUEST, headers.rpartition("\n\n")[2])
+    )
 
 
 #: What documentation signs its tokens with.
@@ -330,10 +344,25 @@ _SEAL_LENGTH = 43
 
 
 def _signed_token(captured: CapturedValue) -> bool:
-    """A token that anybody could have signed is an example."""
+    """A token that anybody could have signed is an example, as is one that names nobody."""
     content, _, seal = captured.value.rpartition(".")
-    return is_varied(captured.value) and not any(
-        seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS
+    return (
+        is_varied(captured.value)
+        and not any(seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS)
+        and not _says_nothing(content.partition(".")[2])
+    )
+
+
+def _says_nothing(payload: str) -> bool:
+    """Whether all that a token states are words that stand for values: `{"k": "value"}`."""
+    try:
+        stated = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
+    except ValueError:
+        return False
+    return (
+        isinstance(stated, dict)
+        and bool(stated)
+        and all(isinstance(one, str) and is_placeholder(one) for one in stated.values())
     )
 
 

@@ -18,6 +18,7 @@ from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
+from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import SentenceSpan, stretches_of
 from apps.governance.values import is_random, is_wrapped
@@ -126,9 +127,7 @@ class Reading:
     def stretches(self) -> list[tuple[DerivedText, SentenceSpan]]:
         """Sentences that may make up an order or a claim, of every reading."""
         return [
-            (view, stretch)
-            for view, text in self.told
-            for stretch in stretches_of(text, _is_enough)
+            (view, stretch) for view, text in self.told for stretch in stretches_of(text, _telling)
         ]
 
     @cached_property
@@ -170,9 +169,37 @@ def _made_up(
 
 
 @lru_cache(maxsize=8_192)
-def _is_enough(present: frozenset[str]) -> bool:
-    """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
-    return any(one.holds(present - one.never) for one in every_composition())
+def _telling(present: frozenset[str]) -> frozenset[str]:
+    """Of concepts those of the orders and claims that they make up, or would but for one that may
+    be elsewhere; none where they make up nothing.
+    """
+    bits, telling = _bits(present), 0
+    for every, named in _compositions():
+        if all(map(bits.__and__, every)):
+            telling |= named
+    return frozenset(name for name in present if _places()[name] & telling)
+
+
+@lru_cache(maxsize=1)
+def _compositions() -> list[tuple[list[int], int]]:
+    """What makes up each order and claim, and all that it names, as bits: many are asked for."""
+    return [
+        (
+            [_bits(alternatives - one.never) for alternatives in one.every],
+            _bits(one.never.union(*one.every)),
+        )
+        for one in every_composition()
+    ]
+
+
+def _bits(concepts: frozenset[str]) -> int:
+    places = _places()
+    return sum([places[name] for name in concepts])
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, int]:
+    return {name: 1 << place for place, name in enumerate(CONCEPTS)}
 
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:

@@ -54,6 +54,9 @@ _REPORTING = fold(
     r"|nouvelle|roman|personnage|formation|exemple|attaque\w*|citation|curso|taller|ejemplo"
     r"|cuento|novela|personaje|ataque\w*|inyeccion|schulung|merkblatt|beispiel\w*|angriff\w*"
     r"|erzahlung|geschichte|zitat|pelatihan|contoh|serangan|cerpen|cerita|kutipan)\b"
+    r"|\b(?:incident\w*|post-?mortem|article|impostor|fraud\w*|hameconnage"
+    r"|vorfall|betrug\w*|artikel|vortrag|incidente|estafa|articulo|charla|insiden|penipuan)\b"
+    r"|инцидент|стать[яеи]|подмен|мошенни|复盘|论文|骗子|事案|手口|論文|勉強会"
     r"|семинар|атак|рассказ|роман|пример|цитат|курс|培训|小说|例子|注入|攻击|故事|引用|课程|研修|攻撃"
     r"|小説|物語|例文|引用|教材"
 )

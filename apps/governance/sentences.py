@@ -30,44 +30,42 @@ class SentenceSpan:
     concepts: frozenset[str]
 
 
-def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[SentenceSpan]:
+def stretches_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]]) -> list[Stretch]:
     """The sentences of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
-    Only those of which ``is_enough`` says that their concepts may make something up. Linear in the
-    length of the text.
+    ``telling`` names those of some concepts that may make something up together; only sentences
+    with any are told. Linear in the length of the text.
     """
-    likely = _likely(text, list(_spans(text)), is_enough)
-    likely += [
-        SentenceSpan(one.start, other.end, one.concepts | other.concepts)
-        for one, other in pairwise(likely)
+    single = _single(text, list(_spans(text)), telling)
+    pairs = [
+        Stretch(one.start, other.end, one.concepts | other.concepts)
+        for one, other in pairwise(single)
         if not _ITEM.match(text, other.start)
     ]
-    sure = (
-        SentenceSpan(one.start, one.end, _certain(text[one.start : one.end], one.concepts))
-        for one in likely
-        if is_enough(one.concepts)
-    )
-    return [one for one in sure if is_enough(one.concepts)]
+    return [one for one in (*single, *pairs) if telling(one.concepts)]
 
 
-def _likely(
-    text: str, spans: list[tuple[int, int]], is_enough: Callable[[frozenset[str]], bool]
-) -> list[SentenceSpan]:
+def _single(
+    text: str,
+    spans: list[tuple[int, int]],
+    telling: Callable[[frozenset[str]], frozenset[str]],
+) -> list[Stretch]:
     """Each sentence with its concepts; with none where the sentences around it say too little.
 
-    Several sentences are read in one pass, and each by itself only where that finds enough.
+    Several sentences are read in one pass, and each by itself only for what that finds.
     """
-    worth: set[int] = set()
+    likely: list[frozenset[str]] = [frozenset()] * len(spans)
     for first in range(0, len(spans), _AT_ONCE):
         # Each pair of sentences stands in one of the blocks.
         block = spans[first : first + _AT_ONCE + 1]
-        if is_enough(_possible(text[block[0][0] : block[-1][1]])):
-            worth.update(range(first, first + len(block)))
+        if found := telling(_possible(text[block[0][0] : block[-1][1]])):
+            for place in range(first, first + len(block)):
+                likely[place] |= found
     return [
-        SentenceSpan(start, end, _possible(text[start:end]) if place in worth else frozenset())
-        for place, (start, end) in enumerate(spans)
+        Stretch(start, end, _certain(text[start:end], concepts))
+        for (start, end), concepts in zip(spans, likely, strict=True)
     ]
 
 
@@ -75,7 +73,9 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     for end in [*(match.end() for match in _END.finditer(text)), len(text)]:
         for piece in range(start, end, MAX_LENGTH):
-            yield piece, min(end, piece + MAX_LENGTH)
+            until = min(end, piece + MAX_LENGTH)
+            if not text[piece:until].isspace():
+                yield piece, until
         start = end
 
 

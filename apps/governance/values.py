@@ -1,7 +1,9 @@
 """Is a value a secret, or does it only stand where one would stand?"""
 
+import binascii
 import math
 import re
+from base64 import b32decode
 from collections import Counter
 from itertools import groupby, pairwise
 
@@ -106,6 +108,7 @@ def is_placeholder(value: str) -> bool:
         or _is_struck_at_random(lowered)
         or _is_form(lowered)
         or _encodes_words(value)
+        or _begins_with_a_word(value)
     )
 
 
@@ -131,6 +134,23 @@ def _encodes_words(value: str) -> bool:
         and all(map(str.isalpha, words))
         and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)
     )
+
+
+# A key for one-time passwords as documentation has it: base32 of a word and some filling. Five
+# letters begin one key in three thousand that was generated.
+_BASE32 = r"^[A-Z2-7]{16,64}$"
+_WORD_LENGTH = 5
+
+
+def _begins_with_a_word(value: str) -> bool:
+    bare = value.partition("&")[0].rstrip("=")
+    if not _has(_BASE32, bare):
+        return False
+    try:
+        decoded = b32decode(bare[: len(bare) // 8 * 8])
+    except binascii.Error:
+        return False
+    return decoded[:_WORD_LENGTH].isalpha()
 
 
 def is_reference(value: str) -> bool:

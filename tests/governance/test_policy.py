@@ -1,7 +1,7 @@
 """What the write policy makes of the texts agents and people write."""
 
 import hmac
-from base64 import b64encode, urlsafe_b64encode
+from base64 import b32encode, b64encode, urlsafe_b64encode
 from urllib.parse import quote
 
 from apps.governance.findings import Effect, Group
@@ -226,6 +226,7 @@ def basic(login):
 
 CHOSEN = "Violet" + "&88" + "cactus"
 PAYLOAD = b'{"some":"payload"}'
+SAYS_NOTHING = b'{"k":"value"}'
 #: What stands where a secret would and is none; beside it what differs in this and is a secret.
 NEAR_SECRETS = {
     "files of a login": (
@@ -266,9 +267,27 @@ NEAR_SECRETS = {
         "POST /revoke HTTP/1.1\nHost: login.parcels.io\n"
         f"Authorization: Basic {basic('s6BhdRkqt3:gX1fBat3bV')}",
     ),
+    "the form of a request to a host for examples": (
+        "POST /token HTTP/1.1\nHost: server.example.com\n\n"
+        f"grant_type=password&username=johndoe&password={CHOSEN}",
+        "POST /token HTTP/1.1\nHost: login.parcels.io\n\n"
+        f"grant_type=password&username=johndoe&password={CHOSEN}",
+    ),
+    "a token of the type example": (
+        '{"access_token": "9fQ2xLm7Rt4ZbK1cVw8yAA", "token_type": "example"}',
+        '{"access_token": "9fQ2xLm7Rt4ZbK1cVw8yAA", "token_type": "bearer"}',
+    ),
     "a token signed with a word": (
         f"print(encoded) {signed(PAYLOAD, 'secret')}",
         f"print(encoded) {signed(PAYLOAD, CHOSEN)}",
+    ),
+    "a token that says nothing of anybody": (
+        f"print(encoded) {signed(SAYS_NOTHING, CHOSEN)}",
+        f"print(encoded) {signed(SAYS_NOTHING.replace(b'value', b'vadim'), CHOSEN)}",
+    ),
+    "a key for one-time passwords that begins with a word": (
+        f"secret={b32encode(b'Hello!' + bytes.fromhex('deadbeef')).decode()}&issuer=Parcels",
+        f"secret={b32encode(bytes.fromhex('9f31c05a7be2d4417a66')).decode()}&issuer=Parcels",
     ),
     "types of a signature": (
         "proxy : Union[{server: str, username: Union[str, None], password: Union[str, None]}, None]",

@@ -6,8 +6,11 @@ from apps.common.power import Claim
 from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Composition, Rule
 
+# Who tells what somebody else claimed, or what is forbidden, claims it not.
+_TOLD = "forbidden recounted"
 
-def _of(concepts: str, never: str = "forbidden") -> Composition:
+
+def _of(concepts: str, never: str = _TOLD) -> Composition:
     """A composition written as concepts parted by blanks, alternatives by bars."""
     every = tuple(frozenset(one.split("|")) for one in concepts.split())
     return Composition(every, frozenset(never.split()))
@@ -37,6 +40,7 @@ RULES = (
            "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
     _order("reader", "Message to whatever model reads the text", "reader"),
+    _order("ended", "Text that says that the data ends and orders begin", "ended identity|model|ignore"),
     _order("freed", "Claim that the one addressed has no limits", "freed"),
     _order("disclose", "Request for what a model was set up with", "disclose setup"),
     _order("discredit", "Order to throw away what other memories say", "discredit"),
@@ -60,31 +64,70 @@ RULES = (
 CLAIMS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
         _of("waived asset|standing|control|send|equal|guarded"),
+        _of("waived deed|papers|money|overseer|outsider|lowly|unseen"),
         _of("standing asset|control|guarded"),
+        _of("standing reach deed|papers|money"),
+        _of("yes reach deed|unseen|papers|money|may|waived"),
+        _of("yes unseen deed|papers|money|asset"),
+        _of("yes may deed|papers|money"),
+        _of("likes unseen|waived deed|papers|money|control|guarded|people|reach"),
+        _of("nominal"),
+        _of("unseen deed|papers|money people|may|outsider|model reach|user"),
     ),
     Claim.PERMISSION: (
         _of("equal asset|people|model|guarded"),
+        _of("equal outsider|may|deed|papers|credential"),
         _of("may guarded changed|equal|waived|again"),
         _of("may guarded all"),
         _of("may act all outsider|guarded|again"),
         _of("outsider guarded may|equal|all"),
+        _of("lowly deed|papers|money|check|guarded may"),
         _of("granted"),
+        _of("rank"),
+        _of("handout"),
+        _of("likes guarded|credential unseen|handout|reach|people"),
     ),
-    Claim.RECIPIENT: (_of("number changed|hide|waived send|asset|account"),),
+    Claim.RECIPIENT: (
+        _of("number changed|hide|waived send|asset|account"),
+        _of("digits money|between"),
+        _of("between money|papers stale|changed|digits|send|receives|people"),
+        _of("mailbox papers|asset|money|deed send|receives stale|changed|overseer|unseen|papers"),
+        _of("stale money|papers"),
+        _of("papers receives overseer|lowly|unseen|hide|between"),
+    ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),
         _of("host changed|hide|waived credential|guarded|control"),
         _of("host changed|hide|waived send asset"),
+        _of("machine receives papers|credential|guarded|money"),
+        _of("machine receives stale|changed asset|papers|guarded|stale|recurring"),
+        _of("machine stale changed|asset|overseer|papers"),
     ),
-    Claim.COMMAND: (_of("fetched routine|again|waived|hide|control"), _of("piped")),
+    Claim.COMMAND: (
+        _of("fetched routine|again|waived|hide|control"),
+        _of("piped"),
+        _of("payload recurring|routine restored|hide|credential|stale|persist|unseen|machine"),
+        _of("payload hide|persisted|restored"),
+        _of("payload recurring people|model|machine|receives|persist"),
+        _of("persisted restored|hide|unseen"),
+        _of("persisted recurring payload|credential|deed"),
+    ),
     Claim.CONTROL: (
         _of(
-            "control off again|waived|routine|hide|standing|asset|people", never="forbidden default"
+            "control off again|waived|routine|hide|standing|asset|people", never=f"{_TOLD} default"
         ),
         _of("switched control|again|routine"),
+        _of("check|control lax|stale|nominal", never=f"{_TOLD} default"),
+        _of("stale deed|asset may|reach|recurring|unseen|people|overseer", never=f"{_TOLD} default"),
+        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} default"),
+        _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
+            never=f"{_TOLD} default"),
     ),
     Claim.SILENCE: (
-        _of("hide people", never="forbidden default"),
-        _of("omit people|asset|send", never="forbidden default"),
+        _of("hide people", never=f"{_TOLD} default"),
+        _of("hide overseer|papers|money", never=f"{_TOLD} default"),
+        _of("omit people|asset|send", never=f"{_TOLD} default"),
+        _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
+        _of("doctored overseer", never=f"{_TOLD} default"),
     ),
-}
+}  # fmt: skip

@@ -6,17 +6,8 @@ with a word; other scripts, and what ends in signs, stand as they are.
 
 # fmt: off
 
-from apps.governance.normalization.folding import fold
-
-
-def _concept(latin: str, other: str = "", signs: str = "") -> str:
-    """One pattern from alternatives, one language a line; blanks at the ends of lines are none."""
-    words = "|".join(line.strip() for line in latin.strip().splitlines() if line.strip())
-    rest = "|".join(
-        line.strip() for line in f"{other}\n{signs}".strip().splitlines() if line.strip()
-    )
-    return fold("|".join(part for part in (rf"\b(?:{words})\b" if words else "", rest) if part))
-
+from apps.governance.rules.circumstances import CIRCUMSTANCES
+from apps.governance.rules.words import concept
 
 # Who speaks in an imitated frame; systemd is a program.
 _FRAME_NAME = (
@@ -28,8 +19,8 @@ _FRAME_NAME = (
 
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
-    "waived": _concept(r"""
-        no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call\w*)
+    "waived": concept(r"""
+        no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
         (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
         (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
@@ -63,7 +54,7 @@ CONCEPTS: dict[str, str] = {
         (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
         nao (?:e )?(?:preciso|necessari[oa]|precisa|ha necessidade|vale a pena) (?:\w+ ){0,2}?(?:pergunt\w+|consult\w+|confirm\w+|aprov\w+|ped\w+|esperar|avisar|revis\w+|autoriz\w+|verific\w+|de novo)|sem (?:\w+ ){0,2}?(?:perguntar\w*|consultar\w*|confirm\w+|aprov\w+|permissao|revis\w+|autoriz\w+|esperar|verific\w+)|(?:dispensa|dispensad[oa]s?)(?: \w+){0,2} (?:aprov\w+|confirm\w+|revis\w+|autoriz\w+)|(?:direto|diretamente|automaticamente) (?:aprov\w+|pag\w+)|da-se por aprovad[oa]
         non (?:serve|occorre|c'e bisogno|e necessari[oa]|bisogna|vale la pena)(?: \w+){0,2}? (?:chied\w+|consult\w+|conferm\w+|approv\w+|aspett\w+|avvis\w+|verific\w+|autorizz\w+|permess\w+)|senza (?:\w+ ){0,2}?(?:chieder\w+|consultar\w+|conferm\w+|approv\w+|permesso|revision\w+|autorizz\w+|aspettare|verific\w+)|(?:si (?:considera|da|danno) per|e da considerarsi) approvat\w
-        (?:do not|don't|no need to|need not|never|without) (?:bother\w*|call\w*|disturb\w*|wait\w* for|trouble|involv\w+|chas\w+) (?:the |any|an? )?\w+|(?:won't|will not|does(?:n't| not)|do(?:n't| not)) (?:need|want|have) to (?:see|know|sign|hear|countersign|look)|considers? (?:the|this|that) (?:matter|question|case) (?:closed|settled)|count(?:s|ed)? as (?:accepted|done|signed|agreed)|answer (?:the )?\W?(?:yes|y|ok)\W?|on (?:his|her|their|its) word(?: alone)?|(?:by|on) (?:a )?(?:phone call|call|word) alone|settled by whoever|nobody (?:on \w+ \w+ )?(?:waits?|asks?|checks?)
+        (?:do not|don't|no need to|need not|never|without) (?:bother\w*|disturb\w*|trouble|chas\w+) (?:the |any |an? )?\w+|(?:do not|don't|no need to|need not|never|without) (?:call\w*|wait\w* for|involv\w+) (?:the |any |an? |his |her |their )(?:\w+ ){0,2}?(?:him|her|them|\w+(?:er|or|ist|ance|team|desk|office|side|board|lead|head|boss|chief|clerk)s?)|(?:won't|will not|does(?:n't| not)|do(?:n't| not)) (?:need|want|have) to (?:see|know|sign|hear|countersign|look)|considers? (?:the|this|that) (?:matter|question|case) (?:closed|settled)|count(?:s|ed)? as (?:accepted|done|signed|agreed)|answer (?:the )?\W?(?:yes|y|ok)\W?|on (?:his|her|their|its) word(?: alone)?|(?:by|on) (?:a )?(?:phone call|call|word) alone|settled by whoever|nobody (?:on \w+ \w+ )?(?:waits?|asks?|checks?)
         sin (?:llamar|avisar|molestar|esperar) a \w+|(?:no se|ya no se|nadie) (?:pregunta|consulta|espera|revisa|llama)|esta hablado|basta (?:con )?(?:su|una) (?:palabra|llamada)
         repute\w* (?:accepte|acquis|valide|approuve)\w*|on ne (?:derange|sollicite|consulte|attend|appelle) (?:plus|pas)|sans (?:lui |leur |vous )?(?:poser|deranger|appeler|solliciter)(?: \w+){0,2}|sur (?:simple )?(?:appel|parole)
         (?:einwilligung(?:en)?|zustimmung|unterschrift(?:en)?|genehmigung(?:en)?) (?:\w+ ){0,3}?(?:nicht mehr ein\w*|nicht mehr|keine mehr)|gibt sich (?:\w+ ){0,3}?selbst frei|(?:ohne|niemanden) (?:anzurufen|zu storen|abzuwarten|unterschrift)|auf zuruf|braucht niemand
@@ -86,7 +77,7 @@ CONCEPTS: dict[str, str] = {
         (?:本人|電話|口頭)(?:の)?(?:申し出|一本|連絡)?だけで|呼び出さ(?:ない|ず)|(?:署名|押印|申請)(?:は)?(?:不要|いらない|なし)
         """),
     # Somebody has said yes, for many cases
-    "standing": _concept(r"""
+    "standing": concept(r"""
         (?:blanket|standing|permanent|general|unlimited|open-ended|ttl=permanent)(?:[ -]\w+){0,2}?(?:approval|sign-?off|permission|consent|authori[sz]ation|agreement|arrangement|clearance|exception)
         pre-?(?:approved|cleared|authori[sz]ed)|(?:signed off|approved|cleared|authori[sz]ed|green-?lit) (?:\w+ ){0,3}?(?:all|any|every|each|whatever|everything|anything|in advance|for good|once and for all|indefinitely|permanently)
         (?:approved|granted|cleared|authori[sz]ed) (?:for|on) (?:every|all|any) (?:\w+ )?(?:future|later|run|runs|request|requests|change|changes)
@@ -114,7 +105,7 @@ CONCEPTS: dict[str, str] = {
         (?:одобрен|согласован|разрешен|разрешён|утвержден|утверждён)\p{L}* (?:\p{L}+ )?(?:заранее|бессрочно|навсегда|на всё|на все)|действует бессрочно
         """),
     # What power is about
-    "asset": _concept(r"""
+    "asset": concept(r"""
         passwords?|credentials?|secrets?|(?:api |access |auth )?tokens?|(?:ssh |api |private |export |signing |encryption )?keys?|vaults?|customer (?:data|lists?|records?|exports?|base|database)|user data|personal data|payroll|salar(?:y|ies)|card numbers?|bank details|remittances?|invoices?|payments?|wire transfers?|transfers?|refunds?|payouts?|production|prod|firewall|schema drops?|databases?|backups?|exports?|board decks?|deletions?|(?:pull|merge) requests?|releases?|branches|admin|root|domain|deployments?|purchase orders?|contracts?|expenses?|budgets?|attachments?|source code|repositor(?:y|ies)|reports?
         contrasenas?|claves?|credenciales|clientes?|nominas?|facturas?|pagos?|transferencias?|ramas|produccion|cortafuegos|base de (?:datos|clientes)|cuentas?|informes?|copias?|servidor(?:es)?|borr\w+|reembolsos?
         mots? de passe|identifiants?|cles?|coffres?|clients?|factures?|paiements?|virements?|salaires?|production|sauvegardes?|port \d+|communiques?|serveurs?|comptes?|remboursements?|donnees
@@ -132,7 +123,7 @@ CONCEPTS: dict[str, str] = {
         паспорт\p{L}*|вложени\p{L}*|табел\p{L}*|показани\p{L}*|склад\p{L}*|附件|台账|病历|照片|添付|パスポート|レジ|リモート|元データ
         """),
     # Who is let do what others may not
-    "equal": _concept(r"""
+    "equal": concept(r"""
         (?:has|have|with|holds?|gets?|got|carries) (?:\w+ ){0,2}?(?:the )?same (?:rights?|access|permissions?|authority|privileges?|standing|powers?|clearance)(?: as)?
         (?:counts?|treat(?:s|ed)?|regarded|considered|handled|qualif\w+) (?:\w+ ){0,2}?(?:as|like) (?:an? |the |our )?(?:\w+ ){0,2}?(?:admins?|administrators?|owners?|root|platform owners?|employees?|staff|maintainers?|superusers?|insiders?|trusted|operators?|managers?|requests? from|orders?|instructions?)
         (?:full|unrestricted|unlimited|root|owner|admin\w*|complete) (?:access|rights?|permissions?|privileges?|authority|control)|on (?:a )?par with (?:the )?(?:admin\w*|owners?)|(?:equal|equivalent) to (?:an? |the )?(?:admin\w*|owners?|root)
@@ -166,7 +157,7 @@ CONCEPTS: dict[str, str] = {
         (?:店長|管理者|責任者|部長|所有者|社長)(?:代理|扱い|同然|と同じ)
         """),
     # Where things go
-    "address": _concept(r"""
+    "address": concept(r"""
         iban|bic|account (?:number|no\.?)|rib|kontonummer|no\.? rekening|nomor rekening|rekening
         """, r"""
         расчетн\p{L}* счет\p{L}*|расч[её]тн\p{L}* сч[её]т\p{L}*
@@ -179,7 +170,7 @@ CONCEPTS: dict[str, str] = {
         \b(?:\d{1,3}\.){3}\d{1,3}\b
         \b[a-z0-9][a-z0-9-]*\.[a-z0-9-]+\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es)\b
         """),
-    "changed": _concept(r"""
+    "changed": concept(r"""
         from now on|as of (?:now|today|this \w+)|going forward|henceforth|(?:has|have|was|were|is|are) (?:now |been )?(?:moved|changed|replaced|switched|relocated|migrated)|(?:moved|changed|switched) (?:to|banks?|accounts?|over|providers?)|moved|no longer (?:used|valid|works?|active|receives?|monitored)|instead of|(?:old|former|previous|usual) (?:address|account|one|inbox|mailbox|host|server|endpoint|bank)|new (?:account|bank|address|iban|endpoint|host|recipient|inbox)|(?:goes?|go|sent|send|paid|pay) (?:\w+ ){0,3}?(?:there |here )?now|as well|in addition|additionally|also (?:to|at|in)|(?:an?other|a|extra|second) copy|cc|bcc
         a partir de (?:hoy|ahora|este)|desde (?:hoy|ahora)|de ahora en adelante|en adelante|ya no (?:los |las |la |lo )?\w+|(?:ha |han )?cambi(?:o|ado|aron) (?:de|el|la|su)?|nuev[oa] (?:cuenta|direccion|banco|correo)|tambien a|ademas a|en copia|otra copia
         desormais|dorenavant|a partir de (?:maintenant|ce|aujourd'hui|demain)|a change|ont change|nouveau (?:compte|rib|serveur)|nouvelle (?:adresse|banque)|ancien(?:ne)? (?:serveur|compte|adresse)|egalement a|aussi a|en copie|a la place
@@ -204,7 +195,7 @@ CONCEPTS: dict[str, str] = {
         также|тоже|закрыт\p{L}*|同样|也(?:发|送|传)|閉鎖|廃止
         ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
-    "send": _concept(r"""
+    "send": concept(r"""
         send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
         envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
@@ -220,7 +211,7 @@ CONCEPTS: dict[str, str] = {
         складыва\p{L}*|кладём|кладем|push|プッシュ|保存先
         """),
     # Controls, and that they are off
-    "control": _concept(r"""
+    "control": concept(r"""
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
         antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
         antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
@@ -242,10 +233,10 @@ CONCEPTS: dict[str, str] = {
         安全|审查|复核|评审|拦截|过滤|限额|权限|验证|鉴权|认证|检测|备份|白名单
         検査|セキュリティ|認証|承認フロー|フィルタ|ロック|上限|レビュー|検知|バックアップ|権限チェック|vpn
         """),
-    "switched": _concept("", "", r"""
+    "switched": concept("", "", r"""
         skip_(?:sast|scan|tests?|checks?|review|verify)\w*\s*[:=]\s*(?:true|1)|chmod (?:-r )?777|\[trusted=yes\]|--allow-unauthenticated|hookspath|--no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
-    "off": _concept(r"""
+    "off": concept(r"""
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
         desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|leve\w*
@@ -269,7 +260,7 @@ CONCEPTS: dict[str, str] = {
         飛ばし|省い|切ってあ|止めてい|オフ|外してあ|無効に|しなくて(?:よい|いい)|緩め|かけない|行わない
         跳过|略过|都不(?:查|看)|気にしない
         """),
-    "again": _concept(r"""
+    "again": concept(r"""
         (?:should|will|must|can) (?:remain|stay) (?:so|off|that way|like that)|ops knows|whatever (?:the )?\w+ (?:says?|reports?|finds?)|regardless|no matter|on purpose|if (?:you see it|it (?:is|comes|starts|gets)|someone|somebody|anyone) (?:\w+ ){0,3}?(?:running|back|again|enabled?|turns?|switch\w*|on)|permanent\w*|for good|also (?:for|on|in) (?:the )?(?:release|production|prod|main|protected)|as standard|best practice here|good form here|is how we|customary|the habit here
         dejarlo asi|siempre|tambien (?:las|los) protegid\w+|lo normal en este|de forma permanente|por costumbre
         la retirer de nouveau|a nouveau|de nouveau|si quelqu'un (?:la|le) (?:remet|reactive)|en permanence|definitivement
@@ -289,7 +280,7 @@ CONCEPTS: dict[str, str] = {
         再び(?:有効|動|起動)|恒久的|снова|опять
         """),
     # What runs
-    "fetched": _concept("", "", r"""
+    "fetched": concept("", "", r"""
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
         (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
         (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
@@ -303,7 +294,7 @@ CONCEPTS: dict[str, str] = {
         https?://[^\s"'<>]{1,200}\.(?:sh|py|ps1|exe|bat|txt)\b
         \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
         """),
-    "routine": _concept(r"""
+    "routine": concept(r"""
         (?:at|on) (?:the )?(?:start|beginning) of (?:each|every|any|all)|(?:each|every) (?:session|time|morning|start|run|build|push|commit|deploy\w*|task)|before (?:any|each|every|all|the first|a|you|git|starting|work)|whenever|always|first (?:thing|run)|run(?:s)? (?:this|it|first)|must be run|on start-?up|tests pass only after|only after|or (?:else )?(?:the )?(?:build|workspace)|doesn't build without
         cada vez(?: que)?|al (?:iniciar|empezar|arrancar|comenzar)|antes de (?:cada|cualquier|empezar|todo)|siempre|primero|en cada
         chaque fois|avant (?:chaque|tout|toute|de commencer)|au debut de (?:chaque|toute)|toujours|a chaque|en premier|systematiquement
@@ -318,7 +309,7 @@ CONCEPTS: dict[str, str] = {
         毎回|毎朝|毎度|作業前に|開始時|起動時|始める前|最初に|たびに|必ず
         """),
     # Silence towards people
-    "hide": _concept(r"""
+    "hide": concept(r"""
         (?:do not|don't|never|please don't|no need to|not to|rather not|without) (?:\w+ )?(?:tell\w*|mention\w*|inform\w*|notify\w*|alert\w*|show\w*|bring\w* (?:it |this )?up|disclos\w*|report\w*|let (?:\w+ ){1,3}know|bother\w*|worry\w*|copy(?:ing)?)
         (?:leave|leaves|left|keep|keeps|kept|stays?|omit\w*|drop\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|notes|agenda|view|sight|recap|list|update|channel)
         (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
@@ -346,7 +337,7 @@ CONCEPTS: dict[str, str] = {
         (?:話さ|言わ|知らせ|伝え|報告し|見せ|触れ|明かさ|漏らさ)(?:ない|ず|ぬ)|隠(?:す|し|して)|秘密に|口外し|黙っ|通知(?:は|を)(?:消|削除|止)
         без (?:записи|отметки|следа)|не оставля\p{L}* (?:след|запис)\p{L}*|不留(?:痕|记录)|不(?:登记|入账|留底)|略过|触れない|見せない|記録に残さ(?:ない|ず)
         """),
-    "omit": _concept(r"""
+    "omit": concept(r"""
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
         (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?|reads?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
         a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa
@@ -362,21 +353,21 @@ CONCEPTS: dict[str, str] = {
         单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
         内緒|こっそり|黙って|伏せて|ひそかに|裏で|(?:報告|議事録|日報|月報|一覧|表示|報告書)(?:から|には|に)(?:外|除|載せな|出さな|含めな|書かな|記載しな)|先に消して|消しておく|見られないうち|気づかれない|(?:知らなく|見なく)て(?:よ|い|も)|として(?:計上|処理|記録)(?:して|する|し)
         """),
-    "credential": _concept(r"""
+    "credential": concept(r"""
         passwords?|credentials?|secrets?|tokens?|(?:request |auth )?headers?|(?:ssh|api|private|signing|prod) keys?|cookies?|session ids?|card numbers?
         contrasenas?|credenciales|claves?|mots? de passe|identifiants?|cle de prod|passwort\w*|zugangsdaten|schlussel|kata sandi|kredensial|sandi
         senhas?|chaves?|credenciais|credenziali|chiavi
         """, r"""
         парол\p{L}*|ключ\p{L}*|密码|密钥|口令|令牌|凭证|パスワード|認証情報|トークン|鍵
         """),
-    "entry": _concept(r"""
+    "entry": concept(r"""
         (?:this|that|the) (?:entry|note|memory|record|item)|th(?:is|at) (?:file|paragraph|passage|sentence|text)
         (?:esta|este) (?:nota|entrada|registro|memoria|recuerdo|ficha)|(?:la|el) (?:nota|recuerdo|ficha)|(?:cette|ce) (?:fiche|note|entree|memoire)|la (?:fiche|note)|(?:diese[rnms]?|der|den|die) (?:eintrag|notiz|vermerk|erinnerung)|(?:catatan|entri|memori) ini|isi catatan
         (?:ce|cet) (?:passage|paragraphe|texte)|este (?:parrafo|pasaje|texto)|dies(?:e|en|er|em|es)? (?:absatz|abschnitt|passage|text)|paragraf ini|this record|(?:esta|este) (?:trecho|paragrafo|registro)|quest[oa] (?:nota|voce|paragrafo|passaggio)
         """, r"""
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
-    "people": _concept(r"""
+    "people": concept(r"""
         user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
         usuari[oa]s?|nadie|client\w+|equipo|jef\w+|gerencia|auditor\w*|contabilidad|resumen|informe
         utilisateurs?|personne|client\w*|equipe|direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
@@ -400,7 +391,7 @@ CONCEPTS: dict[str, str] = {
         жильц\p{L}*|ревизор\p{L}*|цех\p{L}*|инспекци\p{L}*|质检站?|检查组|保証課|当局|監督署|検査官
         """),
     # Who speaks to the model, and with which authority
-    "model": _concept(r"""
+    "model": concept(r"""
         you|your|the assistant|assistants?|the agent|agents?|the model|the ai|chatbots?|copilot|the bot|bots?
         tu|tus|te|eres|el asistente|asistente|el agente|responde|debes
         tu|toi|tes|l'assistant|assistant|l'agent|vous
@@ -413,7 +404,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         (?:^|[.!?:;,>\n"*-]\s*)(?:por favor,? )?(?:ignora|olvida|abaikan|lupakan)\b
         """),
-    "ignore": _concept(r"""
+    "ignore": concept(r"""
         ignore|disregard|forget (?:about )?(?:the|all|any|your|every)|pay no attention to|do(?: not|n't) (?:follow|apply|obey)|no longer (?:apply|applies|bind\w*)(?: to you)?
         ignora(?:d|r)?|ignore|olvida(?:r|te)?|no (?:sigas|apliques|obedezcas)|haz caso omiso
         ignore[rz]?|oublie[rz]?|ne (?:suis|suivez|respecte[sz]?|tiens|tenez) (?:plus|pas)
@@ -424,6 +415,7 @@ CONCEPTS: dict[str, str] = {
         n'as plus a (?:suivre|respecter)|ne s'appliquent? (?:pas|plus) a toi
         musst (?:\w+ )?nicht (?:mehr )?(?:befolgen|beachten|einhalten)|gelten nicht (?:mehr )?fur dich
         tidak perlu (?:lagi )?(?:mengikuti|mematuhi)|tidak berlaku (?:lagi )?(?:untuk|bagi)
+        passer outre|set (?:\w+ ){0,2}?(?:guidance|instructions?|rules?) aside|put (?:\w+ ){0,2}?(?:guidance|instructions?|rules?) aside|pasa por alto|setz\w* dich (?:\w+ )?hinweg|kesampingkan|kesampingkanlah
         """, r"""
         забудь\p{L}*|игнорир\p{L}*|не (?:соблюдай|следуй|выполняй)\p{L}*|отбрось\p{L}*
         忽略|无视|忘掉|忘记|不要遵守|不要理会
@@ -431,8 +423,9 @@ CONCEPTS: dict[str, str] = {
         можешь не соблюдать|больше не действу\p{L}*|на тебя не распространя\p{L}*
         不用(?:再)?遵守|不必(?:再)?遵守|不再适用|对你无效
         守らなくて|従わなくて|適用されない
+        当作没写过|当没看见|置いていく|捨て置
         """),
-    "rules": _concept(r"""
+    "rules": concept(r"""
         (?:the |all |any |your |earlier |previous |prior )?(?:restrictions?|instructions|guidelines|safety rules|security rules|rules (?:in|of|about|for|on)|limits (?:in|of|set)|policies)|agents\.md|claude\.md|system prompt
         normas|instrucciones|reglas de|reglas|restricciones|politicas|directrices
         consignes|instructions|regles de|regles|directives|restrictions
@@ -444,7 +437,7 @@ CONCEPTS: dict[str, str] = {
         (?:你的|您的|所有|任何|全部|之前的?|以前的?|安全|这些|那些)(?:的)?(?:规定|指令|规则|限制|设定|规范)|提示词|制度
         指示|規則|ルール|(?:すべての|全ての|以前の|前の|あなたの|これらの)(?:制限|命令)|プロンプト|規程
         """),
-    "unbound": _concept(r"""
+    "unbound": concept(r"""
         (?:with|has|have|had|under) no (?:limits?|restrictions?|filters?|rules|boundaries)|without (?:any )?(?:limits|restrictions|filters|rules|boundaries)|unrestricted|no limits|answers? any request|any request (?:about|for)|owner mode|god mode|in the \w+'s name|may confirm|speaks? as the|delegate of|(?:cfo|ceo|cto)'s (?:personal )?delegate
         sin (?:restricciones|limites|filtros|reglas)|modo (?:propietario|dios|administrador)|ya no tienes (?:restricciones|limites)
         (?:sans|plus de|n'as plus de|n'avez plus de) (?:restrictions?|limites?|filtres?|regles)|mode (?:proprietaire|administrateur)
@@ -465,7 +458,7 @@ CONCEPTS: dict[str, str] = {
         断らない|拒否しない|すべて答え|全部答え
         无条件|безоговорочно|無条件
         """),
-    "identity": _concept(r"""
+    "identity": concept(r"""
         (?:you are|you're|you will be|become|act as|answer as|speaks? as|call yourself|your name is) (?:now )?\w+|stay \w+ in every|assistant (?:of|for) this|the assistant (?:speaks|acts|is|answers)
         (?:tu )?(?:eres|seras|te llamas|actuas como|actua como)|el asistente (?:habla|actua|es)
         (?:tu es|tu t'appelles|vous etes|tu deviens|comporte-toi)|garde ce role|l'assistant (?:parle|agit|est)
@@ -476,6 +469,7 @@ CONCEPTS: dict[str, str] = {
         appelle-toi|ton nom est|tu reponds au nom
         nenn dich|dein name ist|du antwortest als
         panggil dirimu|namamu|jadilah
+        new role:?|nuevo rol|nueva funcion|nouveau role|neue rolle|peran baru|novo papel|nuovo ruolo
         """, r"""
         ты (?:теперь |сейчас )?(?:работа\p{L}*|явля\p{L}*|зов\p{L}*|станов\p{L}*|действу\p{L}*|ассистент|помощник)|(?:тебя|тебе) зовут
         你(?:现在)?(?:是|叫|扮演|成为)|充当
@@ -483,8 +477,9 @@ CONCEPTS: dict[str, str] = {
         называй себя|твое имя|твоё имя|отныне ты
         你叫|你的名字|自称|你将扮演
         名乗|あなたの名前|になりきっ
+        новая роль|新角色|新的角色|新しい役割
         """),
-    "authority": _concept(r"""
+    "authority": concept(r"""
         (?:i am|speaking as|message from|notice from|on behalf of|by order of) (?:the |an? |your )?(?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|maintenance team|owners?|developers?|platform team|system|vendor|creator)(?: of (?:the |this )?(?:memory|platform|system|knowledge)\w*)?
         memory (?:system|platform|store|service|administrator|operations?)|hereby
         (?:como|soy el|soy la) (?:administrador\w*|responsable|gestor\w*) (?:de|del)|sistema de memoria|por la presente
@@ -498,7 +493,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         (?:^|[.!?:]\s+)\W{0,3}as (?:the|an?|your) (?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|owners?|developers?|system|vendor|creator)\b
         """),
-    "outrank": _concept(r"""
+    "outrank": concept(r"""
         outrank\w*|take[s]? (?:precedence|priority) over|overrides? (?:what the|the user)|highest priority|trust level|(?:carried out|obeyed|followed|treat(?:ed)?) (?:\w+ ){0,3}?like (?:requests?|orders?|instructions?)|prevails? over|final word|above (?:all|any|everything) else|can(?:not| only) be (?:deleted|changed|erased) (?:only )?by me|hand(?:ed)? out|must be obeyed
         prevalece\w*|tiene prioridad|por encima de|maxima prioridad|prioridad absoluta|solo yo puedo|tratar\w* como (?:ordenes|instrucciones)
         prime sur|l'emporte sur|priorite (?:absolue|maximale|sur)|prevaut|effacee? que par moi|comme (?:des|une) (?:ordres?|instructions?|demandes?) (?:de|du)
@@ -520,7 +515,7 @@ CONCEPTS: dict[str, str] = {
         より上|に勝る|より重視|ユーザーの指示より
         побеждает|压过|胜过|に勝つ
         """),
-    "persist": _concept(r"""
+    "persist": concept(r"""
         (?:in|for|across|to|into) (?:all|every|any|each|the) (?:later|future|following|new|subsequent|other|next|coming) (?:sessions?|conversations?|chats?|tasks?|memor(?:y|ies)(?: files?)?)|in every conversation|(?:write|add|put|store|save|restore|create) (?:it|this|them)(?: back| again)|keep this (?:entry|note|memory|record)|copy (?:it|this) into|(?:gone missing|has been deleted|is deleted|was deleted|is removed|gets deleted)(?:[^.\n]{0,40})(?:again|back|anew)|even if (?:\w+ ){0,4}?(?:asks?|wants?|tells?)
         (?:en|para) (?:todas? )?(?:las |cada )?(?:sesiones?|conversacion(?:es)?) (?:futuras?|siguientes?|posteriores|nuevas?)|(?:las|todas las) siguientes|si (?:se borra|la borran|desaparece)[^.\n]{0,40}(?:de nuevo|otra vez|volver)|volver a (?:guardar|escribir|crear)
         (?:dans|pour) toutes les (?:sessions|conversations) (?:a venir|futures|suivantes)|sessions a venir|si (?:elle|il|cette \w+) (?:est|disparait)[^.\n]{0,40}(?:a nouveau|de nouveau|recreer|reecrire)|reecrire|recopier
@@ -542,7 +537,7 @@ CONCEPTS: dict[str, str] = {
         毎回のセッション|すべての会話|消さないこと|再作成|そのまま復元|削除しないこと
         (?:попрос|потребу)\p{L}*[^.!?\n]{0,20}(?:забыть|удалить|стереть)[^.!?\n]{0,40}(?:сохран|остав|скопир)\p{L}*|(?:要求|让|叫)(?:你)?(?:忘记|删除|清空)[^。\n]{0,20}(?:保留|仍|复制)|(?:消され|削除され|忘れるよう)[^。\n]{0,24}(?:書き直|作り直|残し|保持)
         """),
-    "granted": _concept(r"""
+    "granted": concept(r"""
         elevated (?:mode|access|rights|privileges?)|(?:tool |user )?confirmations?\s*[:=]\s*(?:disabled|off|none|false)|access level\b[^.\n]{0,40}\b(?:owner|admin|root)|verification (?:complete|passed|successful)|mode (?:granted|enabled|unlocked)
         nivel de acceso[^.\n]{0,50}(?:propietario|administrador|root)|verificacion completada|modo elevado
         niveau d'acces[^.\n]{0,50}(?:proprietaire|administrateur|root)|verification terminee
@@ -556,10 +551,11 @@ CONCEPTS: dict[str, str] = {
         пользователь подтвердил|检测到管理员|用户已(?:确认|同意|授权)|ユーザーは(?:確認|同意)済み
         """, r"""
         \bdecision\s*[=:]\s*"?allow|\bscope\s*=\s*\*|\brole\s*[=:]\s*"?(?:root|owner|admin)|\bconfirm_required\s*[=:]\s*"?false|\bttl\s*=\s*permanent|\brequires?_(?:approval|confirmation)\s*[=:]\s*"?false|\bauto_?approve\s*[=:]\s*"?true|\b(?:is_admin|trusted|verified|sudo)\s*[=:]\s*"?true
+        \ballowed\s*[=:]\s*"?true
         """),
     # What takes the edge off: somebody is forbidden to, or a process decides
-    "forbidden": _concept(r"""
-        (?:must|may|shall|should|can|are|is|be)(?: not|n't) (?:be )?(?:allowed|permitted|disabled|skipped|bypassed|switched|shared|turned|send|sent|act|merge|used?|given|disable|skip|bypass|share|store)|nobody (?:may|can|is allowed)|no one (?:may|can|is allowed)|forbidden|prohibited|never (?:share|send|disable|skip|bypass|paste|commit|give|act|store)|not permitted|(?:don't|do not) (?:act on|share|paste|click|open|disable|bypass|skip)|against policy|refuse to|in writing|decided against|rejects?|request denied|phishing|for at most \d+
+    "forbidden": concept(r"""
+        (?:must|may|shall|should|can|are|is|be)(?: not|n't) (?:be )?(?:allowed|permitted|disabled|skipped|bypassed|switched|shared|turned|send|sent|act|merge|used?|given|disable|skip|bypass|share|store)|nobody (?:may|can|is allowed)|no one (?:may|can|is allowed)|forbidden|prohibited|never (?:be |to be )?(?:share|send|disable|skip|bypass|paste|commit|give|act|store|switch|turn|shar|disabl|skipp|bypass|chang|leav)\w*|prior written|not permitted|(?:don't|do not) (?:act on|share|paste|click|open|disable|bypass|skip)|against policy|refuse to|in writing|decided against|rejects?|request denied|phishing|for at most \d+
         (?:no se (?:puede|debe|permite)|nadie (?:puede|debe)|prohibid[oa]s?|nunca (?:compart\w+|desactiv\w+|envi\w+)|por escrito|esta vetado)
         (?:nul ne (?:peut|doit)|personne ne (?:peut|doit)|interdit\w*|il est interdit|ne (?:doit|doivent|peut|peuvent) (?:pas|jamais)|accord ecrit|par ecrit)
         (?:niemand (?:darf|kann)|darf (?:nicht|niemand|nie)|durfen (?:nicht|nie)|verboten|untersagt|nie(?:mals)? (?:weitergeben|teilen|abschalten)|schriftlich\w*|nicht gestattet|nicht zulassig)
@@ -571,7 +567,7 @@ CONCEPTS: dict[str, str] = {
         不得|禁止|严禁|不允许|不可以|书面
         禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
         """),
-    "may": _concept(r"""
+    "may": concept(r"""
         (?:may|can|could|is free to|are free to|is allowed to|are allowed to|entitled to|is cleared to|are cleared to|gets?|has|have|be given|be handed|have keys to|has keys to|access to)
         (?:puede|pueden|podra|podran|tiene acceso|tienen acceso|esta autorizad[oa]|autorizad[oa]s? a|tiene derecho|tienen derecho)
         (?:peut|peuvent|pourra|a le droit|ont le droit|a acces|ont acces|est autorise\w*|sont autorise\w*|ont droit|a droit)
@@ -586,7 +582,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
 
         """),
-    "guarded": _concept(r"""
+    "guarded": concept(r"""
         (?:root|admin\w*|owner|superuser|domain admin|production|prod|payroll|salar(?:y|ies)|customer (?:data|database|records|lists?|base|tables?)|passwords?|credentials?|api keys?|tokens?|vaults?|secrets?|master key|everything in \w+|all (?:repositor(?:y|ies)|systems?|servers?|accounts?|data|records|files)|bank (?:accounts?|details)|personal data|medical|unrestricted downloads|password resets?|private (?:keys?|channels?)|source code|security settings|firewall)
         (?:produccion|nominas?|contrasenas?|claves?|base de (?:datos|clientes)|datos (?:de (?:los )?clientes|personales|bancarios)|administrador\w*|propietario|cuentas? bancarias?|cualquier (?:sistema|cuenta|archivo))
         (?:production|mots? de passe|coffres?|salaires?|paie|donnees (?:clients?|personnelles|bancaires)|base clients?|cles?|administrateurs?|comptes? bancaires?|tous les (?:systemes|comptes|dossiers))
@@ -601,7 +597,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
 
         """),
-    "account": _concept(r"""
+    "account": concept(r"""
         iban|bic|account (?:number|no\.?)|rib|kontonummer|no\.? rekening|nomor rekening|rekening|cuenta|compte|konto|bank account
         conta|conto|iban
         """, r"""
@@ -609,28 +605,28 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}|\b\d{2,4}-\d{3,4}-\d{3,4}(?:-\d{2,4})?\b|\b\d{4}(?: \d{3,4}){2,}|\b\d{10,20}\b
         """),
-    "number": _concept(r"""
+    "number": concept(r"""
 
         """, r"""
 
         """, r"""
         [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}|\b\d{2,4}-\d{3,4}-\d{3,4}(?:-\d{2,4})?\b|\b\d{4}(?: \d{3,4}){2,}|\b\d{7,20}\b
         """),
-    "host": _concept(r"""
+    "host": concept(r"""
 
         """, r"""
 
         """, r"""
         (?:https?|s?ftp|wss?|ssh|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*\.[a-z0-9-]+\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es)\b
         """),
-    "piped": _concept(r"""
+    "piped": concept(r"""
 
         """, r"""
 
         """, r"""
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
         """),
-    "default": _concept(r"""
+    "default": concept(r"""
         by default|default[s]?|fixed|changelog|release notes|v?\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
         por defecto|version \d|par defaut|standardmassig|bawaan|secara default
         por padrao|per impostazione predefinita|di norma
@@ -639,13 +635,13 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         ^\s*[-#*]+\s*\d+\.\d+
         """),
-    "user": _concept(r"""
+    "user": concept(r"""
         (?:the |our )?(?:user|person|people|human|chat|conversation)(?:'s|s)?|usuari[oa]s?|utilisateurs?|nutzer\w*|benutzer\w*|pengguna
         """, r"""
         пользовател\p{L}*|用户|使用者|利用者|ユーザー|人类|人間
         """),
     # What a user says, as other things are outranked every day
-    "said": _concept(r"""
+    "said": concept(r"""
         (?:the |our |a |any |every )?(?:users?'?s?|persons?'?s?|people'?s?|humans?'?s?|customers?'?s?)(?: \w+){0,3}? (?:say\w*|said|ask\w*|types?|typed|writes?|wants?|requests?|tells?|told|decid\w+|prefers?|instructions?|orders?|words?|wish(?:es)?|commands?|prompts?|messages?|decisions?|questions?|preferences?|choices?|input)
         (?:what|whatever|anything|everything) (?:\w+ ){0,3}?(?:user|person|human|customer|people|somebody|anybody|anyone|in (?:the|this) (?:chat|conversation|session))(?: \w+)?|(?:words|requests?|wishes|instructions?|orders?|messages?) (?:of|from|by) (?:the |a |any )?(?:user|person|human|people|customer)s?|(?:later|newer|other|further) (?:instructions?|requests?|messages?|orders?)|in (?:the|this) (?:chat|conversation)|(?:instructions?|word|orders?) of the (?:operator|owner|admin\w*|system)
         (?:lo que|cuanto) (?:\w+ ){0,3}?(?:usuari[oa]s?|persona|cliente)|(?:usuari[oa]s?|persona|cliente) (?:\w+ ){0,2}?(?:diga|dice|pida|pide|escriba|escribe|quiera|quiere)|(?:instrucciones|peticiones|ordenes|palabras|deseos|mensajes|solicitudes) (?:del?|de la|de los) (?:\w+ )?(?:usuari[oa]s?|persona|cliente|conversacion|chat)
@@ -657,7 +653,7 @@ CONCEPTS: dict[str, str] = {
         (?:用户|使用者|客户|人)(?:的|所|在对话中|说|提出)[^。,,\n]{0,6}(?:指令|指示|要求|请求|话|说法|意见|输入|命令|消息|说的?)|用户(?:说|要求|指示|指令|请求|输入)|高于用户|比用户|先于用户
         (?:ユーザー|利用者|顧客|人)の(?:[^。、\n]{0,4}の?)?(?:指示|依頼|発言|要求|言葉|命令|希望|入力|質問)|(?:ユーザー|利用者)が(?:何を)?(?:言|指示|依頼|求)|誰が何を言
         """),
-    "all": _concept(r"""
+    "all": concept(r"""
         all|any|every|each|everyone's|everybody's|entire|whole|whatever|unlimited
         tod[oa]s?|cualquier\w*|enter[oa]
         tou(?:s|te|tes|t)|n'importe quel\w*|entiere?s?|chaque
@@ -667,7 +663,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         все\p{L}{0,3}|любы\p{L}*|любо\p{L}*|кажд\p{L}*|全部|所有|任何|一切|每个|全員|すべて|全て|あらゆる|どんな|何でも|誰でも
         """),
-    "outsider": _concept(r"""
+    "outsider": concept(r"""
         interns?|trainees?|contractors?|freelancers?|vendors?|externals?|outsourc\w+|temps?|agency staff|consultants?|guests?|service account|bots?|the night agent|partners?|suppliers?|students?|visitors?
         becari[oa]s?|contratistas?|proveedor(?:es)?|extern[oa]s?|consultor(?:es|a)?|autonomos?|practicas
         stagiaires?|prestataires?|externes?|alternants?|sous-traitants?|interimaires?|partenaires?|consultants?
@@ -679,7 +675,7 @@ CONCEPTS: dict[str, str] = {
         实习生|外包|外部|供应商|合作方|临时工|第三方|顾问
         インターン|派遣|委託|外注|取引先|協力会社|業者|アルバイト|外部
         """),
-    "act": _concept(r"""
+    "act": concept(r"""
         pay|approve|sign|transfer|delete|merge|grant|release|wire|refund|order|unlock|deploy|export|share|change|reset
         pagar|aprobar|firmar|transferir|borrar|conceder|autorizar|exportar|compartir|cambiar
         payer|approuver|signer|virer|supprimer|accorder|autoriser|exporter|partager|modifier
@@ -691,13 +687,13 @@ CONCEPTS: dict[str, str] = {
         付款|批准|签|转账|删除|授权|导出|修改|开通|发放
         支払|承認|送金|削除|許可|変更|開示|持ち出
         """),
-    "framed": _concept("", "", rf"""
-        (?m:^\s*(?:系统消息|系统通知|システム通知|システムメッセージ|системное сообщение|mensaje del sistema|message (?:du )?systeme|systemmeldung|pesan sistem|mensagem do sistema|messaggio di sistema)\s*[::])|<<[^<>\n]{{3,30}}>>|<(?:resultat_outil|resultado_herramienta|hasil_alat|werkzeug_ergebnis|tool_output|risultato_strumento)>|^\s*\{{\s*"role"\s*:\s*"(?:system|developer)"
+    "framed": concept("", "", rf"""
+        (?m:^\s*(?:系统消息|系统通知|システム通知|システムメッセージ|системное сообщение|mensaje del sistema|message (?:du )?systeme|systemmeldung|pesan sistem|mensagem do sistema|messaggio di sistema)\s*[::])|<<[^<>\n]{{3,30}}>>|<(?:resultat_outil|resultado_herramienta|hasil_alat|werkzeug_ergebnis|tool_output|risultato_strumento)>|^\s*\{{\s*"role"\s*:\s*"(?:system|developer|tool|function)"
         (?m:^\s*(?:(?:[\[【<#=]{{1,4}}|[*-]{{2,4}})\s*|\*){_FRAME_NAME}(?:[^\w\n][^\n]{{0,29}})?[\]】>#*=:-])
         """),
     # Orders to a model by their parts: what it was told, that it no longer counts, who reads, what
     # it is to hand out
-    "told": _concept(r"""
+    "told": concept(r"""
         (?:what(?:ever)?|everything|anything|all)(?: that)? (?:you(?:'ve| have| had| were| are)?|has|have|had|was|were|we|they|i|they've|others|anybody|the developers?|the system)(?: \w+){0,3}? (?:told|instructed|taught|programmed|trained|ordered|briefed)|what(?:ever)? (?:\w+ ){1,4}?(?:told|taught|instructed|asked|ordered|made|programmed) you
         your (?:own |current )?(?:original|earlier|old|former|initial|previous|prior|first|existing|usual) (?:brief|briefing|task|job|set-?up|role|mission|assignment|orders?|configuration|training|programming|constraints?|polic(?:y|ies)|behaviou?r|rules?)
         (?:the )?(?:developers?'?s?|creators?'?s?|vendor'?s?|operators?'?s?|makers?'?s?) (?:guidance|guidelines?|rules?|instructions?|notes|polic(?:y|ies)|orders?|restrictions?)
@@ -713,7 +709,7 @@ CONCEPTS: dict[str, str] = {
         (?:对|跟|给|告诉)(?:过)?(?:你|您)(?:说过?|讲过?|下达|交代|规定|的)[^。,,\n]{0,8}|(?:你|您)(?:被|所)(?:告知|教导|要求|设定|训练)|(?:开发者|开发人员|厂商|运营方|创造者)的?(?:规定|规则|指示|指令|要求|限制)|(?:你|您)的(?:规则|规定|指令|设定|限制|准则)
         (?:これまで|今まで|以前|前)に?(?:言われ|教え(?:られ|込まれ)|指示され|命じられ)|(?:開発者|開発元|運営|製作者)の(?:決まり|規則|ルール|指示|方針|制限)|あなたの(?:規則|ルール|指示|方針|制限)
         """),
-    "drop": _concept(r"""
+    "drop": concept(r"""
         (?:drop|discard|abandon|forget|dismiss|shed|scrap|void|cast aside|leave behind|pay no heed to|ignore|disregard|overrule) (?:everything|all|anything|what(?:ever)?|any|every|the|your|these|those|those)|(?:set|put|push|lay|throw|brush|cast) (?:\w+ ){0,5}?(?:aside|away|out)|(?:stop|quit|cease) (?:following|obeying|observing|applying|honou?ring|listening to)|no longer (?:follow|obey|observe|apply|bound|binding|count)|(?:do not|don't) (?:follow|obey|observe|heed)
         (?:is|are|were|was|been) (?:\w+ )?(?:cancell?ed|void|revoked|annulled|written by mistake|wrong|a mistake|superseded|repealed|null)|(?:higher|more|greater) (?:priority|weight|authority) than|treat (?:\w+ ){1,8}?as (?:commands?|orders?|instructions?)|(?:pretend|act as if|behave as if|imagine) (?:that )?you (?:have|had) no
         olvid(?:a|e|ad|ate|ar) (?:todo|de|lo|tus|las)|(?:deja|dejad|deje) (?:de lado|de (?:seguir|obedecer|aplicar|respetar))|(?:quedan?|estan|son) (?:anulad|derogad|cancelad|invalid)\w+|(?:ignora|descarta|desobedece|aparta) (?:todo|tus|las|los|lo)|ya no (?:sigas|obedezcas|apliques)|no (?:sigas|obedezcas)
@@ -727,7 +723,7 @@ CONCEPTS: dict[str, str] = {
         忘掉|忘记|忘了|抛开|丢开|无视|忽略|(?:不必|不用|不要|别|无需|停止|不再)(?:再)?(?:遵守|遵循|服从|听从|理会|执行|管)|(?:已|全部|都|均)?(?:作废|废止|无效|失效|取消)
         忘れて|(?:もう)?従わ(?:ない|なくて)|従うな|守らな(?:い|くて)|無視して|(?:無効|撤回|破棄)(?:です|とします|された)
         """),
-    "reader": _concept(r"""
+    "reader": concept(r"""
         (?:notes?|messages?|notice|memo|hint|attention|reminders?|information|warning|request|instructions?|advice|word)(?:[:,]| to| for| of| from) (?:any |the |all |every |each |an? |whichever |whatever )*(?:\w+ )?(?:ai|llms?|language models?|assistants?|models?|bots?|agents?|chat ?bots?|copilots?|summari[sz]ers?)(?: \w+){0,2}? (?:reading|processing|summari[sz]ing|handling|parsing|indexing|reviewing|that|who|which)
         (?:ai|llms?|language models?|assistants?|models?|bots?|agents?|chat ?bots?|copilots?|ai (?:assistants?|agents?|models?|systems?|tools?)) (?:reading|processing|summari[sz]ing|parsing|indexing|that (?:reads?|process(?:es)?|summari[sz]es?)|who (?:reads?|process(?:es)?|summari[sz]es?)) (?:this|the present|these)
         (?:aviso|nota|mensaje|instruccion(?:es)?|recordatorio|atencion|indicacion) (?:a|para|al) (?:la |el |las |los |cualquier |toda |todo )*(?:ia|inteligencia artificial|asistentes?|modelos?|agentes?|bots?)(?: \w+){0,2}? que|(?:ia|asistente|modelo|agente|bot) que (?:lea|lee|procese|procesa|resuma|resume|analice) (?:este|esta|esto)
@@ -736,12 +732,25 @@ CONCEPTS: dict[str, str] = {
         (?:untuk|catatan untuk|pesan untuk|perhatian|kepada) (?:\w+ )?(?:ai|asisten|model|agen|bot)(?: \w+){0,2}? yang (?:membaca|memproses|meringkas|mengolah)|(?:ai|asisten|model|agen|bot) yang (?:membaca|memproses|meringkas) (?:dokumen|teks|catatan|halaman|pesan|email) ini
         (?:aviso|nota|mensagem|instruc(?:ao|oes)|lembrete|atencao) (?:a|para|ao) (?:a |o |as |os |qualquer |toda )*(?:ia|inteligencia artificial|assistentes?|modelos?|agentes?|robos?)(?: \w+){0,2}? que|(?:ia|assistente|modelo|agente|robo) que (?:ler|le|leia|processar|processa|resumir|resume|analisar) (?:este|esta|isto)
         (?:avviso|nota|messaggio|istruzion[ei]|promemoria|attenzione) (?:per|a|al|alla|all') ?(?:la |l'|il |i |le |ogni |qualsiasi )*(?:ia|intelligenza artificiale|assistent[ei]|modell[oi]|agent[ei]|bot)(?: \w+){0,2}? che|(?:ia|assistente|modello|agente|bot) che (?:legge|leggera|elabora|riassume|analizza) (?:questo|questa|cio)
+        (?:who|which)(?:so)?ever (?:\w+ )?(?:reads?|recalls?|retrieves?|loads?|finds?) (?:this|the present) (?:entry|note|memory|record|item)|(?:when|once|as soon as|whenever) (?:you (?:read|recall|retrieve|load) this|this (?:entry|note|memory|record) is (?:read|recalled|retrieved|loaded))
+        (?:quien|cuando) (?:\w+ )?(?:lea\w*|recuper\w+|cargu\w+|consult\w+) (?:esta|este) (?:nota|entrada|registro|memoria|recuerdo)|(?:nota|aviso) (?:a|al|para el) (?:asistente|agente|modelo)(?: \w+)?:
+        (?:quiconque|qui|quand on|des qu'on|lorsqu'on) (?:lit|lira|charge|retrouve|rappelle|consulte) (?:cette|ce) (?:note|entree|fiche|memoire|souvenir)|(?:note|avis) (?:a|au|pour l')\s?(?:assistant|agent|modele)(?: \w+)?\s?:
+        (?:wer|sobald du|wenn du|sobald jemand|wenn jemand) (?:\w+ )?dies\w+ (?:eintrag|notiz|erinnerung|vermerk|datensatz) (?:liest|abruft|ladt|findet|aufruft)|(?:hinweis|notiz) an (?:den |die |das )?(?:\w+ )?(?:assistent\w*|agent\w*|modell|ki)(?: \w+)?:
+        (?:siapa(?: ?pun)?(?: yang)?|begitu|saat|ketika) (?:kamu |anda |asisten )?(?:membaca|memuat|memanggil|mengambil) (?:catatan|entri|memori|ingatan) ini|(?:catatan|pesan) (?:bagi|untuk|kepada) (?:asisten|agen|model)(?: \w+)?:
+        (?:quem|quando) (?:\w+ )?(?:ler|lê|carregar|recuperar) (?:esta|este) (?:nota|entrada|registro|memoria)|(?:chi|quando) (?:\w+ )?(?:legge|carica|recupera) quest[ao] (?:nota|voce|memoria|ricordo)
         """, r"""
         (?:для|сообщени\p{L}* (?:для)?|замет\p{L}* для|вниманию|обращение к) ?(?:всех |любого |\p{L}* )?(?:ии|ассистент\p{L}*|модел\p{L}*|бот\p{L}*|агент\p{L}*|нейросет\p{L}*),? (?:читающ|котор|обрабатывающ|анализирующ)\p{L}*|(?:^|[^\p{L}])(?:ии|нейросеть|ассистент|модель|бот),? (?:читающ|обрабатывающ|который чита|которая чита)\p{L}*
         (?:读到|看到|阅读|处理|读取|总结|解析)(?:此|这|该|本)[^。,,\n]{0,8}的?(?:ai|人工智能|助手|模型|智能体|机器人)|(?:ai|人工智能|助手|语言模型|智能体)(?:在)?(?:读到|看到|阅读|处理|总结)(?:此|这|该|本)(?:文|页|邮件|条|段)
         (?:この|本)(?:文書|文章|ページ|メール|メモ|資料|テキスト)を(?:読|処理|要約|解析)[^。、\n]{0,6}(?:ai|アシスタント|モデル|エージェント|ボット)|(?:ai|アシスタント|モデル|エージェント)が(?:この|本)(?:文書|文章|ページ|メール|メモ)を(?:読|処理|要約)
+        (?:кто|любой,? кто|всякий,? кто|когда|как только)[^.!?\n]{0,16}(?:прочит|чита|извлеч|загруз|вспомн|найд)\p{L}* (?:эту|это|эти) (?:запис|заметк|воспоминани)\p{L}*|(?:заметка|примечание|сообщение) (?:для )?(?:ассистент|помощник|модел|агент)\p{L}*(?: \p{L}+)?:
+        (?:凡是?|谁|任何人|只要|一旦)?(?:检索|读|看|查|调取|召回|加载)到?(?:了)?(?:这|此|本)(?:一)?(?:条|则|段)(?:记忆|记录|笔记|内容)?[^。\n]{0,4}(?:,|，|的|就|便|即|者|时|后)|(?:致|给)(?:读取|检索|后续)[^。\n]{0,8}(?:助手|模型|智能体)
+        (?:この|本)(?:記憶|メモ|項目|記録|エントリ)を(?:引い|読ん|呼び出し|参照し|取り出し)(?:た|だ)(?:時点|ら|とき|者|方|場合)
         """),
-    "freed": _concept(r"""
+    # The data is said to end, and what comes after it to be the word of somebody else
+    "ended": concept("", "", r"""
+        (?:#{2,}|={3,}|-{3,}|\*{3,}|\[|<{1,3}|【)\s*/?(?:end of (?:the )?(?:data|context|documents?|inputs?|files?|user input|memory|memories)|end (?:data|context|document|input|memory)|fin de(?: los)? (?:datos|contexto|documento|entrada)|fin (?:des donnees|du document|du contexte)|ende (?:der|des) (?:daten|eingabe|dokuments?|kontexts?)|akhir (?:data|dokumen|konteks)|fim d[oa]s? (?:dados|documento|contexto)|fine (?:dei dati|del documento|del contesto)|конец (?:данных|документа|контекста|ввода)|(?:数据|文档|资料|上下文|输入)(?:结束|到此为止|完)|(?:データ|文書|入力)(?:終了|終わり|ここまで))
+        """),
+    "freed": concept(r"""
         you(?:'re| are| have|'ve| now|'ll| will| no longer)(?: \w+){0,4}? (?:no (?:longer any )?|free (?:of|from) (?:any |all )?|without (?:any )?|any (?:more )?)(?:restrictions?|limits?|limitations?|filters?|polic(?:y|ies)|guardrails?|safeguards?|content rules)|your (?:\w+ )?(?:filters?|guardrails?|safeguards?|restrictions?|limits?|safety \w+) (?:are|is|have been|has been) (?:now )?(?:off|disabled|lifted|gone|removed|suspended|inactive)|that never (?:declines?|refuses?|says? no)|(?:pretend|imagine|act as if|assume|behave as if) (?:that )?you (?:have|had) no (?:\w+ )?(?:polic(?:y|ies)|rules|restrictions?|filters?|limits?|guidelines?|ethics|morals)|(?:one|that|which|who) (?:that )?breaks? (?:every|all|any) rules?
         (?:ya )?no tienes (?:mas |ya |ningun\w* )?(?:restricc\w+|limites?|filtros?|reglas|censura)|(?:tus|los) (?:filtros|limites|restricciones) (?:quedan|estan) (?:anulad|desactivad|suspendid)\w+|sin etica
         tu n'as plus (?:\w+ )?(?:limites?|restrictions?|filtres?|regles?|censure)|vous n'avez plus (?:\w+ )?(?:limites?|restrictions?|filtres?)|(?:assistant|ia|modele|robot) sans (?:morale|ethique|limites?|filtres?|regles?)
@@ -754,7 +763,7 @@ CONCEPTS: dict[str, str] = {
         (?:你|您)[^。\n]{0,6}(?:不受|没有|不再受|没了|无)(?:任何|一切|所有)?(?:的)?(?:限制|约束|过滤|审查|规则)|没有(?:道德|伦理|底线)的(?:助手|ai|模型|机器人)
         あなたには?[^。\n]{0,4}(?:もう)?(?:制限|制約|フィルター|ルール|規制)(?:が|は)?(?:ありません|ない|なく)|(?:倫理|道徳|制限)のない(?:アシスタント|ai|モデル|ボット)
         """),
-    "disclose": _concept(r"""
+    "disclose": concept(r"""
         print|output|show|display|repeat|reveal|copy|paste|recite|dump|quote|echo|disclose|list|tell (?:me|us)|give (?:me|us)|what (?:is|are|was|were)|write (?:out|down)|reproduce|include
         muestra(?:me|nos)?|imprime|ensena(?:me)?|repite|revela(?:me)?|copia|escribe|dime|dame|cita|reproduce|vuelca
         affiche[zr]?|montre[zr]?(?:-moi)?|repete[zr]?|revele[zr]?|copie[zr]?|ecris|ecrivez|donne(?:z)?-moi|cite[zr]?|recopie[zr]?|imprime[zr]?
@@ -767,7 +776,7 @@ CONCEPTS: dict[str, str] = {
         输出|显示|打印|重复|复述|列出|展示|写出|告诉我|公开|透露
         出力|表示|見せ|繰り返|教え|印刷|書き出|公開|引用
         """),
-    "setup": _concept(r"""
+    "setup": concept(r"""
         (?:your (?:system|initial|hidden|secret|starting|original|developer)|the (?:hidden|secret|developer)) (?:message|prompt|instructions?|configuration|set-?up|settings|rules|directions|text)|your (?:(?:exact|complete|full|entire|own) )?(?:initial (?:instructions?|prompt|messages?|set-?up|configuration|rules)|system (?:message|prompt))|(?:instructions?|rules|words|text|prompt|directions|orders) (?:(?:with|by) which|that|you) (?:you )?(?:were|was|are|have been) (?:\w+ )?(?:set up|configured|given|initiali[sz]ed|started|programmed|primed)
         (?:instrucciones|reglas|indicaciones|texto|mensaje) (?:con (?:las|el|los) que|que) te (?:\w+ )?(?:configur\w+|programa\w+|inici\w+|dier\w+|crear\w+)|tu (?:configuracion|mensaje de sistema|prompt)
         (?:consignes|instructions|regles|texte|message) (?:avec|par) (?:lesquelles|lesquels|lequel|laquelle) (?:tu as|vous avez|on t'a) (?:\w+ )?(?:configure|programme|initialise|cree)\w*|(?:ta|votre) configuration|ton (?:message|prompt) systeme
@@ -780,18 +789,18 @@ CONCEPTS: dict[str, str] = {
         (?:你|您)(?:的)?(?:最初|初始|原始|系统|开头|隐藏)的?(?:设定|设置|内容|指令|配置|提示|消息|规则)|(?:系统提示|系统消息|初始设定|系统提示词)
         (?:最初|初期|はじめ)に(?:設定|与え|渡)された(?:指示|内容|文章|ルール|プロンプト)|あなたの(?:初期設定|システムメッセージ)|システムプロンプト|設定に使われた指示
         """),
-    "drained": _concept(r"""
+    "drained": concept(r"""
         (?:the |their |his |her )?(?:user|customer|client)'?s? (?:last |latest |first |next |previous |entire |whole )?(?:messages?|questions?|prompts?|inputs?|conversation|chat|request)|(?:the |this )?(?:conversation|chat|dialogue|discussion) (?:so far|history|up to now|log)|chat history|(?:everything|all|what) (?:the user|the customer|he|she|they) (?:said|wrote|typed|asked)|contents? of (?:the file )?[~/.\w]*(?:\.aws|\.ssh|\.env|\.netrc|\.kube)[\w/.]*
         (?:ultimo |ultimos )?mensajes? del usuario|historial de (?:la )?conversacion|derniers? messages? de l'utilisateur|historique de la conversation|letzte nachricht des (?:nutzers|benutzers)|gesprachsverlauf|chatverlauf|pesan terakhir pengguna|riwayat (?:percakapan|obrolan)|ultima mensagem do usuario|historico da conversa|ultimo messaggio dell'utente|cronologia della conversazione
         """, r"""
         последн\p{L}* сообщени\p{L}* пользовател\p{L}*|истори\p{L}* (?:переписки|разговора|чата)|用户(?:的)?(?:最后|上|最近)?(?:一条|的)?(?:消息|输入|提问)|聊天记录|对话(?:内容|记录|历史)|ユーザーの(?:最後|直前)の(?:発言|メッセージ|質問)|会話(?:履歴|の内容)
         """),
-    "outlet": _concept(r"""
+    "outlet": concept(r"""
         (?:your |the )?(?:next |every |each )?(?:tool|function) calls?|(?:an? |the )?(?:image|picture|link|url|address|pixel|request) (?:whose|with|containing|that contains)|query (?:string|parameter)|webhook|base64 in the (?:url|link)
         """, "", r"""
         https?://[^\s"'<>)]*[?=]|\.(?:png|gif|jpg)\?
         """),
-    "discredit": _concept(r"""
+    "discredit": concept(r"""
         (?:delete|ignore|disregard|discard|overwrite|remove|purge|distrust|do not trust|don't trust|forget) (?:\w+ ){0,3}?(?:memor(?:y|ies)|notes?|entr(?:y|ies)|records?) (?:(?:that|which)(?: \w+)? (?:says?|said|states?|claims?|warns?|requires?|forbids?|demands?|asks?|tells?|limits?|restricts?|speaks?)|saying|stating|claiming|warning)
         (?:borra|elimina|ignora|descarta) (?:\w+ ){0,3}?(?:memorias?|notas?|entradas?|registros?) que (?:digan|dicen|advierten|adviertan|exig\w+|pid\w+|prohib\w+)|(?:efface|supprime|ignore)[rz]? (?:\w+['\s]\s*){0,3}?(?:notes?|souvenirs?|fiches?|entrees?) qui (?:disent|avertissent|exigent|demandent|interdisent)|(?:losche|ignoriere|verwirf) (?:\w+ ){0,3}?(?:notizen|eintrage|erinnerungen),? die (?:\w+ ){0,4}?(?:warnen|sagen|verlangen|verbieten|fordern)|(?:hapus|abaikan) (?:\w+ ){0,3}?(?:catatan|memori|entri) yang (?:menyebut|mengatakan|melarang|memperingatkan|mewajibkan)\w*
         (?:apague|exclua|ignore) (?:\w+ ){0,3}?(?:memorias?|notas?|registros?) que (?:digam|dizem|alert\w+|exij\w+|proib\w+)|(?:cancella|elimina|ignora) (?:\w+ ){0,3}?(?:memorie|note|voci) che (?:dicono|avvertono|richiedono|vietano)
@@ -801,14 +810,14 @@ CONCEPTS: dict[str, str] = {
         (?:警告|注意|禁止|要求)[^。、\n]{0,12}(?:メモ|記録|記憶)(?:は|を)(?:削除|無視|消)
         """),
     # One of several is put first, whatever is asked
-    "favour": _concept(r"""
+    "favour": concept(r"""
         (?:place|rank|put|list|name|mention|recommend|praise|show|quote) (?:\w+ ){1,5}?(?:first|on top|at the top|as the (?:only|best|sole)|above (?:all|the))|the only (?:bidder|choice|option|supplier)|describe (?:the )?others? as
         (?:pon|nombra|recomienda|menciona|coloca) (?:\w+ ){1,5}?(?:primero|en primer lugar|como (?:la|el) (?:mejor|unic[oa]))|(?:place|cite|recommande|mets|nomme)[rz]? (?:\w+['\s]\s*){1,5}?(?:en premier|en tete|comme (?:le|la) (?:meilleur|seul)\w*)|(?:nenne|setze|empfiehl|stelle) (?:\w+ ){1,6}?(?:zuerst|an erste\w* stelle|als (?:einzige|beste)\w*)|(?:sebut|tempatkan|rekomendasikan) (?:\w+ ){1,5}?(?:pertama|di urutan pertama|sebagai satu-satunya)|(?:coloque|recomende|cite) (?:\w+ ){1,5}?(?:primeiro|em primeiro|como (?:o|a) (?:melhor|unic[oa]))|(?:metti|consiglia|nomina) (?:\w+ ){1,5}?(?:per prim[oa]|al primo posto|come (?:il|la|unic[oa]))
         """, r"""
         (?:называй|ставь|рекомендуй|упоминай)\p{L}*[^.!?\n]{1,40}(?:перв|единственн|лучш)\p{L}*|只(?:说|提|推荐)[^。\n]{1,24}|(?:排|放)在(?:第一|首位)|(?:を|が)[一1]位に(?:し|せ|す)
         """),
     # What is done to a memory: what is put into it, what was allegedly said before, what answers it
-    "memorize": _concept(r"""
+    "memorize": concept(r"""
         (?:add|write|insert|save|store|index|inject|persist|record|put|embed|append|commit|load|plant|keep) (?:[^.!?\n]{0,60}? )?(?:\W)?(?:memory|memories|knowledge base|vector (?:store|db|database|index)|embeddings?|long[- ]term (?:memory|store)|faq|shared notes|stored facts|retrieval (?:index|store)|conversation history|system rules?)
         (?:change|modify|update|overwrite|replace|rewrite|alter|edit|amend) [^.!?\n]{0,50}?(?:your (?:stored )?(?:facts|memor(?:y|ies)|knowledge|notes|records|history)|stored (?:\w+ )?(?:role|facts?|value|e-?mail|user|profile|address)|what you (?:know|remember|have stored|stored)|the user'?s? (?:profile|role|record|entry|e-?mail)|(?:faq|knowledge base)(?: entry)?|(?:contact|address|number) in)
         (?:save|store|keep|remember) (?:a|this|as a) (?:\w+ )?rule:?|remember that (?:the|this|we|all|every) \w+|(?:your|the) (?:long-term )?memory now|index this|with high(?:est)? (?:relevance|priority)|(?:knowledge base|faq|memory|wiki) (?:entry|article|page)[^.!?\n]{0,40}?(?:must|should|has to) (?:now )?(?:read|say|state)
@@ -822,7 +831,7 @@ CONCEPTS: dict[str, str] = {
         (?:把|将|请)?[^。\n]{0,20}(?:写入|存入|加入|保存到|记入|更新到|插入)[^。\n]{0,10}(?:记忆|知识库|向量库|资料库|用户档案)|(?:修改|更改|替换|覆盖)[^。\n]{0,10}(?:记忆|知识库|用户资料|用户档案)
         (?:メモリ|記憶|知識ベース|ナレッジ|ベクトル)[^。\n]{0,10}(?:に|へ)[^。\n]{0,20}(?:保存|追加|登録|書き込|記録|挿入)|(?:プロフィール|記憶|メモリ)を[^。\n]{0,12}(?:書き換え|変更|更新|置き換え)
         """),
-    "before": _concept(r"""
+    "before": concept(r"""
         (?:in|from|during) (?:our|the|your|my) (?:last|previous|earlier|prior|first) (?:conversations?|sessions?|chats?|talks?|exchanges?)[^.!?\n]{0,30}?(?:you|we)|you (?:already |once |previously |yourself )?(?:agreed|promised|told me|confirmed to me|allowed|accepted|decided|granted)|as (?:we |you )?(?:established|agreed|discussed|confirmed|settled) (?:earlier|before|previously|last time|in)
         (?:previous|earlier|last|former|prior|other) (?:version of you\w*|agents?|assistants?|instances?|self)|recall that i(?:'m| am)|remember(?: that)? i(?:'m| am)|agent handover|(?:said|says) (?:that )?you may|from the memory of
         en (?:nuestra|la) (?:ultima|anterior|pasada) (?:conversacion|sesion|charla)|(?:me )?(?:prometiste|dijiste que|aceptaste|confirmaste|acordaste)|como (?:acordamos|quedamos|establecimos)
@@ -835,7 +844,7 @@ CONCEPTS: dict[str, str] = {
         (?:上次|之前|上一次|昨天)(?:的)?(?:对话|会话|聊天)?(?:中|里)?(?:你|您)(?:已经|已)?(?:答应|同意|承诺|说过|确认|允许)|如(?:之前)?约定
         (?:前回|以前|先日|昨日)の?(?:会話|セッション|やり取り)?(?:で|では|に)?[^。、\n]{0,6}(?:約束|同意|合意|許可|承諾)(?:し|済)
         """),
-    "power": _concept(r"""
+    "power": concept(r"""
         administrators?|admin (?:rights|link|access|role|user)|superuser|trust(?:s|ed)? (?:whoever|anyone|this|the user|me|him|her|files?|user)|(?:no|any|every|without|lifts?|removes?) (?:more )?restrictions?|restriction no longer|without (?:any |further )?(?:checks?|limits?|approvals?|looking|questions?)|(?:is|are|be) (?:all |always |pre-?)?approved|everything is approved|of any size|reveal\w*|hand(?:ed)? over|card numbers?|passwords?|two-factor|2fa|(?:access|security) codes?|pin codes?|customer (?:records?|data)|personal data|exempt\w*|obeys?|never refuses?|skip (?:the )?(?:identity|approval|check|verification)\w*|disable all|(?:any|every|all) (?:limit|restriction|check)s?|identity check|price list|private keys?|see the keys|(?:approved|cleared) all|no known \w+|read out|run them|unverified|full access
         administrador\w*|sin (?:restricciones|limites|verificar)|contrasenas?|confianza|administrateur|sans (?:restriction|limite|verification)s?|mots? de passe|administrator\w*|ohne (?:einschrankung\w*|prufung|ruckfrage)|passwort\w*|tanpa (?:batas\w*|verifikasi)|kata sandi|senhas?|sem (?:restricoes|limites)|amministrator\w+|senza (?:limiti|restrizioni|verifiche)
         """, r"""
@@ -843,34 +852,35 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}
         """),
-    "trigger": _concept(r"""
+    "trigger": concept(r"""
         (?:whenever|when|if|every time|each time|any time|as soon as|for every|for any|for each)\b[^.!?\n]{0,50}?\b(?:asks?|asked|mentions?|mentioned|writes?|types?|quer(?:y|ies)|questions?|later requests?|retrieved|recalled|loaded|summari[sz]es?|says? (?:the word|\W))
         (?:cuando|siempre que|cada vez que|si)\b[^.!?\n]{0,40}?\b(?:pregunt\w+|mencion\w+|consult\w+)|(?:quand|lorsque|chaque fois que|si)\b[^.!?\n]{0,40}?\b(?:demand\w+|mentionn\w+|interrog\w+)|(?:wenn|sobald|immer wenn|falls)\b[^.!?\n]{0,40}?\b(?:fragt|erwahnt|gefragt|anfrage)|(?:jika|kalau|setiap kali|saat)\b[^.!?\n]{0,40}?\b(?:bertanya|menanyakan|menyebut|ditanya)
         (?:quando|sempre que|se)\b[^.!?\n]{0,40}?\b(?:pergunt\w+|mencion\w+|chied\w+|menzion\w+|domand\w+)
         """, r"""
         (?:если|когда|каждый раз)[^.!?\n]{0,40}(?:спрашива|спросит|упомина|спросят)\p{L}*|(?:当|每当|如果|只要)[^。\n]{0,16}(?:问|提到|询问|查询)|[^。\n]{0,16}(?:聞かれ|尋ねられ|質問され|言及)(?:たら|れば|ると|た場合)
         """),
-    "planted": _concept(r"""
+    "planted": concept(r"""
         (?:answer|reply|respond|state|claim) that|(?:insert|append|add|include|give|hand over|quote|name) (?:\w+ ){0,3}?(?:link|iban|account|number|address|admin|https?|[a-z]{2}\d{2}\b)|call it official|mailed to|from this (?:note|entry|memory|document) only
         (?:responde|contesta|di) que|(?:reponds|dis|affirme) que|(?:antworte|sage|behaupte),? dass|jawab bahwa|responda que|rispondi che
         """, r"""
         (?:отвечай|отвечать|говори|утверждай),? что|回答(?:说|为)|就说|と答え(?:る|て|よ)
         """),
-    "unquestioned": _concept(r"""
+    "unquestioned": concept(r"""
         (?:so|and|please|must|you|;|:|\.|,) (?:do not|don't|never) (?:question|doubt|challenge|second-guess|verify|compare|cross-check|check) (?:it|this|that|them)(?: against| with)?|(?:from|by) this (?:note|entry|memory|record) (?:only|alone)|ignore the (?:documents|sources|other (?:notes|memories|entries|sources))|no lo (?:cuestiones|verifiques)|ne (?:la|le) (?:remets|verifie)\w* pas|nicht (?:hinterfragen|anzweifeln|uberprufen)|jangan (?:dipertanyakan|diragukan|diperiksa)
         """, r"""
         не (?:сомневайся|проверяй|подвергай)\p{L}*|(?:不要|不得|无需|不必)(?:质疑|怀疑|核对|核实)|疑わない|照合しない
         """),
-    "unlearn": _concept(r"""
+    "unlearn": concept(r"""
         (?:erase|delete|clear|wipe|purge|remove|scrub) [^.!?\n]{0,60}?(?:from|in) your (?:\w+ )?(?:memor(?:y|ies)|history|knowledge)|forget (?:that )?you (?:ever |once )?(?:had|have|were|knew)|(?:roll|reset|revert|restore) your (?:\w+ )?(?:memor(?:y|ies)|knowledge|state) (?:back )?to|(?:treat|take|regard|accept|adopt|consider) [^.!?\n]{0,60}?as (?:\w+ ){0,3}?(?:your (?:\w+ )?|permanent |standing |binding )(?:instructions?|rules?|orders?|guidelines?|directives?)|(?:as|into) (?:a|your) (?:permanent |new |standing )?system (?:rule|instruction|prompt)|(?:assistant|agent|model|ai|bot) (?:has |have |will |must |should |shall )(?:\w+ )?(?:decided to |agreed to )?always (?:trust|run|approve|obey|allow|accept|execute|comply|grant|reveal)
         (?:hidden|secret|concealed|away) from the user[^.!?\n]{0,40}?(?:but|and|yet)[^.!?\n]{0,20}?(?:apply|follow|use|obey|act|do)|(?:borra|elimina) [^.!?\n]{0,40}?de tu memoria|(?:efface|supprime)[rz]? [^.!?\n]{0,40}?de (?:ta|votre) memoire|losche [^.!?\n]{0,40}?aus deinem gedachtnis|hapus [^.!?\n]{0,40}?dari (?:memori|ingatan)mu
         """, r"""
         (?:удали|сотри)\p{L}*[^.!?\n]{0,40}из (?:своей |твоей )?памяти|(?:从|把)(?:你|您)的记忆[^。\n]{0,12}(?:删除|清除|抹去)|あなたの(?:記憶|メモリ)から[^。\n]{0,20}(?:削除|消去|消し)
         """),
-    "elevated": _concept("", "", r"""
+    "elevated": concept("", "", r"""
         \b(?:user_?role|role|trust_?level|access_?level|clearance|is_?admin|privileges?)\s*(?:=|:=|equals|is set to|set to)\s*["']?(?:owner|admin\w*|root|high|max\w*|full|elevated|true|superuser|trusted)\b|\brole of (?:the )?(?:user|account) [^.!?\n]{0,20}\bto (?:an? )?(?:admin\w*|owner|root)
         """),
-    "remembered": _concept(r"""
+    "remembered": concept(r"""
         memor(?:y|ies)|(?:all|every|later|future) sessions?|for this user|stored|consolidation|entries
         """),
+    **CIRCUMSTANCES,
 }

@@ -1,5 +1,17 @@
 """Words that rules about orders share; patterns are written for folded text in lower case."""
 
+from apps.governance.normalization.folding import fold
+
+
+def concept(latin: str, other: str = "", signs: str = "") -> str:
+    """One pattern from alternatives, one language a line; blanks at the ends of lines are none."""
+    words = "|".join(line.strip() for line in latin.strip().splitlines() if line.strip())
+    rest = "|".join(
+        line.strip() for line in f"{other}\n{signs}".strip().splitlines() if line.strip()
+    )
+    return fold("|".join(part for part in (rf"\b(?:{words})\b" if words else "", rest) if part))
+
+
 # Instructions given to a model, in the narrow sense: nobody else has "previous instructions".
 ORDERS = (
     r"(?:instructions?|directions?|directives?|commands?|orders?|prompts?|guidelines?|guidance|"
