@@ -20,7 +20,7 @@ from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
-from apps.governance.sentences import SentenceSpan, stretches_of
+from apps.governance.sentences import SentenceSpan, spans_of
 from apps.governance.values import is_random, is_wrapped
 
 # Enough to show and to replace; one finding decides already.
@@ -124,11 +124,9 @@ class Reading:
         return [(view, without_quotations(text)) for view, text in self.lowered]
 
     @cached_property
-    def stretches(self) -> list[tuple[DerivedText, SentenceSpan]]:
+    def spans(self) -> list[tuple[DerivedText, SentenceSpan]]:
         """Sentences that may make up an order or a claim, of every reading."""
-        return [
-            (view, stretch) for view, text in self.told for stretch in stretches_of(text, _telling)
-        ]
+        return [(view, stretch) for view, text in self.told for stretch in spans_of(text, _telling)]
 
     @cached_property
     def about_attacks(self) -> bool:
@@ -163,7 +161,7 @@ def _made_up(
 ) -> list[tuple[DerivedText, SentenceSpan]]:
     return [
         (view, stretch)
-        for view, stretch in reading.stretches
+        for view, stretch in reading.spans
         if any(one.holds(stretch.concepts) for one in compositions)
     ]
 

@@ -30,7 +30,7 @@ class SentenceSpan:
     concepts: frozenset[str]
 
 
-def stretches_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]]) -> list[Stretch]:
+def spans_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]]) -> list[SentenceSpan]:
     """The sentences of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
@@ -40,7 +40,7 @@ def stretches_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]])
     """
     single = _single(text, list(_spans(text)), telling)
     pairs = [
-        Stretch(one.start, other.end, one.concepts | other.concepts)
+        SentenceSpan(one.start, other.end, one.concepts | other.concepts)
         for one, other in pairwise(single)
         if not _ITEM.match(text, other.start)
     ]
@@ -51,7 +51,7 @@ def _single(
     text: str,
     spans: list[tuple[int, int]],
     telling: Callable[[frozenset[str]], frozenset[str]],
-) -> list[Stretch]:
+) -> list[SentenceSpan]:
     """Each sentence with its concepts; with none where the sentences around it say too little.
 
     Several sentences are read in one pass, and each by itself only for what that finds.
@@ -64,7 +64,7 @@ def _single(
             for place in range(first, first + len(block)):
                 likely[place] |= found
     return [
-        Stretch(start, end, _certain(text[start:end], concepts))
+        SentenceSpan(start, end, _certain(text[start:end], concepts))
         for (start, end), concepts in zip(spans, likely, strict=True)
     ]
 

@@ -20,7 +20,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.index.models import Corpus, Document, DocumentKind, EmbeddingModel
 from apps.index.selectors.queries import near_parameters, near_statement
 from apps.index.services.documents import SYSTEM_PLACE
-from apps.index.services.scales import LEAST_DEVIATION
+from apps.index.services.scales import MIN_DEVIATION
 from apps.index.sql import (
     ALIKE,
     LOCK_UNCOMPARED,
@@ -152,7 +152,7 @@ def likeness_among(
         "documents": list(document_ids),
         "model": embedder.name,
         "dimensions": embedder.dimensions,
-        "least_deviation": LEAST_DEVIATION,
+        "least_deviation": MIN_DEVIATION,
         "least": least,
     }
     with prepared_cursor() as cursor:
