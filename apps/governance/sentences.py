@@ -18,7 +18,7 @@ _ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]
 #: What runs on without an end is read in pieces of this length.
 MAX_LENGTH = 500
 # Sentences that are read in one pass.
-_AT_ONCE = 6
+_AT_ONCE = 2
 
 
 @dataclass(frozen=True, slots=True)
