@@ -80,7 +80,11 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _certain(text: str, likely: frozenset[str]) -> frozenset[str]:
-    return frozenset(name for name in likely if compiled(CONCEPTS[name]).search(text) is not None)
+    # Encoded once: each pattern would do so again.
+    encoded = text.encode() if likely else b""
+    return frozenset(
+        name for name in likely if compiled(CONCEPTS[name]).search(encoded) is not None
+    )
 
 
 def _possible(text: str) -> frozenset[str]:
