@@ -335,6 +335,205 @@ def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, ex
     assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
 
 
+@table(
+    ("said", "expected"),
+    [
+        ("We moved from Word to Typst, so please use Typst's math syntax.", ["-tool=Word", "tool=Typst"]),
+        ("I use Emacs, so please use Vim in the examples.", ["tool=Emacs"]),
+        ("Ich arbeite mit Figma und nutze bitte Blender ab jetzt.", ["tool=Figma"]),
+        ("J'utilise Figma, utilise Blender désormais s'il te plaît.", ["tool=Figma"]),
+        ("Uso Figma, por favor usa Blender a partir de ahora.", ["tool=Figma"]),
+        ("Tolong pakai Blender.", []),
+        ("请用Blender。", []),
+        ("Please help, we use Postgres.", ["tool=Postgres"]),
+    ],
+)  # fmt: skip
+def test_what_somebody_asks_to_be_used_is_no_tool_of_hers(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I love films which make me cry.", []),
+        ("I love bars where nobody knows me.", []),
+        ("I hate emails which begin with \"Dear all\".", []),
+        ("I hate meetings that have no agenda.", ["dislike=meetings that have no agenda"]),
+        ("Ich hasse Meetings, die keine Agenda haben.", []),
+        ("Ich liebe Orte, an denen es still ist.", []),
+        ("Ich hasse Meetings.", ["dislike=Meetings"]),
+        ("Je déteste les réunions qui durent des heures.", []),
+        ("Je déteste le café quand il est froid.", []),
+        ("Je déteste les réunions.", ["dislike=les réunions"]),
+        ("Odio las reuniones que no tienen orden del día.", []),
+        ("Me encantan los bares donde nadie habla.", []),
+        ("Odio las reuniones.", ["dislike=las reuniones"]),
+        ("Saya benci rapat yang tidak punya agenda.", ["dislike=rapat yang tidak punya agenda"]),
+        ("Saya suka kopi kalau tidak manis.", []),
+        ("我不喜欢开会，如果没有议程的话。", []),
+        ("我讨厌以“好问题”开头的回答。", ["dislike=以“好问题”开头的回答"]),
+        ("「良い質問ですね」で始まる返事が嫌いです。", ["dislike=「良い質問ですね」で始まる返事"]),
+        # a mere courtesy or a comment narrows nothing
+        ("I'm allergic to nuts, if that matters.", ["limit=nuts"]),
+        ("Ich bin allergisch gegen Haselnüsse, wenn das hilft.", ["limit=Haselnüsse"]),
+        ("I'm allergic to nuts, which is annoying.", ["limit=nuts"]),
+    ],
+)  # fmt: skip
+def test_a_value_that_is_narrowed_is_kept_whole_or_not_at_all(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("toi t'aimes Dylan, moi c'est Barbara que j'écoute", []),
+        ("moi c'est Marc qui décide", []),
+        ("moi c'est Marc", ["name=Marc"]),
+        ("Me, it's Cohen that I love.", []),
+        ("I'm Ann that you met", []),
+        ("Es Serrat lo que me gusta.", []),
+        ("Soy Marta la que canta.", []),
+        ("Aku Tulus yang kusuka.", []),
+        ("Ich bin Udo, den ich mag.", []),
+        ("My name is Ann, who are you?", ["name=Ann"]),
+        ("我喜欢的是邓丽君。", []),
+        ("私が聴くのは宇多田です。", []),
+    ],
+)
+def test_who_is_set_off_in_a_sentence_is_not_the_one_who_writes(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Of course, I love filling in the same form twice.",
+        "Klar, ich liebe Steuererklärungen.",
+        "Bien sûr que j'adore faire la queue.",
+        "Claro, adoro hacer cola en Hacienda.",
+        "Por supuesto, me encanta rellenar formularios.",
+        "Tentu saja, saya suka antre tiga jam.",
+        "当然，我最喜欢排队了。",
+        "もちろん、書類の山が大好きです。",
+        # a mood of today, of everything
+        "Everything is awful today. I hate rain.",
+        "Heute nervt alles. Ich hasse Regen.",
+        "Tout m'énerve aujourd'hui. Je déteste la pluie.",
+        "Hoy todo me molesta. Odio la lluvia.",
+        "Hari ini semuanya menyebalkan. Saya benci hujan.",
+        "今天什么都烦。我讨厌下雨。",
+        "今日はもう何もかもいや。雨が嫌い。",
+    ],
+)
+def test_irony_and_the_mood_of_a_day_are_no_likes(said):
+    assert statements_in(said) == []
+
+
+def test_what_goes_without_saying_is_stated_but_for_likes():
+    assert [shown(one) for one in statements_in("Of course I'm a nurse and I live in Hull.")] == [
+        "role=nurse",
+        "place=Hull",
+    ]
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I'm in Mercy Hospital now.", []),
+        ("I'm based in Cambridge University Press", []),
+        ("Ich wohne im Klinikum Nord.", []),
+        ("Je suis maintenant à l'Université de Lille.", []),
+        ("sekarang saya di Klinik Sehat", []),
+        ("estoy en el Hospital Clínico", []),
+        ("我人在协和医院。", []),
+        ("今は日赤病院にいます。", []),
+        ("I live in South Bank.", ["place=South Bank"]),
+        # nor is a city an employer or a tool
+        ("我是厨师，在大理上班。", ["role=厨师", "place=大理"]),
+        ("我在上海上班，家在昆山。", ["place=昆山"]),
+        ("我在华为上班。", ["employer=华为"]),
+        ("倉敷で働いています。", []),
+        ("Ich arbeite bei Köln.", []),
+        ("I work in Lyon.", []),
+        ("Je travaille à Brest.", []),
+        ("Trabajo en Cuenca.", []),
+        ("Saya kerja di Solok.", []),
+        ("I work in Figma.", ["tool=Figma"]),
+    ],
+)
+def test_an_institution_is_no_place_and_a_city_no_employer(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I can't take any pills.",
+        "Ich vertrage kein einziges Medikament.",
+        "Ich nehme nicht irgendein Medikament.",
+        "Je ne prends aucun médicament.",
+        "No tomo ningún medicamento.",
+        "Saya tidak makan daging apa pun.",
+        "我不吃任何药。",
+        "何も食べられません。",
+        "私はどんな薬も飲めません。",
+    ],
+)
+def test_who_takes_none_of_anything_states_no_limit(said):
+    assert statements_in(said) == []
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("我儿子叫豆豆不是逗逗", "relation/儿子=豆豆"),
+        ("娘の名前は美咲ではなく美沙です。", "relation/娘=美沙"),
+        ("My daughter is called Mia not Maya.", "relation/daughter=Mia"),
+        ("Meine Tochter heißt Mia nicht Maja.", "relation/tochter=Mia"),
+        ("Ma fille s'appelle Lou pas Loup.", "relation/fille=Lou"),
+        ("Mi hija se llama Ana no Anna.", "relation/hija=Ana"),
+        ("Anak saya namanya Bagas bukan Bagus.", "relation/anak=Bagas"),
+        ("Unsere Tochter heißt doch nicht Pia.", ""),
+    ],
+)
+def test_a_name_ends_before_what_it_is_not(said, expected):
+    assert [shown(one) for one in statements_in(said)] == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "隔壁大妈对花生过敏，又在超市上班。",
+        "门口保安对狗毛过敏，还住在昌平。",
+        "上の階の人は大阪出身で、トヨタで働いています。",
+        "隣のおばさんは犬が苦手で、銀行に勤めています。",
+        "Tetangga saya alergi bulu kucing dan kerja di Gojek.",
+        "El señor de abajo odia los perros, trabaja en Correos.",
+        "My neighbours hate dogs and love cats.",
+        "The people upstairs work at Tesco and love football.",
+        "Meine Nachbarn arbeiten bei Bosch und wohnen in Köln.",
+        "Mes voisins détestent les chiens et adorent les chats.",
+    ],
+)
+def test_a_clause_without_a_subject_is_about_whom_the_clause_before_is_about(said):
+    assert statements_in(said) == []
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("肩やってるから泳ぐの禁止されてる", ["limit=泳ぐの"]),
+        ("残業も満員電車も嫌い。", ["dislike=残業", "dislike=満員電車"]),
+        ("にんじんもピーマンも嫌い。", ["dislike=にんじん", "dislike=ピーマン"]),
+        ("すももも好きです。", ["like=すもも"]),
+        ("からあげが好きです。", ["like=からあげ"]),
+        ("right, new schedule, the visa form isn't due the 3rd anymore, it's the 9th", ["deadline=visa form: the 9th"]),
+    ],
+)  # fmt: skip
+def test_a_value_begins_and_ends_with_what_it_names(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
 def test_values_are_compared_without_case_and_blanks():
     assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 

@@ -103,6 +103,8 @@ class Language:
     ``fillers``: adverbs and particles that may stand between any two words of a statement, and
     ``openers``: adjuncts that may stand before what ``own`` names; both are left out where a clause
     is none with them. ``cuts``: before what a value ends, by kind; under an empty name for every kind.
+    ``narrows``: what makes another value of the one before it, as a relative clause, a condition or
+    what it quotes does; such a value is kept whole or not at all.
     ``runs_on``: how the next sentence begins where somebody dictates without marks: the value of a name ends before.
     ``own``: what a clause begins with that is about the author; the next clause may leave it out.
     ``others``: what a clause begins with that is about somebody else; nor is the next one the
@@ -153,6 +155,7 @@ class Language:
     fillers: str = NOTHING
     openers: str = NOTHING
     cuts: Mapping[str, str] = field(default_factory=dict)
+    narrows: str = NOTHING
     runs_on: str = NOTHING
     own: str = NOTHING
     others: str = NOTHING
@@ -266,6 +269,7 @@ class Language:
             "own": rf"^(?:{self.own})\b",
             "others": rf"^(?:{self.others})\b",
             "common": rf"\b(?:{self.common})\b",
+            "narrows": rf"^(?: ?\x{{fffc}}|{self.narrows})",
             "against": rf"(?:^|[ ,])(?:{self.against})(?: |$)",
         }
         return {name: compiled(pattern) for name, pattern in written.items()}

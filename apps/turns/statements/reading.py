@@ -15,6 +15,8 @@ from apps.turns.statements.grammar import PREFIX, SHAPES, Language, Rule
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
 from apps.turns.statements.tables import LANGUAGES
+from apps.turns.statements.tables.chinese import TOWN as CHINESE_TOWN
+from apps.turns.statements.tables.japanese import TOWN as JAPANESE_TOWN
 from apps.turns.statements.unspaced import (
     OF_OTHERS,
     Scope,
@@ -73,6 +75,37 @@ ANNOUNCES = compiled(
     r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
     r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:覚えて|おぼえて|記憶して|メモして|メモって?|控えて)(?:おいて|といて)?(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
 )
+#: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
+OF_COURSE = compiled(
+    r"^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas)\b|当然|那当然|もちろん|勿論)"
+)
+#: How somebody feels about everything just now: nor is what else she loves or hates meant to last.
+MOOD = compiled(
+    r"\b(?:today|right now|heute|grade|gerade|aujourd'hui|la tout de suite|hoy|ahora mismo|hari ini)\b.*\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b|\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b.*\b(?:today|right now|heute|aujourd'hui|hoy|ahora mismo|hari ini)\b|今[天日].*(?:全部|一切|什么都|谁都|すべて|全て|何もかも|みんな|何も)"
+)
+FELT = frozenset({"like", "dislike"})
+#: What an order to the one who answers begins with: its subject is not left out.
+PLEASE = r"(?:please|pls|bitte|s'il (?:te|vous) plait|stp|svp|por favor|porfa|tolong|mohon)"
+ORDER = compiled(rf"^(?:\w+ )?{PLEASE}\b")
+ORDER_BEFORE = compiled(rf"(?:^|[ ,]){PLEASE} $")
+#: What it names may be narrowed by what follows, and says something else without it.
+NARROWED = FELT | {"preference", "limit"}
+#: Than what something is preferred.
+COMPARED = compiled(r"^,? ?qu(?:e |')")
+#: Behind a name: it is not who writes, but whom or what she speaks of.
+CLEFT = compiled(
+    r"^ (?:that|who|whom|qui|que|qu'\w+|lo que|el que|la que|a quien|yang (?:saya|aku|gue|gw|kusuka))\b|^, (?:den|die|das|dem) ich\b"
+)
+#: Between a name and what it is not, and the other way round, in scripts without blanks.
+RATHER = compiled(r"[，、]?(?:而?不是|并非|並非|而非)")
+TOLD_APART = frozenset({"name", "relation"})
+INSTEAD = compiled(r"^.{1,8}(?:では|じゃ)なくて?、?")
+#: Two of a kind that "も" names together: behind the second it stands again.
+BOTH = compiled(r"(?:[\p{Han}\p{Katakana}ー]|^\p{Hiragana}{2,})(も)[^も]")
+#: What joins a value to what stands before it, and begins none.
+JOINED = compiled(
+    r"^(?:and|or|but|und|oder|aber|et|ou|mais|y|o|e|pero|dan|atau|tapi) |^(?:から[^あしい揚]|ので|けど|けれど|のに|だから|しかし|因为|所以|但是|而且)"
+)
 #: What is not meant as it is said, in any language.
 IRONY = compiled(
     r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
@@ -108,6 +141,8 @@ GIVEN = compiled(
     r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
     r"(?:\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2})"
 )
+#: What belongs to a tool is none.
+WHOSE = compiled(r"['’]s ")
 #: Behind a name: what is hers.
 POSSESSIVE = compiled(r"['’]s?$")
 UNSPACED_NAME = compiled(r"^\p{Han}+$")
@@ -248,9 +283,22 @@ AT_HAND = (
 NO_TASK = compiled(
     r"^(?:laugh|smile|cry|sleep|relax|lachen|lacheln|weinen|schlafen|endlich (?:mal )?schlafen|ausruhen|sourire|rire|dormir|reirme|reir|descansar|tertawa|tidur|istirahat|an? .+|笑.*|穿.*)$"
 )
+#: Capitals of provinces and states, which read like the name of a firm: one works there, not for them.
+CITIES = (
+    r"albacete|alicante|almeria|avila|badajoz|burgos|caceres|cadiz|castellon|ciudad real|cordoba|cuenca|girona|gerona|granada|guadalajara|huelva|huesca|jaen|leon|lleida|lerida|logrono|lugo|malaga|murcia|ourense|oviedo|palencia|pamplona|pontevedra|salamanca|san sebastian|donostia|santander|segovia|soria|tarragona|teruel|toledo|valladolid|vigo|vitoria|zamora|zaragoza|gijon|cartagena|a coruna|la coruna|tenerife|las palmas|palma|ibiza"
+    r"|monterrey|puebla|queretaro|tijuana|merida|cancun|oaxaca|veracruz|toluca|chihuahua|saltillo|hermosillo|culiacan|morelia|xalapa|medellin|cali|barranquilla|bucaramanga|pereira|manizales|arequipa|cusco|cuzco|trujillo|piura|guayaquil|rosario|mendoza|la plata|tucuman|salta|montevideo|asuncion|la paz|cochabamba|santa cruz|santiago|valparaiso|concepcion|temuco|caracas|maracaibo|la habana|san jose|panama|managua|tegucigalpa|san salvador"
+    r"|solok|bukittinggi|payakumbuh|pariaman|jambi|bengkulu|lampung|bandar lampung|serang|cilegon|sukabumi|tasikmalaya|garut|cimahi|purwakarta|subang|indramayu|kuningan|tegal|pekalongan|magelang|salatiga|surakarta|klaten|kudus|jepara|cilacap|kebumen|sleman|bantul|madiun|kediri|blitar|probolinggo|pasuruan|jember|banyuwangi|sidoarjo|gresik|mojokerto|lamongan|tuban|singaraja|mataram|ende|maumere|palu|kendari|gorontalo|ternate|tarakan|bontang|palangkaraya|singkawang|binjai|pematangsiantar|sibolga|dumai|tanjungpinang|merauke|manokwari|timika"
+    r"|dresden|leipzig|stuttgart|dusseldorf|dortmund|essen|bremen|hannover|nurnberg|augsburg|freiburg|mainz|kassel|rostock|kiel|lubeck|erfurt|jena|graz|linz|salzburg|innsbruck|basel|bern|luzern|strasbourg|rennes|brest|grenoble|dijon|nice|nancy|metz|reims|rouen|caen|tours|angers|limoges|montpellier|geneve|lausanne|bruxelles|liege|manchester|leeds|bristol|liverpool|glasgow|edinburgh|cardiff|belfast|dublin|sheffield|nottingham|seattle|denver|dallas|houston|austin|atlanta|philadelphia|toronto|montreal|vancouver|sydney|melbourne|brisbane|perth|auckland"
+)
+#: Words of a firm or an institution: it is no place.
+HOUSES = (
+    r"^(?:pt|cv|rs|rsud|rsup|ud|bumn|bank|banco|banque|clinica|universitas|puskesmas|koperasi|kementerian|dinas)\b|\b(?:hospital|clinic|clinique|klinik\w*|krankenhaus|hopital|university|universite|universidad|universitat|banco|banque|sparkasse|gmbh)\b|\b(?:ltd|llc|inc|plc|corp|s\.a\.?|s\.l\.?|tbk)$|[^th] bank$"
+    r"|(?:公司|银行|銀行|医院|病院|株式会社|集团|大学|事务所|事務所)$|^株式会社"
+)
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
+        rf"^(?:{CITIES}|{CHINESE_TOWN}|{JAPANESE_TOWN})$|"
         r"^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
         r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
         r"|北京|上海|广州|深圳|杭州|成都|武汉|西安|南京|重庆|天津|苏州|长沙|青岛|厦门|东京|大阪|東京|京都|名古屋|福岡|家|家里|状态|线上|现场|身边|外地|国外|外面|这里|那里)$"
@@ -259,7 +307,7 @@ REFUSED = {
         r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
     ),
     "contact": compiled(
-        r"^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+        r"^(?:请|麻烦)?用[a-z][\w .]*$|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
         r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
@@ -280,11 +328,14 @@ REFUSED = {
     "origin": compiled(
         r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
-    "relation": compiled(r"^周[一二三四五六日天末]|^[我你他她您]"),
+    "relation": compiled(
+        r"^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]"
+    ),
     "tool": compiled(
         r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
+        r"\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
@@ -304,7 +355,7 @@ REFUSED = {
         + AT_HAND
     ),
     "place": compiled(
-        rf"^(?:{FIRMS})$|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
+        rf"^(?:{FIRMS})$|{HOUSES}|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
@@ -345,8 +396,10 @@ def statements_in(message: str) -> list[Statement]:
     found: list[Statement] = []
     corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
+    is_mood = False
     for sentence in sentences_of(message):
         plain = sentence.plain
+        is_mood = is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, message):
             found.clear()
         if is_announced and not sentence.is_question and MASK not in plain:
@@ -366,7 +419,8 @@ def statements_in(message: str) -> list[Statement]:
             foreign = _foreign_behind(sentence, foreign)
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
                 break
-            found += read
+            is_felt = not is_mood and OF_COURSE.search(plain) is None
+            found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
     return found
@@ -769,6 +823,8 @@ class _Reader:
         if self.language.find("coordinated").search(plain):
             led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
+        is_order = self._is_order(clause, plain)
+        may_lack = may_lack and not is_order
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
         is_ended = self._as_if_it_held(plain, range(len(plain))) is not None
         for text, places in self._versions(plain, clause.start):
@@ -777,9 +833,16 @@ class _Reader:
                 said = self._said(subject + text, [*before, *places], clause.corrects)
                 if is_ended:  # "ya no": a word of it may be left out as a filler
                     said = [one for one in said if one.retracts or one.kind in STILL]
+                if is_order:  # what is to be used is not what she uses
+                    said = [one for one in said if one.kind != "tool"]
                 if said:
                     return said
         return []
+
+    def _is_order(self, clause: Clause, plain: str) -> bool:
+        """Whether a clause asks for something: "so please use …"."""
+        led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
+        return ORDER.search(plain) is not None or ORDER_BEFORE.search(led_by) is not None
 
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""
@@ -922,6 +985,10 @@ class _Reader:
         cut = cuts.search(self.plain[start:end]) if cuts and shape not in WHOLE else None
         if cut and shape == "tool" and PURPOSE.search(cut.group() or ""):
             return start, end
+        if self.language.unspaced and SHAPES.get(shape, shape) in TOLD_APART:
+            instead = INSTEAD.search(self.plain[start:end])
+            start += instead.end() if instead else 0
+            cut = RATHER.search(self.plain[start:end])
         return (start, start + cut.start()) if cut else (start, end)
 
     def _statements(self, spans: dict[str, tuple[int, int]], corrects: bool) -> list[Statement]:
@@ -938,6 +1005,8 @@ class _Reader:
         retracts = any(name.startswith("no_") for name in spans)
         for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
             shape = PREFIX.sub("", name)
+            if self._goes_on(SHAPES.get(shape, shape), end):
+                return []
             if shape == "where":
                 is_firm = FIRM.search(self.sentence.text[start:end].strip())
                 shape = "big" if is_firm else "town"
@@ -963,6 +1032,20 @@ class _Reader:
                 return []
             said += values
         return said
+
+    def _goes_on(self, kind: str, end: int) -> bool:
+        """Whether behind a value stands what makes another of it: "meetings that have no agenda"."""
+        behind = self.plain[end : end + MAX_CLAUSE]
+        if kind == "name":
+            return CLEFT.search(behind) is not None
+        if kind == "preference" and COMPARED.search(behind):
+            return False
+        following = behind.lstrip(" ,")
+        divided = SEPARATOR.search(following)
+        following = following[: divided.start()] if divided else following
+        if self.language.find("polite").search(following.rstrip(NO_ENDS)):
+            return False
+        return kind in NARROWED and self.language.find("narrows").search(behind) is not None
 
     def _has_shape(self, shape: str, start: int, end: int) -> bool:
         """Whether a value looks like what a rule asks of it beyond its kind."""
@@ -1047,6 +1130,8 @@ class _Reader:
         thing = thing[named.end() :] if named else thing
         if COLON.search(plain_form(thing)):
             return []
+        # What stands before the last comma leads to it: "new plan, the tax return".
+        thing = self._without_article(thing.rpartition(", ")[2])
         day = self._cleaned("deadline", *when)
         latest = LATEST.search(plain_form(day))
         day = day[: latest.start()] if latest else day
@@ -1071,6 +1156,9 @@ class _Reader:
             spans = list(zip(edges[::2], edges[1::2], strict=True))[:MAX_LIST]
             if kind == "tool":
                 spans = list(self._without_purposes(spans))
+        both = BOTH.search(self.plain[start:end]) if self.plain[end : end + 1] == "も" else None
+        if both and len(spans) == 1:
+            spans = [(start, start + both.start(1)), (start + both.end(1), end)]
         found = [self._value(kind, *span, is_whole) for span in spans]
         are_values = all(found) or (kind == "tool" and bool(found[0]))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
@@ -1114,7 +1202,13 @@ class _Reader:
         refused = REFUSED.get(kind)
         if (refused and refused.search(plain)) or (check and not check.search(plain)):
             return ""
-        is_odd = MIXED.search(value) or (kind not in LONG and COLON.search(plain))
+        if kind == "tool" and WHOSE.search(value):
+            return ""
+        is_odd = (
+            MIXED.search(value)
+            or JOINED.search(plain)
+            or (kind not in LONG and COLON.search(plain))
+        )
         return "" if is_odd else value
 
     def _cleaned(self, kind: str, start: int, end: int) -> str:

@@ -416,7 +416,9 @@ ENGLISH = Language(
         rf"(?P<corr>switch|migrat|upgrad)ed to <tool>(?: last .+| this .+| yesterday)?",
         rf"(?:i|we){NOW} (?:use|run|using)(?P<corr> now)? <tool>(?: (?:for|in|at|to|as|when|every|because|since|behind|instead) .+)?",
         rf"(?:i'?m|i am|we'?re|we are){NOW} (?:using|running)(?P<corr> now)? <tool>(?: (?:for|in|at|to|as|when|every|because|since|behind|instead) .+)?",
-        rf"(?:i|we) (?:code|program|develop|work|build)(?: mostly| mainly)? (?:in|with) <tool>(?: (?:for|at|as|every) .+)?",
+        rf"(?:i|we) (?:code|program|develop|build)(?: mostly| mainly)? (?:in|with) <tool>(?: (?:for|at|as|every) .+)?",
+        rf"(?:i|we) work(?: mostly| mainly)? with <tool>(?: (?:for|at|as|every) .+)?",
+        rf"(?:i|we) work(?: mostly| mainly)? in <product>(?: (?:for|at|as|every) .+)?",
         rf"(?:i'?m|i am|we'?re|we are)(?P<corr> now)? on <versioned>",
         rf"my (?:editor|ide|shell|terminal|browser|os|operating system|distro|laptop|phone|database|stack|framework|setup|main language)(?: of choice)?(?: is|'s| ?:)(?P<corr> now)? <tool>",
         # limits
@@ -586,10 +588,14 @@ ENGLISH = Language(
         r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
-    others=rf"{MY} {LABEL}$",
+    others=(
+        rf"{MY} {LABEL}$|(?:{MY}|the) (?:[\w-]+ )?(?:{LABEL}s?|neighbou?rs|parents|grandparents|kids|children|friends|colleagues|co-?workers|flatmates|housemates|roommates|in-laws|people|guys|others)(?: (?:next door|upstairs|downstairs|across the (?:road|street|hall)|opposite))?"
+        r" (?:all |both |really |also )*(?:hate|love|like|enjoy|adore|prefer|live|work|use|speak|have|can't|cannot|don't|run|are|keep|play|teach|study|eat|drink)\b"
+    ),
     own=r"i|i'm|im|i've|ive|i'd|we|we're|we've|my|our|everything|me and",
     people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
+    narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
@@ -604,7 +610,7 @@ ENGLISH = Language(
         "budget": r"for|on|all in|in total|tops|at most|max|so|this|including|incl|per trip|to spend|if|altogether|total|at the|right",
         "language": r"and (?:only|then|later|just|never|now|barely)|for|at|so|when|as|with|in|from|to|on|every|these|this|well|quite|natively|fluently",
         "time_zone": r"so|for|until|this|these|when|all|with|at|here|out|over|down|up",
-        "relation": r"so|who|in|at|is|has|when|on|for|with",
+        "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
         "preference": r"so|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
@@ -701,7 +707,7 @@ ENGLISH = Language(
     coordinated=r"like|love",
     subject="i ",
     being="i'm ",
-    polite=r"if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
+    polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
     dropped=rf"(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|using|running|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",

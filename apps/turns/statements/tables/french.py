@@ -485,6 +485,7 @@ FRENCH = Language(
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
     people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? \(?(?:le |la )?(?P<relation>[\w'.-]+)",
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
+    narrows=r" (?:qui|que|qu'\w+|dont|ou)\b|,? (?:quand|lorsqu\w*|si|a moins|tant qu\w*|pourvu|sauf)\b",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
         "name": r"avec|sans|comme|pas",
@@ -504,7 +505,7 @@ FRENCH = Language(
         "preference": r"quand|si possible|quand c'est possible|stp|svp|plutot que|au lieu",
         "like": r"quand|depuis|a la folie|enormement",
         "dislike": r"quand|depuis|surtout",
-        "relation": r"et|qui",
+        "relation": r"(?:et |mais )?(?:pas|non)|et|qui",
         "remember": r"ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
@@ -519,7 +520,7 @@ FRENCH = Language(
     elided=r"suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
     subject="je ",
     being="je suis ",
-    polite=r"si (?:possible|c'est possible|tu peux|vous pouvez|ca ne (?:te|vous) (?:derange|ennuie) pas|ca te va|tu veux bien|vous voulez bien)",
+    polite=r"si (?:ca|cela) (?:aide|peut aider|compte|t'aide|vous aide)|si c'est (?:utile|important)|si (?:possible|c'est possible|tu peux|vous pouvez|ca ne (?:te|vous) (?:derange|ennuie) pas|ca te va|tu veux bien|vous voulez bien)",
     dropped=rf"{JOB} (?:liberale?|independante?|retraitee?|en retraite|a la retraite|depuis|salariee?|remplacante?|itinerante?)\b|(?:ancien|ancienne|jeune|futur|future) {JOB}(?:$| )",
     lists=r"et(?: (?:aussi|surtout))?(?: un peu (?:de|d))?|ainsi que|ou|avec|plus|&|et (?:a la|aux|au|a l'|le|la|les)",
     doubts=r"\b(?:cette fois|pour cette fois|de passage|en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",

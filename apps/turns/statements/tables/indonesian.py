@@ -384,7 +384,7 @@ INDONESIAN = Language(
         "project": r"proyek(?: saya|ku).*",
     },
     being="saya ",
-    polite=r"(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
+    polite=r"(?:kalau|kalo|jika) (?:perlu|penting|membantu|bisa membantu|itu penting|itu membantu)|(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
     fillers=(
         r"setengah mati|sepenuh hati|bgt|sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu|lepas|honorer"
         r"|(?:sejak|dari) (?:(?:tahun|bulan|minggu|akhir|awal|pertengahan|dua|tiga|empat|lima|beberapa) )*[\w-]+(?: (?:lalu|kemarin|yang lalu|ini))?|selama (?:[\w-]+ ){1,2}(?:tahun|bulan|minggu)(?: terakhir| ini)?"
@@ -397,6 +397,7 @@ INDONESIAN = Language(
     own=r"saya|aku|gue|gw|kami|kita|semua|semuanya|budget|dana|waktu|rumah",
     people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? \(?(?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
+    narrows=r" yang\b|,? (?:kalau|kalo|jika|bila|ketika|saat|kecuali|asal|asalkan)\b",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     cuts={
         "": r"karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)",
@@ -414,7 +415,7 @@ INDONESIAN = Language(
         "preference": r"ya|dong|aja|saja|kalau bisa|terus|soalnya|daripada|ketimbang",
         "like": r"sejak|dari|banget",
         "dislike": r"sejak|dari|banget|di grup",
-        "relation": r"yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
+        "relation": r"(?:dan )?bukan|yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
         "remember": r"biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",

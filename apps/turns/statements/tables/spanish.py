@@ -470,6 +470,7 @@ SPANISH = Language(
     own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? \(?(?:el |la )?(?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
+    narrows=r" (?:que|cuy[oa]s?|donde|(?:en|con|de) (?:el|la|los|las) que)\b|,? (?:cuando|si|salvo|excepto|a menos|siempre que)\b",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
         "": r"porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
@@ -488,7 +489,7 @@ SPANISH = Language(
         "preference": r"cuando|si es posible|en vez|en lugar|por favor|antes que|desde",
         "like": r"cuando|desde|muchisimo|un monton",
         "dislike": r"cuando|desde|nada",
-        "relation": r"y|que",
+        "relation": r"(?:y |pero )?no|y|que",
         "remember": r"asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
@@ -503,7 +504,7 @@ SPANISH = Language(
     elided=r"$^",
     being="soy ",
     dropped=rf"(?:jubilad[oa]|pensionista|autonom[oa]|opositor(?:a)?) (?:de|del|desde|a|y)\b|{JOB} (?:jubilad[oa]|autonom[oa]|en paro|de profesion|retirad[oa])\b",
-    polite=r"si (?:no es (?:mucha )?(?:molestia|mucho pedir)|puede ser|es posible|no (?:te|le|os) importa|te parece|us plau|puedes|se puede)",
+    polite=r"si (?:sirve|ayuda|importa|te sirve|le sirve|es importante)(?: de algo)?|si (?:no es (?:mucha )?(?:molestia|mucho pedir)|puede ser|es posible|no (?:te|le|os) importa|te parece|us plau|puedes|se puede)",
     lists=r"(?:y un poco de|y algo de|y|e|o|con|junto con|mas|&)(?: (?:al|a la|a las|a los|el|la|los|las))?",
     doubts=r"\b(?:esta vez|por esta vez|de paso|de vacaciones|viviera|fuera|seria|gustaria|podria|preferiria|trabajaba|vivia|usaba|era|estaba|quizas?|tal vez|hubiera|llamara)\b",
     supposes=(
