@@ -283,7 +283,7 @@ def test_every_command_of_a_page_runs(served, desk, page):
         '"repository_id": "…"': f'"repository_id": "{repository}"',
     }
     commands = [command for command in commands_of(PAGES[page]) if not run_elsewhere(command)]
-    script = "\n".join(re.sub("^manage.py", f"{sys.executable} manage.py", one) for one in commands)
+    script = "\n".join(re.sub("^manage.py", ".venv/bin/python manage.py", one) for one in commands)
     script = re.sub("|".join(map(re.escape, here)), lambda found: here[found.group()], script)
     printed = run("bash", "-euxo", "pipefail", "-c", script, cwd=folder, env=environment)
     assert '"error": {' not in printed, printed
