@@ -3,6 +3,7 @@
 import pytest
 
 from apps.access.credentials import open_context
+from apps.access.models import Audience
 from apps.access.services import (
     create_agent,
     issue_agent_token,
@@ -10,6 +11,7 @@ from apps.access.services import (
     revoke_token,
 )
 from apps.access.services.authentication import authenticate
+from apps.access.services.delegation import delegate
 from apps.audit.models import AuditRecord
 from apps.common.context import Intent, Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
@@ -54,6 +56,20 @@ def context_of(issued, repository):
         intent=Intent.WRITE,
         request_id="r",
     )
+
+
+@table("abilities", [(), ("admin",), ("read", "admin"), ("everything",)])
+def test_nobody_lets_a_program_do_more_than_read_and_write(repository, abilities):
+    person = person_context(person_with_role(Role.SUPER_ADMIN), repository)
+    with pytest.raises(InvalidArgument) as refusal:
+        delegate(
+            context=person,
+            repository_ids=[repository.pk],
+            abilities=abilities,
+            audience=Audience.MCP,
+            name="Some assistant",
+        )
+    assert refusal.value.details["field"] == "abilities"
 
 
 def test_an_agents_token_never_holds_admin(admin, coder, repository):
