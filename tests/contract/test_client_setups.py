@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+import tomllib
 from typing import Any
 
 import httpx
@@ -13,6 +15,7 @@ from apps.access.clients import CLIENTS, DATA_VARIABLE, PROTOCOL, client_setups
 from apps.mcp_endpoint.management.commands.mcp_stdio import TOKEN_VARIABLE
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.served import Served
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,3 +87,25 @@ def test_the_knowledge_tools_are_at_their_own_address(texts: dict[str, str]) -> 
     answer = httpx.post(server["url"], json=listing, headers=headers, timeout=SECONDS)
     assert server["url"] == f"{usual['url']}/x/knowledge"
     assert "memory_recall" in answer.text
+
+
+def test_what_a_registry_of_servers_lists_leads_to_the_tools(served: Served) -> None:
+    """``server.json``, filled in as a client does that finds it there."""
+    listed = json.loads((ROOT / "server.json").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert listed["version"] == project["version"]
+    assert listed["name"].endswith(f"/{project['name']}")
+    (remote,) = listed["remotes"]
+    assert remote["type"] == "streamable-http"
+    assert set(re.findall(r"{(\w+)}", remote["url"])) == set(remote["variables"])
+    (header,) = remote["headers"]
+    assert header["isSecret"]
+    bearer = f"Bearer {agent_token(RepositoryFactory())}"
+    answer = httpx.post(
+        remote["url"].format(address=served.url.removesuffix("/mcp")),
+        headers={header["name"]: bearer, "Accept": "application/json, text/event-stream"},
+        json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"},
+        timeout=SECONDS,
+    )
+    assert answer.status_code == 200, answer.text
+    assert "memory-search" in answer.text
