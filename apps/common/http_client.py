@@ -117,7 +117,8 @@ def is_outside(address: str) -> bool:
             found = IPv4Address(int(found) & 0xFFFFFFFF)
         else:
             found = found.ipv4_mapped or found.sixtofour or found
-    return found.is_global and not found.is_multicast
+    # Python calls some reserved networks global, a NAT64 of one's own among them (RFC 8215).
+    return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 def send(

@@ -163,6 +163,8 @@ def test_only_an_allowed_host_may_name_a_client(client_id, settings):
         "fc00::1",
         "::ffff:127.0.0.1",
         "64:ff9b::7f00:1",
+        "64:ff9b:1::7f00:1",
+        "::127.0.0.1",
         "2002:7f00:1::",
         "2001:0:4136:e378:8000:63bf:3fff:fdd2",
         "ff02::1",

@@ -27,7 +27,7 @@ from apps.organizations.selectors import people_with
 #: Records of one transaction of the worker, and transactions of one run.
 BATCH, MAX_BATCHES = 200, 20
 #: Transactions that told nothing, after which the bookmark moves all the same.
-MOST_PASSED = 1_000
+MAX_PASSED = 1_000
 #: Numbers of people have no more.
 MAX_DIGITS = 9
 KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK, ObjectKind.SECOND_FACTOR)
@@ -103,7 +103,7 @@ def _is_left_behind(bookmark: Bookmark) -> bool:
     """Whether there is something to tell, or so much else that looking through it takes time."""
     records, behind = _after(bookmark, most=1)
     passed = behind.transaction_id - bookmark.transaction_id
-    return bool(records) or behind.epoch != bookmark.epoch or passed > MOST_PASSED
+    return bool(records) or behind.epoch != bookmark.epoch or passed > MAX_PASSED
 
 
 def _after(bookmark: Bookmark, *, most: int) -> tuple[list[AuditRecord], TrailPosition]:
