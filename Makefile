@@ -16,13 +16,17 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance others adapters oldest lint
+.PHONY: serve test journeys bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance others adapters oldest lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
 
 test: $(TESTING)
 	@exec $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+# Platforms of their own: from the wheel, along every page, backup and upgrade, a replica.
+journeys: $(TESTING)
+	@exec $(BIN)/python -m pytest -n 2 --dist loadfile tests/journeys/journey_*.py $(ARGS)
 
 bench: $(TESTING)
 	@exec $(BIN)/python -m tests.benchmarks.calls $(ARGS)

@@ -132,7 +132,7 @@ class AddView(GatewayView):
                 session_id=given.session_id,
                 messages=given.messages,
             )
-        return Response(added)
+        return Response(added.serialize())
 
 
 class FlushView(GatewayView):

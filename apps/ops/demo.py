@@ -53,6 +53,7 @@ from apps.memories.services import (
 )
 from apps.memories.vocabulary import Scope, Status
 from apps.ops.demo_steps import Actors, replay_steps
+from apps.ops.first_run import FirstAgent, FirstOrganization, FirstRepository, LoadedDemo
 from apps.ops.importing.memory_files import read_entries, source_files
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
@@ -129,7 +130,7 @@ class Company:
 
 
 @transaction.atomic
-def load_demo() -> dict[str, Any] | None:
+def load_demo() -> LoadedDemo | None:
     """Fill an empty platform; None if there is any organization or person already.
 
     All or nothing. Returns the secrets of the first person and of one agent in each organization,
@@ -322,7 +323,7 @@ def _personal_token(person: Credential, admin: User) -> str:
     return issued.secret
 
 
-def _organization_entry(company: Company) -> dict[str, Any]:
+def _organization_entry(company: Company) -> FirstOrganization:
     return {
         "id": str(company.organization.pk),
         "slug": company.organization.slug,
@@ -330,11 +331,11 @@ def _organization_entry(company: Company) -> dict[str, Any]:
     }
 
 
-def _repository_entries(repositories: Iterable[Repository]) -> list[dict[str, str]]:
+def _repository_entries(repositories: Iterable[Repository]) -> list[FirstRepository]:
     return [{"id": str(repository.pk), "slug": repository.slug} for repository in repositories]
 
 
-def _agent_entry(company: Company, person: Credential, talkers: frozenset[str]) -> dict[str, Any]:
+def _agent_entry(company: Company, person: Credential, talkers: frozenset[str]) -> FirstAgent:
     """The token of a company's first agent, which may read and append for ``talkers`` too."""
     agent = company.agents[0]
     issued = issue_agent_token(

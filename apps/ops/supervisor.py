@@ -11,7 +11,6 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any
 from urllib.parse import urlsplit
 
 import django
@@ -30,7 +29,7 @@ from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
-from apps.ops.first_run import announce
+from apps.ops.first_run import FirstRun, announce
 from apps.ops.local_settings import (
     PLACE_SECRETS,
     PLACES,
@@ -254,7 +253,7 @@ class Supervisor:
         self.lock.release()
 
 
-def prepare(*, data: Path, base_url: str) -> dict[str, Any] | None:
+def prepare(*, data: Path, base_url: str) -> FirstRun | None:
     """Make the database ready; returns what was made for an empty one. For a process that ends."""
     django.setup()
     from apps.access.services.usage import note_platform_start

@@ -57,12 +57,12 @@ DRILLS = (
     Drill(
         "replica",
         "what is read from a replica is late by no more than the bound, and shows nothing foreign",
-        ("ops/test_replica.py",),
+        ("journeys/journey_replica.py",),
     ),
     Drill(
         "backup",
         "a platform of the code before is restored, upgraded and verified against checkpoints",
-        ("ops/test_backups.py",),
+        ("journeys/journey_backups.py",),
     ),
     Drill(
         "once",

@@ -52,7 +52,7 @@ class Flushed:
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE)
 def add_messages(
     *, context: RequestContext, user: GatewayUser, session_id: str, messages: Sequence[ChatMessage]
-) -> dict[str, Any]:
+) -> AddResponse:
     """Append messages to a session, which is made if need be; nobody finds them before a flush.
 
     The same session and messages within ten minutes are appended once, and answered as before.
@@ -60,7 +60,7 @@ def add_messages(
     """
     session = _session_for_update(context, user, session_id)
     given = [message.model_dump() for message in messages]
-    return once(
+    added = once(
         context,
         add_messages,
         tool="gateway add",
@@ -69,6 +69,7 @@ def add_messages(
         number=sha256_hex(canonical_json([session.thread, given])),
         remembered_for=SAME_WITHIN,
     )
+    return AddResponse(**added)
 
 
 @verb(Action.UPDATED, ObjectKind.GATEWAY_SESSION, Intent.WRITE)

@@ -34,7 +34,7 @@ from tests.serving import ROOT, Served
 from tests.tables import table
 
 #: Made by `manage.py backup --with-keys` of a platform that the code before these commands served.
-FIXTURE = Path(__file__).parent / "data" / "platform-of-november.backup"
+FIXTURE = Path(__file__).parent / "platform-of-november.backup"
 
 
 class Copy:
