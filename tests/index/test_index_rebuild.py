@@ -10,8 +10,12 @@ from django.db import connection, transaction
 from apps.index.models import Corpus, Document, Embedding, Posting
 from apps.index.selectors.progress import embedding_progress
 from apps.index.services import index_rebuild
-from apps.index.services.index_rebuild import ObjectsBusy, index_missing, rebuild_documents
-from apps.memories.models import Memory
+from apps.index.services.index_rebuild import (
+    ObjectsBusy,
+    index_missing,
+    rebuild_documents,
+    refresh_statistics,
+)
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -209,11 +213,28 @@ def test_a_memory_that_is_never_free_is_an_error_after_the_others_are_done(memor
     assert Posting.objects.values("document_id").distinct().count() == len(memories) - 1
 
 
-def hold(memory, held, released):
-    """Have the memory's row locked until told to let it go."""
+@pytest.mark.django_db(transaction=True)
+def test_a_corpus_that_somebody_counts_is_left_to_them_and_waited_for_by_a_rebuild(
+    memories, monkeypatch
+):
+    monkeypatch.setattr(index_rebuild, "COUNTED", 1)
+    corpus = Corpus.objects.get()
+    held, released = threading.Event(), threading.Event()
+    other = threading.Thread(target=hold, args=[corpus, held, released])
+    other.start()
+    held.wait(20)
+    assert refresh_statistics() == 0
+    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), other.join(20)))
+    assert rebuild() == len(memories)
+    corpus.refresh_from_db()
+    assert corpus.documents == len(memories)
+
+
+def hold(row, held, released):
+    """Have a row locked until told to let it go."""
     try:
         with transaction.atomic():
-            Memory.objects.select_for_update().get(pk=memory.pk)
+            type(row).objects.select_for_update().get(pk=row.pk)
             held.set()
             released.wait(20)
     finally:

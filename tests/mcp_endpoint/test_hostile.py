@@ -6,14 +6,19 @@ import json
 import random
 from typing import Any
 
+import psutil
 import pytest
 
 from apps.memories.models import Memory
 from tests.mcp_endpoint.served import ERAS, LEGACY, MODERN, Served, request, tools_call
 from tests.mcp_endpoint.world import World
+from tests.thorough import examples
 
 SEED = 20260728
-MUTANTS = 150
+#: 20,000 bodies of both eras in a thorough run.
+MUTANTS = examples(10_000, everyday=150)
+#: What the program may grow by, of all of them.
+MAX_GROWTH_BYTES = 64 << 20
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 NASTY: tuple[Any, ...] = (
@@ -142,6 +147,7 @@ def test_mutated_calls_are_never_a_failure_of_ours(
     agent = served_world.agent()
     luck = random.Random(SEED)
     memory_id = str(served_world.memory().pk)
+    size_before = psutil.Process().memory_info().rss
     for number in range(MUTANTS):
         context = served_world.context(agent, "write")
         plain = {"content": "Plain.", "type": "fact", "memory_id": memory_id, "context": context}
@@ -152,6 +158,7 @@ def test_mutated_calls_are_never_a_failure_of_ours(
         assert "INTERNAL_ERROR" not in response.text, (number, body[:300])
 
     assert Memory.objects.get().latest_version == 1
+    assert psutil.Process().memory_info().rss - size_before < MAX_GROWTH_BYTES
 
 
 def modern_headers(era: str, name: str = "memory-write") -> dict[str, str]:

@@ -14,6 +14,7 @@ from apps.index.models import Corpus, Document, Embedding
 from apps.index.registry import DocumentOrigin, origins, without_document
 from apps.index.selectors.queries import COUNTED
 from apps.index.services.documents import index_documents
+from apps.index.services.scales import lock_corpus
 from apps.index.sql import COUNT_CORPUS, COUNT_TERMS, FORGET_COUNTS, GROWN_CORPORA, SET_LANGUAGES
 
 #: A corpus is counted again when a tenth of it is new.
@@ -37,24 +38,25 @@ WHERE corpus_id = %(corpus)s AND NOT EXISTS (
 
 
 def refresh_statistics() -> int:
-    """Count the corpora that have grown; how many those were."""
+    """Count the corpora that have grown; how many those were, without what others count now."""
     with connection.cursor() as cursor:
         cursor.execute(GROWN_CORPORA, {"counted": COUNTED, "growth": GROWTH})
         grown = [corpus_id for (corpus_id,) in cursor.fetchall()]
-    for corpus_id in grown:
-        count_corpus(corpus_id)
-    return len(grown)
+    return sum(map(count_corpus, grown))
 
 
 @transaction.atomic
-def count_corpus(corpus_id: int) -> None:
-    """Count one corpus. Two at once are one after the other: the row is locked."""
-    Corpus.objects.select_for_update(of=("self",), no_key=True).get(pk=corpus_id)
+def count_corpus(corpus_id: int) -> bool:
+    """Count one corpus, however long that takes; False if it is being counted already."""
+    if not lock_corpus(corpus_id):
+        return False
     parameters = {"corpus": corpus_id, "counted": COUNTED}
     with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL statement_timeout = 0")  # nobody who writes waits for it
         cursor.execute(COUNT_CORPUS, parameters)
         cursor.execute(FORGET_COUNTS, parameters)
         cursor.execute(COUNT_TERMS, parameters)
+    return True
 
 
 def count_objects(repository_id: uuid.UUID | None) -> int:
@@ -76,7 +78,8 @@ def rebuild_documents(repository_id: uuid.UUID | None) -> Iterator[int]:
         keys = origin.objects(repository_id).values_list("pk", flat=True)
         yield from _write(origin, keys.iterator(chunk_size=2000))
     for corpus in _corpora(repository_id):
-        count_corpus(corpus)
+        while not count_corpus(corpus):
+            time.sleep(PAUSE)
 
 
 def index_missing(*, seconds: float) -> int:

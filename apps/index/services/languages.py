@@ -67,8 +67,8 @@ def _mark_done(repository: Repository) -> None:
     if documents_in_former_language(repository).exists():
         return
     corpora = Corpus.objects.filter(repository_id=repository.pk)
-    for corpus_id in corpora.values_list("pk", flat=True):
-        count_corpus(corpus_id)
+    if not all(map(count_corpus, corpora.values_list("pk", flat=True))):
+        return  # counted by somebody else, perhaps before all was written: later again
     Repository.objects.filter(
         pk=repository.pk,
         language=repository.language,

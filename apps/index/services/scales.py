@@ -123,11 +123,18 @@ def learn_scale(embedder: Embedder) -> None:
 
 @transaction.atomic
 def keep_scale(corpus: int, model: int) -> None:
-    """Count the mean and the deviation of the vectors of a large corpus."""
-    Corpus.objects.select_for_update(of=("self",), no_key=True).get(pk=corpus)
+    """Count the mean and the deviation of the vectors of a large corpus, unless others count it."""
+    if not lock_corpus(corpus):
+        return
     given = {"corpus": corpus, "model": model, "sampled": SAMPLED, "compared": COMPARED}
     with connection.cursor() as cursor:
         cursor.execute(KEEP_SCALE, given)
+
+
+def lock_corpus(corpus_id: int) -> bool:
+    """Take a corpus to count something of it; False if somebody else has taken it."""
+    free = Corpus.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
+    return free.filter(pk=corpus_id).first() is not None
 
 
 def _literal(scale: EmbedderScale) -> str:
