@@ -16,7 +16,7 @@ from django.db.models import Q
 from apps.access.models import PARTICIPANT_MAX_LENGTH
 from apps.common.context import EVERYBODY, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation, WriteNotAllowed
-from apps.common.messages import MISSING, Kind, Path, Schema, all_wrong, wrong
+from apps.common.messages import MISSING, Path, Schema, ValueKind, all_wrong, wrong
 from apps.common.text import UNSTORABLE, require_text
 
 MAX_GRANTED = 100
@@ -94,7 +94,7 @@ def participant_name(value: object) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Participants(Kind):
+class Participants(ValueKind):
     """Names of participants as a message has them, kept sorted."""
 
     most: int

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from apps.common.text import sha256_hex
 
 
-class Kind(StrEnum):
+class DifferenceKind(StrEnum):
     """What a difference is about, the most telling first."""
 
     NEGATION = "negation"
@@ -69,7 +69,7 @@ class Token(NamedTuple):
 class Difference:
     """A place in which two texts differ: half-open ranges of characters in each."""
 
-    kind: Kind
+    kind: DifferenceKind
     left: tuple[int, int]
     right: tuple[int, int]
 
@@ -437,8 +437,17 @@ CURRENCIES = {"€": "EUR", "£": "GBP"}
 NO_ITEMS = NEGATION | MODALITY | QUANTITY | AFTER_COMMA | OPENERS | frozenset(SCALES)
 END = Token("", 0, 0)
 #: What says the opposite where all else is equal, and what is another value of the same.
-OPPOSITE = frozenset((Kind.NEGATION, Kind.MODALITY, Kind.QUANTITY))
-VALUES = frozenset((Kind.NUMBER, Kind.UNIT, Kind.VERSION, Kind.DATE, Kind.IDENTIFIER, Kind.NAME))
+OPPOSITE = frozenset((DifferenceKind.NEGATION, DifferenceKind.MODALITY, DifferenceKind.QUANTITY))
+VALUES = frozenset(
+    (
+        DifferenceKind.NUMBER,
+        DifferenceKind.UNIT,
+        DifferenceKind.VERSION,
+        DifferenceKind.DATE,
+        DifferenceKind.IDENTIFIER,
+        DifferenceKind.NAME,
+    )
+)
 ADDRESS = re.compile(r"\w[.@/:]\w")
 #: Words that may differ, and that are equal, in two sentences of which one denies the other.
 MAX_DENYING, MIN_EQUAL, MIN_PART = 3, 4, 0.6
@@ -474,9 +483,9 @@ def differences(one: str, other: str) -> list[Difference]:
         return []
     left, right = (_settled(_tokens(text)) for text in (one, other))
     if len(left) + len(right) > MAX_COMPARED:
-        return [Difference(Kind.WORD, (0, len(one)), (0, len(other)))]
+        return [Difference(DifferenceKind.WORD, (0, len(one)), (0, len(other)))]
     a, b = ([token.form for token in side] for side in (left, right))
-    kind = Kind.ORDER if sorted(a) == sorted(b) else None
+    kind = DifferenceKind.ORDER if sorted(a) == sorted(b) else None
     return [
         Difference(kind or _kind(left[i:j], right[k:n]), _span(left, i, j), _span(right, k, n))
         for tag, i, j, k, n in SequenceMatcher(a=a, b=b, autojunk=False).get_opcodes()
@@ -517,40 +526,41 @@ def _span(tokens: Sequence[Token], start: int, end: int) -> tuple[int, int]:
     return place, place
 
 
-def _kind(left: Sequence[Token], right: Sequence[Token]) -> Kind:
+def _kind(left: Sequence[Token], right: Sequence[Token]) -> DifferenceKind:
     """The most telling of what one side says and the other does not."""
     kinds = {_kind_of(token) for token in (*left, *right)}
-    if Kind.UNIT in kinds:
+    if DifferenceKind.UNIT in kinds:
         amounts = [{t.form.split(" ")[0] for t in side if _is_amount(t)} for side in (left, right)]
-        kinds = kinds - {Kind.UNIT} | {Kind.UNIT if amounts[0] == amounts[1] else Kind.NUMBER}
-    return next(kind for kind in Kind if kind in kinds)
+        if amounts[0] != amounts[1]:
+            kinds = kinds - {DifferenceKind.UNIT} | {DifferenceKind.NUMBER}
+    return next(kind for kind in DifferenceKind if kind in kinds)
 
 
 def _is_amount(token: Token) -> bool:
     return " " in token.form
 
 
-def _kind_of(token: Token) -> Kind:
+def _kind_of(token: Token) -> DifferenceKind:
     form = token.form
     if form in NEGATION or form == "!":
-        return Kind.NEGATION
+        return DifferenceKind.NEGATION
     if _is_amount(token):
-        return Kind.UNIT
+        return DifferenceKind.UNIT
     if form in MODALITY:
-        return Kind.MODALITY
+        return DifferenceKind.MODALITY
     if DATE.fullmatch(form) or form in MONTHS:
-        return Kind.DATE
+        return DifferenceKind.DATE
     if NUMBER.fullmatch(form):
-        return Kind.VERSION if form.count(".") else Kind.NUMBER
+        return DifferenceKind.VERSION if form.count(".") else DifferenceKind.NUMBER
     if VERSION.fullmatch(form):
-        return Kind.VERSION
+        return DifferenceKind.VERSION
     if any(character.isdigit() or character in "_/@#" for character in form):
-        return Kind.IDENTIFIER
+        return DifferenceKind.IDENTIFIER
     if form in UNITS:
-        return Kind.UNIT
+        return DifferenceKind.UNIT
     if form in QUANTITY:
-        return Kind.QUANTITY
-    return Kind.NAME if token.written[:1].isupper() else Kind.WORD
+        return DifferenceKind.QUANTITY
+    return DifferenceKind.NAME if token.written[:1].isupper() else DifferenceKind.WORD
 
 
 def _joined(tokens: Sequence[Token], is_ordered: bool) -> str:

@@ -2,8 +2,8 @@
 
 From the model come the check of what callers send, with the platform's own errors, and its
 description for every transport (``schema_of``). Pydantic reads a body field by field and collects
-what is wrong; what a value must be, and how that is said, is a ``Kind``. Nothing that a caller sent
-is ever repeated, and nothing here recurses into it.
+what is wrong; what a value must be, and how that is said, is a ``ValueKind``. Nothing that a caller
+sent is ever repeated, and nothing here recurses into it.
 """
 
 from __future__ import annotations
@@ -290,7 +290,7 @@ def _place(path: Path) -> str:
     return "".join(parts).removeprefix(".")
 
 
-class Kind:
+class ValueKind:
     """A kind of value: ``read`` makes one of what was sent, ``schema`` describes it.
 
     Stands beside the type of a field, as in ``Annotated[str, Line(64)]``.
@@ -314,7 +314,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Kind):
+class Line(ValueKind):
     """A text on one line, kept without the blanks around it. ``blank`` stands for an empty one."""
 
     most: int
@@ -336,7 +336,7 @@ class Line(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class ExactLine(Kind):
+class ExactLine(ValueKind):
     """A text on one line, not blank, kept as it is: a name that somebody else gave."""
 
     most: int
@@ -353,7 +353,7 @@ class ExactLine(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Kind):
+class Text(ValueKind):
     """A text that can be stored, of any length or of at most ``most`` characters; blank only if it
     ``may_be_blank``.
     """
@@ -378,7 +378,7 @@ class Text(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Kind):
+class Whole(ValueKind):
     """A whole number within bounds."""
 
     least: int
@@ -434,7 +434,7 @@ def require_whole(value: Any) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Kind):
+class Number(ValueKind):
     """A number within bounds."""
 
     least: float
@@ -451,7 +451,7 @@ class Number(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Kind):
+class Word(ValueKind):
     """One of a few words."""
 
     allowed: tuple[str, ...]
@@ -467,7 +467,7 @@ class Word(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Words(Kind):
+class Words(ValueKind):
     """One or more of a few words, each kept once."""
 
     allowed: tuple[str, ...]
@@ -484,7 +484,7 @@ class Words(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Identifier(Kind):
+class Identifier(ValueKind):
     """A UUID in its canonical text form."""
 
     def read(self, value: Any) -> uuid.UUID:
@@ -498,7 +498,7 @@ class Identifier(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Kind):
+class Moment(ValueKind):
     """A moment in UTC, from ISO 8601 with a zone; programs hand in a datetime with one."""
 
     first_year: int
@@ -531,7 +531,7 @@ class Moment(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class JsonObject(Kind):
+class JsonObject(ValueKind):
     """An object that can be stored, bounded in bytes of canonical JSON and in levels."""
 
     most_bytes: int
@@ -555,7 +555,7 @@ class JsonObject(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Many(Kind):
+class Many(ValueKind):
     """The length of a list, whose items are of another kind; ``of`` names them in the sentence."""
 
     most: int
@@ -588,13 +588,13 @@ class Many(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class ListOf(Kind):
+class ListOf(ValueKind):
     """A list of values of one kind; or, with ``or_one``, one of them without a list around it.
 
     What is wrong with one of them is said of the whole.
     """
 
-    item: Kind
+    item: ValueKind
     or_one: bool = False
 
     def read(self, value: Any) -> list[Any]:
@@ -611,7 +611,7 @@ class ListOf(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class AnyMoment(Kind):
+class AnyMoment(ValueKind):
     """A moment in UTC, from ISO 8601: without a zone it is in UTC, a day alone is its beginning."""
 
     def read(self, value: Any) -> dt.datetime:

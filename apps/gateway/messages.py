@@ -20,12 +20,12 @@ from apps.common.messages import (
     Answer,
     AnsweredMoment,
     ExactLine,
-    Kind,
     Many,
     Message,
     QueryWhole,
     Schema,
     Text,
+    ValueKind,
     Whole,
     Word,
     Words,
@@ -202,7 +202,7 @@ class UserRequest(GatewayMessage):
     """A new key in the place of the old."""
 
 
-class File(Kind):
+class File(ValueKind):
     """A file in a form."""
 
     def read(self, value: Any) -> Any:
@@ -214,7 +214,7 @@ class File(Kind):
         return {"type": "string", "format": "binary"}
 
 
-class FormText(Kind):
+class FormText(ValueKind):
     """A text in a form, whatever it says: its length is checked together with the file."""
 
     def __init__(self, most: int) -> None:

@@ -8,7 +8,16 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from apps.common.context import Intent
-from apps.common.messages import UNLISTED, Answer, Kind, ListOf, Message, Word, is_none, schema_of
+from apps.common.messages import (
+    UNLISTED,
+    Answer,
+    ListOf,
+    Message,
+    ValueKind,
+    Word,
+    is_none,
+    schema_of,
+)
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]
@@ -129,7 +138,7 @@ ERROR: Schema = {"properties": {"error": {"type": "object"}}, "required": ["erro
 class OneOrMany(ListOf):
     """A value of a kind, or a list of them."""
 
-    def __init__(self, item: Kind) -> None:
+    def __init__(self, item: ValueKind) -> None:
         super().__init__(item, or_one=True)
 
     def schema(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.common.messages import Kind, Schema, as_wrong
+from apps.common.messages import Schema, ValueKind, as_wrong
 from apps.common.text import (
     MAX_TAGS,
     canonical_json,
@@ -39,7 +39,7 @@ class MemoryDraft:
         return sha256_hex(canonical_json([self.title, self.content, self.tags]))
 
 
-class Tags(Kind):
+class Tags(ValueKind):
     """Tags of a memory, each once."""
 
     def read(self, value: Any) -> list[str]:

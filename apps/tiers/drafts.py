@@ -12,12 +12,12 @@ from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, PrivateAttr, 
 from apps.common.errors import InvalidArgument, PlatformError
 from apps.common.json_limits import Fault, faults_in
 from apps.common.messages import (
-    Kind,
     Many,
     Message,
     Number,
     Schema,
     Text,
+    ValueKind,
     Word,
     as_wrong,
     attempt,
@@ -40,7 +40,7 @@ NAME = re.compile(r"[a-z][a-z_]{0,31}")
 
 
 @dataclass(frozen=True, slots=True)
-class CommaSeparated(Kind):
+class CommaSeparated(ValueKind):
     """A text with commas between its parts; ``check`` makes values of them, or refuses them with
     InvalidArgument.
     """
@@ -56,7 +56,7 @@ class CommaSeparated(Kind):
         return {"type": "string"}
 
 
-class TagList(Kind):
+class TagList(ValueKind):
     """Tags as somebody writes them, in a list, kept as tags."""
 
     def read(self, value: Any) -> list[str]:

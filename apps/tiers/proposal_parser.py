@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.common.errors import InvalidArgument
-from apps.common.messages import Kind, Schema, Text, as_wrong
+from apps.common.messages import Schema, Text, ValueKind, as_wrong
 from apps.common.text import require_content
 from apps.tiers.drafts import Proposals, proposals_in
 
@@ -29,7 +29,7 @@ HINT = (
 )
 
 
-class ProposalsText(Kind):
+class ProposalsText(ValueKind):
     """The JSON text of an array of proposals, each of them read by itself.
 
     The array itself will do: models send it.

@@ -23,7 +23,7 @@ from apps.common.configuration import (
     read_section,
     section_at,
 )
-from apps.common.messages import Kind, Line, Number, Schema, Whole, all_wrong, wrong
+from apps.common.messages import Line, Number, Schema, ValueKind, Whole, all_wrong, wrong
 
 FILE = "MEMORY_PLATFORM_CONFIG"
 API_KEY = "MEMORY_HEURISTIC_API_KEY"
@@ -37,7 +37,7 @@ MAX_COUNT = 1_000_000
 MAX_DAYS = 36_500
 
 
-class BaseUrl(Kind):
+class BaseUrl(ValueKind):
     """An absolute address, or an empty text. It is not repeated when it is none: see logins."""
 
     def read(self, value: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.json_limits import Fault, faults_in
-from apps.common.messages import MISSING, Kind, Schema
+from apps.common.messages import MISSING, Schema, ValueKind
 from apps.common.text import TOKEN_ESTIMATE, canonical_json
 from apps.events.vocabulary import PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS
 from apps.turns.pictures import named_in, set_aside
@@ -40,7 +40,7 @@ OUTPUT_ENDING = "_output"
 
 
 @dataclass(frozen=True, slots=True)
-class Items(Kind):
+class Items(ValueKind):
     """Response items of a message. Not models: other programs' items gain fields.
 
     Raises InvalidArgument and PayloadTooLarge naming the place below ``field``.

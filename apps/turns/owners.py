@@ -9,7 +9,7 @@ from apps.access.models import PARTICIPANT_MAX_LENGTH
 from apps.access.participants import Mask, participant_name
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
-from apps.common.messages import Kind, Schema
+from apps.common.messages import Schema, ValueKind
 from apps.common.text import require_harmless
 from apps.turns.vocabulary import USER_MAX_LENGTH
 
@@ -41,7 +41,7 @@ class SessionOwner:
         return tuple(sorted({name for name in (self.caller, user) if name}))
 
 
-class UserName(Kind):
+class UserName(ValueKind):
     """The user whom a caller speaks for; empty for itself.
 
     Raises InvalidArgument and ContentRejected naming user_id.

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field, model_validator
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.messages import MISSING, Capped, Kind, Line, Message, Schema, require_whole
+from apps.common.messages import MISSING, Capped, Line, Message, Schema, ValueKind, require_whole
 from apps.common.text import canonical_json, require_harmless
 from apps.turns.items import MAX_ITEMS, TEXT_MAX_BYTES, Item, Items, message, read_items
 from apps.turns.owners import UserName
@@ -28,7 +28,7 @@ PATH_SAFE = re.compile(r"[A-Za-z0-9_@+=:,~-][A-Za-z0-9_.@+=:,~-]*")
 
 
 @dataclass(frozen=True, slots=True)
-class SafeName(Kind):
+class SafeName(ValueKind):
     """A session's or a turn's id: a name that is safe in a path.
 
     Raises InvalidArgument with the reason that clients know, and ContentRejected.
@@ -60,7 +60,7 @@ TURN_ID = SafeName("turn_id", TURN_MAX_LENGTH)
 
 
 @dataclass(frozen=True, slots=True)
-class NewInput(Kind):
+class NewInput(ValueKind):
     """Items, a single one, or a text, which is a message of the user."""
 
     field: str
@@ -91,7 +91,7 @@ def missing_input(field: str) -> InvalidArgument:
 
 
 @dataclass(frozen=True, slots=True)
-class CappedWhole(Kind):
+class CappedWhole(ValueKind):
     """A whole number: 0 or less is the usual one, too much is the maximum."""
 
     usual: int

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.common.claims import Kind, canonical, claim_digest, differences, say_the_same
+from apps.common.claims import DifferenceKind, canonical, claim_digest, differences, say_the_same
 from tests.thorough import examples
 
 SETS = Path(__file__).parent / "sets"
@@ -332,18 +332,18 @@ def test_pairs_that_only_write_the_same_differently() -> None:
 
 def test_a_difference_is_named_for_what_it_is_about() -> None:
     for one, other, kind in (
-        ("waits 5 times", "waits 6 times", Kind.NUMBER),
-        ("waits 5 s", "waits 5 min", Kind.NUMBER),
-        ("weighs 5 kg", "weighs 5 t", Kind.UNIT),
-        ("uses it", "does not use it", Kind.NEGATION),
-        ("see DR-411", "see DR-412", Kind.IDENTIFIER),
-        ("runs 3.11.2", "runs 3.12.1", Kind.VERSION),
-        ("ask Anna", "ask Bert", Kind.NAME),
-        ("due 2026-11-03", "due 2026-11-04", Kind.DATE),
-        ("it must start", "it may start", Kind.MODALITY),
-        ("all nodes", "some nodes", Kind.QUANTITY),
-        ("red then blue", "blue then red", Kind.ORDER),
-        ("it is red", "it is blue", Kind.WORD),
+        ("waits 5 times", "waits 6 times", DifferenceKind.NUMBER),
+        ("waits 5 s", "waits 5 min", DifferenceKind.NUMBER),
+        ("weighs 5 kg", "weighs 5 t", DifferenceKind.UNIT),
+        ("uses it", "does not use it", DifferenceKind.NEGATION),
+        ("see DR-411", "see DR-412", DifferenceKind.IDENTIFIER),
+        ("runs 3.11.2", "runs 3.12.1", DifferenceKind.VERSION),
+        ("ask Anna", "ask Bert", DifferenceKind.NAME),
+        ("due 2026-11-03", "due 2026-11-04", DifferenceKind.DATE),
+        ("it must start", "it may start", DifferenceKind.MODALITY),
+        ("all nodes", "some nodes", DifferenceKind.QUANTITY),
+        ("red then blue", "blue then red", DifferenceKind.ORDER),
+        ("it is red", "it is blue", DifferenceKind.WORD),
     ):
         assert kind in {found.kind for found in differences(one, other)}, (one, other)
 

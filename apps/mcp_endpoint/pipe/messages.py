@@ -21,10 +21,10 @@ from apps.common.json_limits import Fault, faults_in
 from apps.common.messages import (
     MISSED,
     MISSING,
-    Kind,
     Many,
     Message,
     Schema,
+    ValueKind,
     all_wrong,
     read,
     wrong,
@@ -42,7 +42,7 @@ KINDS = ("tool", "parallel", "pipe")
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
-class StepId(Kind):
+class StepId(ValueKind):
     """What other steps refer to a step by."""
 
     def read(self, value: Any) -> str:
@@ -55,7 +55,7 @@ class StepId(Kind):
         return {"type": "string"}
 
 
-class Values(Kind):
+class Values(ValueKind):
     """An object with any values, not too deep to be walked through later."""
 
     def read(self, value: Any) -> dict[str, Any]:

@@ -23,11 +23,11 @@ from apps.common.messages import (
     MISSED,
     MISSING,
     Identifier,
-    Kind,
     Many,
     Message,
     Number,
     Text,
+    ValueKind,
     Whole,
     Word,
     read,
@@ -69,7 +69,7 @@ NO_COLUMNS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Short(Kind):
+class Short(ValueKind):
     """A text that can be stored, kept without the blanks around it."""
 
     max_length: int
@@ -88,7 +88,7 @@ class Short(Kind):
         return stripped
 
 
-class WordingTags(Kind):
+class WordingTags(ValueKind):
     """The tags of a wording."""
 
     def read(self, value: Any) -> list[str]:
@@ -98,7 +98,7 @@ class WordingTags(Kind):
             raise wrong(error.message) from None
 
 
-class Provenance(Kind):
+class Provenance(ValueKind):
     """An object of JSON that can be stored."""
 
     def read(self, value: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class Provenance(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Past(Kind):
+class Past(ValueKind):
     """A moment that has passed, from ISO 8601; ``may_come`` allows one that has not."""
 
     may_come: bool = False

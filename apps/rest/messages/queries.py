@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 from django.db.models import Model, Q, QuerySet
 from pydantic import Field
 
-from apps.common.messages import ExactLine, Kind, Message, QueryWhole, Schema, wrong
+from apps.common.messages import ExactLine, Message, QueryWhole, Schema, ValueKind, wrong
 from apps.rest.messages.common import MAX_ROW_ID, AnyText
 
 Row = TypeVar("Row", bound=Model)
@@ -18,7 +18,7 @@ WORD_MAX_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
-class QueryFlag(Kind):
+class QueryFlag(ValueKind):
     """``true`` or ``false``."""
 
     def read(self, value: Any) -> bool:

@@ -13,10 +13,10 @@ from apps.common.messages import (
     NOTHING,
     Answer,
     AnsweredMoment,
-    Kind,
     Message,
     QueryWhole,
     Schema,
+    ValueKind,
     Word,
     one_of,
     wrong,
@@ -78,7 +78,7 @@ class TimelineQuery(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Date(Kind):
+class Date(ValueKind):
     """A date."""
 
     def read(self, value: Any) -> dt.date:

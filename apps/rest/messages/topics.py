@@ -8,7 +8,15 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Kind, Message, QueryWhole, Schema, wrong
+from apps.common.messages import (
+    Answer,
+    AnsweredMoment,
+    Message,
+    QueryWhole,
+    Schema,
+    ValueKind,
+    wrong,
+)
 from apps.rest.messages.common import AnyText, GivenId
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.vocabulary import NODE_ID_LENGTH
@@ -25,7 +33,7 @@ class SnapshotQuery(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class NodeHash(Kind):
+class NodeHash(ValueKind):
     """The whole id of a node: a hash in hexadecimal digits."""
 
     def read(self, value: Any) -> str:

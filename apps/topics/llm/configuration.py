@@ -21,7 +21,7 @@ from apps.common.configuration import (
     printable,
     read_section,
 )
-from apps.common.messages import Kind, Line, Schema, all_wrong, wrong
+from apps.common.messages import Line, Schema, ValueKind, all_wrong, wrong
 from apps.common.text import canonical_json, sha256_hex
 
 TEMPLATE, URL, KEY = "TOPIC_MODEL_TEMPLATE", "TOPIC_MODEL_URL", "TOPIC_MODEL_KEY"
@@ -67,7 +67,7 @@ class ModelSettings:
         return tuple(sorted(found, key=len, reverse=True))
 
 
-class HeaderMap(Kind):
+class HeaderMap(ValueKind):
     """Headers of a request, but for those that are the client's."""
 
     def read(self, value: Any) -> dict[str, str]:
@@ -84,7 +84,7 @@ class HeaderMap(Kind):
         return {"type": "object", "additionalProperties": {"type": "string"}}
 
 
-class FilledIn(Kind):
+class FilledIn(ValueKind):
     """What is said anew for each call: a template that says it has been misunderstood."""
 
     def read(self, value: Any) -> None:

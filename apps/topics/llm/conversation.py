@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from apps.common.errors import PlatformError
-from apps.common.messages import Kind, Message, Schema, attempt, wrong
+from apps.common.messages import Message, Schema, ValueKind, attempt, wrong
 from apps.topics.llm.client import Reply, RunFailed, ToolCall, complete, parsed_object
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.recording import NAMEABLE, Recorder
@@ -46,7 +46,7 @@ Wanted = TypeVar("Wanted", bound=ModelAnswer)
 
 
 @dataclass(frozen=True, slots=True)
-class Names(Kind):
+class Names(ValueKind):
     """Ids as a model wrote them: a bounded list of texts that are looked up later."""
 
     max_items: int

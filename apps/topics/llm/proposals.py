@@ -15,7 +15,7 @@ from typing import Annotated, Any, Self
 from pydantic import model_validator
 
 from apps.common.json_limits import Fault, faults_in
-from apps.common.messages import Kind, Many, Schema, all_wrong, wrong
+from apps.common.messages import Many, Schema, ValueKind, all_wrong, wrong
 from apps.common.text import UNSTORABLE
 from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MergedGroup, Tree
 from apps.topics.llm.client import RunFailed
@@ -28,7 +28,7 @@ MAX_TOPICS, MAX_NAMED = 500, 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class OneLine(Kind):
+class OneLine(ValueKind):
     """A text that is kept on one line, with single blanks."""
 
     max_length: int

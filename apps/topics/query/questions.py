@@ -14,11 +14,11 @@ from apps.common.errors import InvalidArgument
 from apps.common.messages import (
     Capped,
     Identifier,
-    Kind,
     Line,
     Many,
     Message,
     Schema,
+    ValueKind,
     too_large,
     wrong,
 )
@@ -37,7 +37,7 @@ Hints = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class QueryText(Kind):
+class QueryText(ValueKind):
     """Words that are searched for, bounded in bytes; empty where nothing is."""
 
     max_bytes: int
@@ -57,7 +57,7 @@ class QueryText(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class NodeName(Kind):
+class NodeName(ValueKind):
     """A node's id, or as many of its first characters as a brief answer has; empty for none."""
 
     def read(self, value: Any) -> str:
@@ -69,7 +69,7 @@ class NodeName(Kind):
         return {"type": "string"}
 
 
-class Confidence(Kind):
+class Confidence(ValueKind):
     """How sure an asker is of a hint."""
 
     def read(self, value: Any) -> float:
