@@ -190,10 +190,9 @@ def draft_of(parts: Mapping[str, Any], *, field: str) -> EventDraft:
         with refused():
             return EventDraft(**parts)
     except PayloadTooLarge as refusal:
-        raise PayloadTooLarge(
-            f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it.",
-            **{**refusal.details, "field": field},
-        ) from refusal
+        said = f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it."
+        named = {"field": field, "fields": [{"field": field, "message": said}]}
+        raise PayloadTooLarge(said, **{**refusal.details, **named}) from refusal
 
 
 def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> dict[str, Any]:

@@ -288,6 +288,7 @@ def test_a_long_message_is_answered_as_it_begins_and_a_long_query_searched_so(wo
 def test_a_message_too_large_keeps_all_others_out(world):
     refused = world.alice.add("small", "x" * 300_000)
     assert (refused.status, refused.code) == (413, "PAYLOAD_TOO_LARGE")
+    assert refused.fields == {"messages[1].content"}
     assert not Event.objects.exists()
 
 
