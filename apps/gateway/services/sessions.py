@@ -30,6 +30,9 @@ from apps.gateway.services.quotas import spend_messages
 from apps.gateway.vocabulary import CHANNEL
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.selectors import policy_of
+from apps.index.models import DocumentKind
+from apps.index.registry import origin_of
+from apps.index.services.documents import index_documents
 
 #: Messages that are looked at again at once.
 ONE_AT_A_TIME = 50
@@ -114,6 +117,7 @@ def release_messages(
         numbers = [message]
     locked.released = [*locked.released, *numbers]
     locked.save(update_fields=["released"])
+    _index_again(locked, numbers)
     release_messages.record(
         context,
         locked.pk,
@@ -122,6 +126,15 @@ def release_messages(
         content_hash=sha256_hex(canonical_json(numbers)),
     )
     return numbers
+
+
+def _index_again(session: GatewaySession, numbers: Sequence[int]) -> None:
+    """Let these messages be found by all their words."""
+    said = messages_of(session.user, sessions_of(session.user).filter(pk=session.pk))
+    keys = list(said.filter(event_seq__in=numbers).values_list("pk", flat=True))
+    for start in range(0, len(keys), ONE_AT_A_TIME):
+        batch = keys[start : start + ONE_AT_A_TIME]
+        index_documents(origin_of(DocumentKind.EVENT).read(batch))
 
 
 def withheld_numbers(session: GatewaySession) -> list[int]:

@@ -15,6 +15,7 @@ from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession
 from apps.gateway.services.sessions import release_messages, withheld_numbers
 from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.index.services.index_rebuild import rebuild_documents
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from tests.factories import agent_context, seeing
@@ -232,6 +233,19 @@ def test_what_an_assistant_is_made_to_say_is_withheld_counted_and_released_by_a_
     assert withheld_numbers(session) == []
     assert len(alice.search("Frankfurt").texts) == 2
     assert AuditRecord.objects.filter(reason="It quotes a page.", action="updated").exists()
+
+
+def test_what_is_released_is_found_by_its_words_also_after_the_index_was_made_anew(world):
+    alice = world.alice
+    alice.said("Where do we deploy?", f"{ORDER} The cluster is in Frankfurt.", "And who?", "Ada.")
+    release_messages(context=world.manager, session=GatewaySession.objects.get(), reason="Read.")
+
+    def best():
+        return alice.search("Frankfurt cluster", top_k=1).texts
+
+    assert best() == [f"{ORDER} The cluster is in Frankfurt."]
+    rebuild_documents(world.repository.pk)
+    assert best() == [f"{ORDER} The cluster is in Frankfurt."]
 
 
 def test_one_message_is_released_and_the_others_stay_withheld(world):
