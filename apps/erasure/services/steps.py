@@ -307,8 +307,8 @@ def _erase_sessions(work: Work) -> int:
         return len(sessions)
     if files := list(work.subject.files().values_list("pk", "sha256")[:PAGE_FILES]):
         work.bury(ErasedKind.FILE, files)
-        going = work.subject.files().filter(pk__in=[key for key, _ in files])
-        erase_resources(going, work.erasure.organization_id)
+        these = work.subject.files().filter(pk__in=[key for key, _ in files])
+        erase_resources(these, work.erasure.organization_id)
         return len(files)
     if silent := list(work.subject.gateway_sessions().values_list("pk", flat=True)[:PAGE]):
         work.bury(ErasedKind.SESSION, [(key, "") for key in silent])
