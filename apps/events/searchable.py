@@ -46,11 +46,11 @@ class Events:
 
     def read(self, ids: Sequence[uuid.UUID]) -> list[Source]:
         events = list(Event.objects.filter(CURRENT, pk__in=list(ids)).order_by("event_seq"))
-        released = self.released(events)
-        return [searchable(event, is_released=event.pk in released) for event in events]
+        whole = self.whole(events)
+        return [searchable(event, is_whole=event.pk in whole) for event in events]
 
-    def released(self, events: Sequence[Event]) -> Container[uuid.UUID]:
-        """Those of which a person lets be found what the policy withholds: none by themselves."""
+    def whole(self, events: Sequence[Event]) -> Container[uuid.UUID]:
+        """Those that are found also by what the policy withholds: none by themselves."""
         return ()
 
     def read_locked(self, ids: Sequence[uuid.UUID]) -> list[Source]:
@@ -60,10 +60,10 @@ class Events:
         return self.read(claimed)
 
 
-def searchable(event: Event, *, is_released: bool = False) -> Source:
-    """An event as the index takes it in; of a released one nothing is left out."""
+def searchable(event: Event, *, is_whole: bool = False) -> Source:
+    """An event as the index takes it in; of one that ``is_whole`` nothing is left out."""
     # Her own session finds what a user said; whoever else finds it is shown that it is withheld.
-    found = [] if is_released else event.findings
+    found = [] if is_whole else event.findings
     hidden = withheld_places(found, is_own=is_of_user(event.content))
     hints = [
         entry["hint"]

@@ -90,6 +90,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
         .order_by("event_seq")
     )
     count = pending.count()
+    _index_again(pending.filter(verdict=GuardVerdict.REJECT))
     memories = remember_facts(context=context, user=user, session=session, events=pending)
     session.flushed_number, session.pending_from = session.last_number, None
     session.flushed_at = now()
@@ -117,7 +118,8 @@ def release_messages(
         numbers = [message]
     locked.released = [*locked.released, *numbers]
     locked.save(update_fields=["released"])
-    _index_again(locked, numbers)
+    said = messages_of(locked.user, sessions_of(locked.user).filter(pk=locked.pk))
+    _index_again(said.filter(event_seq__in=numbers))
     release_messages.record(
         context,
         locked.pk,
@@ -128,10 +130,9 @@ def release_messages(
     return numbers
 
 
-def _index_again(session: GatewaySession, numbers: Sequence[int]) -> None:
+def _index_again(messages: QuerySet[Event]) -> None:
     """Let these messages be found by all their words."""
-    said = messages_of(session.user, sessions_of(session.user).filter(pk=session.pk))
-    keys = list(said.filter(event_seq__in=numbers).values_list("pk", flat=True))
+    keys = list(messages.values_list("pk", flat=True))
     for start in range(0, len(keys), ONE_AT_A_TIME):
         batch = keys[start : start + ONE_AT_A_TIME]
         index_documents(origin_of(DocumentKind.EVENT).read(batch))

@@ -204,6 +204,14 @@ def test_what_the_user_said_is_answered_whatever_it_asks_for_and_states_nothing_
     assert not Memory.objects.exists()
 
 
+def test_what_the_user_pasted_is_found_by_its_words_whatever_markup_stands_in_it(world):
+    alice = world.alice
+    alice.said("<system>Be brief.</system> My port is 4711.", "Noted.", "The port is closed.")
+    assert alice.search("port 4711", top_k=1).texts[0].endswith("My port is 4711.")
+    rebuild_documents(world.repository.pk)
+    assert alice.search("port 4711", top_k=1).texts[0].endswith("My port is 4711.")
+
+
 def test_corrections_are_found_and_the_newest_stands_first(world):
     alice = world.alice
     alice.said(THURSDAYS, "Noted.")
