@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from django.db import connection
@@ -45,8 +45,13 @@ class Events:
         return events.filter(repository_id=repository_id) if repository_id else events
 
     def read(self, ids: Sequence[uuid.UUID]) -> list[Source]:
-        events = Event.objects.filter(CURRENT, pk__in=list(ids)).order_by("event_seq")
-        return [searchable(event) for event in events]
+        events = list(Event.objects.filter(CURRENT, pk__in=list(ids)).order_by("event_seq"))
+        whole = self.whole(events)
+        return [searchable(event, is_whole=event.pk in whole) for event in events]
+
+    def whole(self, events: Sequence[Event]) -> Container[uuid.UUID]:
+        """Those that are found also by what the policy withholds: none by themselves."""
+        return ()
 
     def read_locked(self, ids: Sequence[uuid.UUID]) -> list[Source]:
         with connection.cursor() as cursor:
@@ -55,11 +60,11 @@ class Events:
         return self.read(claimed)
 
 
-def searchable(event: Event) -> Source:
-    """An event as the index takes it in."""
+def searchable(event: Event, *, is_whole: bool = False) -> Source:
+    """An event as the index takes it in; of one that ``is_whole`` nothing is left out."""
     # Her own session finds what a user said; whoever else finds it is shown that it is withheld.
-    is_own = is_of_user(event.content)
-    hidden = withheld_places(event.findings, is_own=is_own)
+    found = [] if is_whole else event.findings
+    hidden = withheld_places(found, is_own=is_of_user(event.content))
     hints = [
         entry["hint"]
         for number, entry in enumerate(event.topic_hints)
@@ -71,7 +76,7 @@ def searchable(event: Event) -> Source:
         organization_id=event.organization_id,
         repository_id=event.repository_id,
         title="",
-        content=text_of(event, is_own=is_own),
+        content=_visible_text(event, hidden),
         tags=hints,
         author="",
         said_at=event.occurred_at,
@@ -80,10 +85,9 @@ def searchable(event: Event) -> Source:
     )
 
 
-def text_of(event: Event, *, is_own: bool = False) -> str:
+def text_of(event: Event) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    hidden = withheld_places(event.findings, is_own=is_own)
-    return "\n".join(_visible_texts(event.content, hidden))[:MAX_INDEXED_CHARACTERS]
+    return _visible_text(event, withheld_places(event.findings))
 
 
 def spoken_text(event: Event) -> str:
@@ -103,5 +107,6 @@ def spoken_texts(payload: Any, hidden: Container[str] = ()) -> list[str]:
     return [text for _, text in sorted(said, key=lambda one: not one[0].endswith("title"))]
 
 
-def _visible_texts(payload: Any, hidden: Container[str]) -> Iterator[str]:
-    return (text for place, text in texts_in(payload, "payload") if place not in hidden)
+def _visible_text(event: Event, hidden: Container[str]) -> str:
+    told = (text for place, text in texts_in(event.content, "payload") if place not in hidden)
+    return "\n".join(told)[:MAX_INDEXED_CHARACTERS]

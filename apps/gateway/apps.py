@@ -7,8 +7,10 @@ class GatewayConfig(AppConfig):
     verbose_name = "Memory gateway"
 
     def ready(self) -> None:
-        """Tell the index how to read resources."""
+        """Tell the index how to read resources and messages."""
         from apps.gateway.resources.searchable import Resources
+        from apps.gateway.searchable import EventsAndMessages
         from apps.index.registry import register
 
         register(Resources())
+        register(EventsAndMessages())  # in the place of what ``apps.events`` knows

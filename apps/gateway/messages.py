@@ -214,28 +214,13 @@ class File(ValueKind):
         return {"type": "string", "format": "binary"}
 
 
-class FormText(ValueKind):
-    """A text in a form, whatever it says: its length is checked together with the file."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    def read(self, value: Any) -> str:
-        if not isinstance(value, str):
-            raise wrong("It must be a text.")
-        return value
-
-    def schema(self) -> Schema:
-        return {"type": "string", "maxLength": self.most}
-
-
 class ResourceChange(Identity):
     """What a file is called and what it is about; what is not given stays."""
 
     null_is_absent: ClassVar[bool] = True
 
     title: Annotated[str | None, ExactLine(TITLE_MAX_LENGTH)] = None
-    description: Annotated[str | None, FormText(DESCRIPTION_MAX_LENGTH)] = None
+    description: Annotated[str | None, Text(DESCRIPTION_MAX_LENGTH, may_be_blank=True)] = None
 
 
 class ResourceRequest(Identity):
@@ -243,9 +228,9 @@ class ResourceRequest(Identity):
 
     file: Annotated[Any, File()]
     """Text, Markdown, HTML, PDF, CSV, JSON or Word."""
-    title: Annotated[str, FormText(TITLE_MAX_LENGTH)] = ""
+    title: Annotated[str, Text(TITLE_MAX_LENGTH, may_be_blank=True)] = ""
     """Else the name of the file."""
-    description: Annotated[str, FormText(DESCRIPTION_MAX_LENGTH)] = ""
+    description: Annotated[str, Text(DESCRIPTION_MAX_LENGTH, may_be_blank=True)] = ""
 
 
 class SearchResult(Answer):
@@ -577,7 +562,7 @@ class GatewayErrorBody(Answer):
     retryable: bool
     request_id: str
     details: dict[str, Any]
-    """`fields` names every wrong field of a body."""
+    """`field` names what is wrong, `fields` every field of a body that is not of its form."""
 
 
 class GatewayError(Answer):

@@ -3,7 +3,8 @@
 import datetime as dt
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.services import reset_second_factor
@@ -196,6 +197,31 @@ def test_a_worker_that_dies_loses_and_doubles_nothing(
     tell_of_acts()
     tell_of_acts()
     assert kinds_of(reviewer) == ["assigned"]
+
+
+def test_news_are_looked_for_in_the_trail_once(world, told):
+    assigning(world)
+    with CaptureQueriesContext(connection) as asked:
+        assert told() > 0
+    looked = [one["sql"] for one in asked if "object_kind" in one["sql"] and " IN (" in one["sql"]]
+    assert len(looked) == 1, looked
+
+
+def test_what_another_worker_told_meanwhile_is_not_told_again(world, reviewer, told, monkeypatch):
+    """It was at work between reading the trail and the lock."""
+    read = acts.records_after
+
+    def overtaken(place, **wanted):
+        found = read(place, **wanted)
+        monkeypatch.setattr(acts, "records_after", read)
+        assert tell_of_acts() > 0
+        return found
+
+    assigning(world)
+    monkeypatch.setattr(acts, "records_after", overtaken)
+    assert told() == 0
+    assert kinds_of(reviewer) == ["assigned"]
+    assert set(Notice.objects.values_list("times", flat=True)) == {1}
 
 
 def everything_after(place, **wanted):

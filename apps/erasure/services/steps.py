@@ -35,7 +35,7 @@ from apps.erasure.selectors import Overdue, Subject, require_free, subject_of
 from apps.erasure.services.certificates import certify
 from apps.events.models import Event
 from apps.events.services import erase_events
-from apps.gateway.resources.services import erase_resource
+from apps.gateway.resources.services import erase_resources
 from apps.gateway.selectors import sessions_of
 from apps.gateway.services.erasure import close_user, count_out, locked_user
 from apps.gateway.services.erasure import empty_sessions as empty_gateway_sessions
@@ -305,10 +305,10 @@ def _erase_sessions(work: Work) -> int:
         parts = empty_sessions(sessions, with_facts=not work.is_overdue)
         work.count("session_parts", parts)
         return len(sessions)
-    if files := list(work.subject.files().select_related("user")[:PAGE_FILES]):
-        work.bury(ErasedKind.FILE, [(one.pk, one.sha256) for one in files])
-        for resource in files:
-            erase_resource(resource)
+    if files := list(work.subject.files().values_list("pk", "sha256")[:PAGE_FILES]):
+        work.bury(ErasedKind.FILE, files)
+        these = work.subject.files().filter(pk__in=[key for key, _ in files])
+        erase_resources(these, work.erasure.organization_id)
         return len(files)
     if silent := list(work.subject.gateway_sessions().values_list("pk", flat=True)[:PAGE]):
         work.bury(ErasedKind.SESSION, [(key, "") for key in silent])

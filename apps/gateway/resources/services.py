@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import islice
 
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet, Sum
 
 from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import Operation, verb
@@ -47,6 +47,8 @@ from apps.index.services.documents import forget_documents, index_documents
 
 #: Chunks that one statement of the index takes.
 BATCH = 64
+#: Chunks of files that are erased whose keys are in hand at once.
+ERASED_AT_ONCE = 10_000
 #: Larger files are read by the worker, while the caller goes on.
 MAX_BYTES_AT_ONCE = 1024 * 1024
 #: A file that was taken so long ago is taken again, so often.
@@ -278,29 +280,36 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
     """
     _calling_user(context, Right.WRITE)
     resource = _locked(context, resource_id)
-    erase_resource(resource)
+    erase_resources(resources_of(context).filter(pk=resource.pk), resource.organization_id)
     _record(delete_resource, context, resource)
     return resource
 
 
-def erase_resource(resource: GatewayResource) -> None:
-    """Take a file's text, title and description out of everything, in the caller's transaction.
+def erase_resources(resources: QuerySet[GatewayResource], organization_id: uuid.UUID) -> int:
+    """Take texts, titles and descriptions of an organization's files out of everything; how many.
 
-    Raises UnderLegalHold.
+    In the caller's transaction. Raises UnderLegalHold.
     """
-    require_free(GatewayResource.objects.filter(pk=resource.pk), resource.organization_id)
+    require_free(resources, organization_id)
+    going = resources.select_for_update(of=("self",), no_key=True).order_by("pk")
+    keys = [resource.pk for resource in going]
+    files = GatewayResource.objects.filter(pk__in=keys)
     # What is deleted first is indexed by nobody any more.
-    keys = list(resource.chunks.values_list("pk", flat=True))
-    forget_documents(DocumentKind.RESOURCE, keys)
-    resource.chunks.all().delete()
-    WaitingFile.objects.filter(resource=resource).delete()
-    resource.deleted_at = now()
-    resource.title = resource.description = ""
-    resource.chunk_count = resource.withheld_count = 0
-    if resource.status == ResourceStatus.EXTRACTING:
-        resource.status = ResourceStatus.EXTRACTED
-    resource.save()
-    give_back(resource.user, files=1, file_bytes=resource.size)
+    files.filter(status=ResourceStatus.EXTRACTING).update(status=ResourceStatus.EXTRACTED)
+    files.update(deleted_at=now(), title="", description="", chunk_count=0, withheld_count=0)
+    WaitingFile.objects.filter(resource__in=keys).delete()
+    _erase_chunks(ResourceChunk.objects.filter(organization=organization_id, resource__in=keys))
+    users = GatewayUser.objects.filter(resources__in=keys).order_by("pk")
+    for user in users.annotate(going=Count("resources"), size=Sum("resources__size")):
+        give_back(user, files=user.going, file_bytes=user.size)
+    return len(keys)
+
+
+def _erase_chunks(chunks: QuerySet[ResourceChunk]) -> None:
+    keys = chunks.order_by("resource_id", "position").values_list("pk", flat=True)
+    while page := list(keys[:ERASED_AT_ONCE]):
+        forget_documents(DocumentKind.RESOURCE, page)
+        chunks.filter(pk__in=page).delete()
 
 
 def _locked(context: RequestContext, resource_id: str) -> GatewayResource:

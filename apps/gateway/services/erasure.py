@@ -19,7 +19,7 @@ from apps.common.history import attribute_change
 from apps.common.text import parse_uuid, require_text
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.resources.services import erase_resource
+from apps.gateway.resources.services import erase_resources
 from apps.gateway.selectors import (
     all_messages_of,
     memories_of,
@@ -64,12 +64,10 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
     said = list(all_messages_of(locked).filter(erased_at=None).values_list("pk", flat=True))
     erase_said(context=context, event_ids=said, reason=why)
     sessions = empty_sessions(sessions_of(locked), locked.organization_id)
-    resources = list(resources_of_user(locked))
-    for resource in resources:
-        erase_resource(resource)
+    resources = erase_resources(resources_of_user(locked), locked.organization_id)
     forget_queries_of(str(locked.agent_id), organization_id=locked.organization_id)
     close_user(locked, context, why)
-    erased = Erased(sessions, messages, len(memories), len(resources))
+    erased = Erased(sessions, messages, len(memories), resources)
     erase_user.record(
         context,
         locked.pk,

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import F, Sum
 from django.db.models.functions import Greatest
 
-from apps.common.errors import PayloadTooLarge, PlatformError, RateLimited
+from apps.common.errors import PayloadTooLarge, PlatformError, RateLimited, Unauthenticated
 from apps.gateway.models import GatewayUser
 
 USER, ORGANIZATION = "user", "organization"
@@ -56,15 +56,15 @@ def spend_messages(user: GatewayUser, *, count: int, size: int) -> None:
 
     Who adds for the same user waits for its end, so that the user's quota is exact; that of the
     organization lets through what others add at the same moment. Raises QuotaUsedUp,
-    PayloadTooLarge, whose details say what was left.
+    PayloadTooLarge, whose details say what was left, and Unauthenticated.
     """
-    _count(user, message_count=count, message_bytes=size)
+    _count_in(user, message_count=count, message_bytes=size)
     _require_room(user, Amount(messages=count, bytes=size))
 
 
 def spend_file(user: GatewayUser, *, size: int) -> None:
     """The same for a file."""
-    _count(user, file_count=1, file_bytes=size)
+    _count_in(user, file_count=1, file_bytes=size)
     _require_room(user, Amount(files=1, bytes=size))
 
 
@@ -77,19 +77,17 @@ def give_back(
     file_bytes: int = 0,
 ) -> None:
     """Count out what is kept no more."""
-    _count(
-        user,
-        message_count=-messages,
-        message_bytes=-text_bytes,
-        file_count=-files,
-        file_bytes=-file_bytes,
-    )
-
-
-def _count(user: GatewayUser, **added: int) -> None:
+    gone = dict(zip(COUNTS, (messages, text_bytes, files, file_bytes), strict=True))
     # What was there before anything was counted is counted out all the same.
-    changed = {name: Greatest(F(name) + number, 0) for name, number in added.items()}
-    GatewayUser.objects.filter(pk=user.pk).update(**changed)
+    left = {name: Greatest(F(name) - number, 0) for name, number in gone.items()}
+    GatewayUser.objects.filter(pk=user.pk).update(**left)
+
+
+def _count_in(user: GatewayUser, **added: int) -> None:
+    """Nothing is kept for a user whose key was revoked, or who was erased, during the call."""
+    grown = {name: F(name) + number for name, number in added.items()}
+    if not GatewayUser.objects.filter(pk=user.pk, revoked_at=None).update(**grown):
+        raise Unauthenticated()
 
 
 def _require_room(user: GatewayUser, added: Amount) -> None:

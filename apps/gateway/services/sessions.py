@@ -30,6 +30,9 @@ from apps.gateway.services.quotas import spend_messages
 from apps.gateway.vocabulary import CHANNEL
 from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.selectors import policy_of
+from apps.index.models import DocumentKind
+from apps.index.registry import origin_of
+from apps.index.services.documents import index_documents
 
 #: Messages that are looked at again at once.
 ONE_AT_A_TIME = 50
@@ -88,6 +91,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
         .order_by("event_seq")
     )
     count = pending.count()
+    _index_again(pending.filter(verdict=GuardVerdict.REJECT))
     memories = remember_facts(context=context, user=user, session=session, events=pending)
     session.flushed_number, session.pending_from = session.last_number, None
     session.flushed_at = now()
@@ -115,6 +119,8 @@ def release_messages(
         numbers = [message]
     locked.released = [*locked.released, *numbers]
     locked.save(update_fields=["released"])
+    said = messages_of(locked.user, sessions_of(locked.user).filter(pk=locked.pk))
+    _index_again(said.filter(event_seq__in=numbers))
     release_messages.record(
         context,
         locked.pk,
@@ -123,6 +129,14 @@ def release_messages(
         content_hash=sha256_hex(canonical_json(numbers)),
     )
     return numbers
+
+
+def _index_again(messages: QuerySet[Event]) -> None:
+    """Let these messages be found by all their words."""
+    keys = list(messages.values_list("pk", flat=True))
+    for start in range(0, len(keys), ONE_AT_A_TIME):
+        batch = keys[start : start + ONE_AT_A_TIME]
+        index_documents(origin_of(DocumentKind.EVENT).read(batch))
 
 
 def withheld_numbers(session: GatewaySession) -> list[int]:
@@ -191,10 +205,9 @@ def draft_of(parts: Mapping[str, Any], *, field: str) -> EventDraft:
         with refused():
             return EventDraft(**parts)
     except PayloadTooLarge as refusal:
-        raise PayloadTooLarge(
-            f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it.",
-            **{**refusal.details, "field": field},
-        ) from refusal
+        said = f"A message may have at most {PAYLOAD_MAX_BYTES} bytes, with who said it."
+        named = {"field": field, "fields": [{"field": field, "message": said}]}
+        raise PayloadTooLarge(said, **{**refusal.details, **named}) from refusal
 
 
 def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> dict[str, Any]:

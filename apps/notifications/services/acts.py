@@ -10,6 +10,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from dataclasses import asdict
 
 from django.db import transaction
 
@@ -88,29 +89,28 @@ def _follow() -> int:
     if bookmark is None:
         begin_to_tell()
         return 0
-    if not _is_left_behind(bookmark):
+    place = _place_of(bookmark)
+    records, behind = records_after(place, actions=FOLLOWED, kinds=KINDS, most=BATCH)
+    # So much else that looking through it takes time is left behind, too.
+    has_passed = behind.transaction_id - place.transaction_id > MAX_PASSED
+    has_news = bool(records) or has_passed or behind.epoch != place.epoch
+    if not (has_news and _is_locked_at(place)):
         return 0
-    bookmark = Bookmark.objects.select_for_update(skip_locked=True).first()
-    if bookmark is None:
-        return 0
-    records, behind = _after(bookmark, most=BATCH)
     tell_of(records)
     _move(bookmark, behind)
     return len(records)
 
 
-def _is_left_behind(bookmark: Bookmark) -> bool:
-    """Whether there is something to tell, or so much else that looking through it takes time."""
-    records, behind = _after(bookmark, most=1)
-    passed = behind.transaction_id - bookmark.transaction_id
-    return bool(records) or behind.epoch != bookmark.epoch or passed > MAX_PASSED
-
-
-def _after(bookmark: Bookmark, *, most: int) -> tuple[list[AuditRecord], TrailPosition]:
-    place = TrailPosition(
+def _place_of(bookmark: Bookmark) -> TrailPosition:
+    return TrailPosition(
         bookmark.epoch, bookmark.after_record, bookmark.transaction_id, bookmark.record_id
     )
-    return records_after(place, actions=FOLLOWED, kinds=KINDS, most=most)
+
+
+def _is_locked_at(place: TrailPosition) -> bool:
+    """Whether the bookmark is ours until the transaction ends, and still where it was read."""
+    rows = Bookmark.objects.select_for_update(skip_locked=True).filter(**asdict(place))
+    return rows.first() is not None
 
 
 def begin_to_tell() -> None:

@@ -22,6 +22,7 @@ FILE = {
     "sha256": "00",
     "chunks": 1,
     "withheld_chunks": 0,
+    "progress": 100,
     "truncated": False,
     "created_at": MOMENT,
 }

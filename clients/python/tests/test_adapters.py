@@ -47,6 +47,10 @@ def test_a_store_of_langgraph_puts_gets_searches_lists_and_deletes(memory):
     assert [item.key for item in store.search(("users",), filter={"lives": "Rome"})] == ["town"]
     ranked = store.search(("users",), filter={"rank": {"$gte": 2}}, limit=1, offset=1)
     assert [item.value["lives"] for item in ranked] == ["Rome"]
+    assert ranked[0].updated_at == store.get(("users", "43"), "town").updated_at
+    (found,) = store.search((), query="cake", filter={"rank": 2})
+    assert (found.key, found.score) == ("food", 0.5)
+    assert store.search(("nobody",), query="cake") == []
     with pytest.raises(ValueError, match=r"\$in"):
         store.search(home, filter={"rank": {"$in": [1]}})
     found = store.search(("users",), query="cake")

@@ -306,10 +306,24 @@ def test_a_refusal_tells_code_fields_and_when_to_come_back(memory, gateway):
 
 
 @pytest.mark.parametrize(
+    "details",
+    [{"field": "top_k"}, {"fields": ["top_k"]}, {"field": "query", "fields": [{"field": "top_k"}]}],
+)
+def test_whatever_way_a_refusal_names_a_field_it_is_told(memory, gateway, details):
+    error = {"code": "INVALID_ARGUMENT", "message": "…", "details": details}
+    gateway.will(SEARCH, answering(422, json.dumps({"error": error}).encode()))
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.search("x")
+    assert caught.value.fields == ("top_k",)
+
+
+@pytest.mark.parametrize(
     "error",
     [
         {"code": "NOT A CODE", "details": {"fields": "top_k"}},
         {"code": KEY.upper(), "details": {"fields": [{"field": KEY}, {"field": 1}, None]}},
+        {"code": "", "details": {"field": KEY}},
+        {"code": "", "details": {"fields": [KEY]}},
         {"code": 5},
         "text",
         None,

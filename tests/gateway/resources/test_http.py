@@ -11,11 +11,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from apps.audit.models import AuditRecord
+from apps.gateway import resource_views
 from apps.gateway.resources import uploads
 from apps.gateway.resources.models import GatewayResource
 from apps.gateway.services.users import revoke_user_key
 from tests.factories import RepositoryFactory
 from tests.gateway.resources import files
+from tests.gateway.server.own_data import call
 from tests.gateway.server.world import Answer, Caller, World
 from tests.sharing import shared
 from tests.tables import table
@@ -141,6 +143,29 @@ def test_a_file_that_is_too_large_is_refused(world, monkeypatch):
     monkeypatch.setattr(uploads, "MAX_FILE_BYTES", 10)
     answer = hand_over(world.alice, b"x" * 11)
     assert (answer.status, answer.code) == (413, "PAYLOAD_TOO_LARGE")
+
+
+@pytest.mark.parametrize("wrong", ["x" * 2_001, "a\0b"])
+def test_every_wrong_text_about_a_file_is_named_at_once(world, wrong):
+    about = {"title": wrong, "description": wrong}
+    assert hand_over(world.alice, **about).fields == {"title", "description"}
+    kept = hand_over(world.alice).body["resource_id"]
+    answer = call(world.alice, "patch", f"resources/{kept}", about)
+    assert (answer.status, answer.fields) == (422, {"title", "description"})
+
+
+def test_a_file_whose_user_is_erased_while_it_is_read_is_not_kept(world, monkeypatch):
+    read = resource_views.read_upload
+
+    def overtaken(**given):
+        found = read(**given)
+        assert call(world.alice, "delete", "user").status == 200
+        return found
+
+    monkeypatch.setattr(resource_views, "read_upload", overtaken)
+    answer = hand_over(world.alice)
+    assert (answer.status, answer.code) == (401, "UNAUTHENTICATED")
+    assert not GatewayResource.objects.exists()
 
 
 def test_a_form_without_a_file_names_it(world):

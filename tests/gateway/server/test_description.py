@@ -12,6 +12,7 @@ from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 
 from apps.gateway.vocabulary import SEARCH_SCOPES
+from memory_gateway_client import answers
 from tests.gateway.server.own_data import call, upload
 from tests.gateway.server.world import Answer, post
 
@@ -63,6 +64,27 @@ def test_each_call_says_how_it_may_be_refused(description):
             assert wanted <= operation["responses"].keys(), path
             assert "204" not in operation["responses"]
             assert operation["summary"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "described"),
+    [
+        (answers.Found, "SearchResult"),
+        (answers.Added, "AddResponse"),
+        (answers.Flushed, "FlushResponse"),
+        (answers.KeptSession, "SessionItem"),
+        (answers.KeptMessage, "MessageItem"),
+        (answers.KeptMemory, "MemoryItem"),
+        (answers.KeptFile, "ResourceResponse"),
+        (answers.Usage, "UsageResponse"),
+        (answers.Quotas, "Quotas"),
+        (answers.Quota, "QuotaItem"),
+        (answers.Erased, "ErasedUser"),
+    ],
+)
+def test_the_python_client_reads_all_that_is_answered(description, kind, described):
+    answered = description["components"]["schemas"][described]["properties"]
+    assert kind.model_fields.keys() == answered.keys()
 
 
 def test_no_example_shows_a_key(description):

@@ -7,12 +7,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.events.models import Event
 from apps.events.searchable import Events
 from apps.gateway.models import GatewaySession, GatewayUser, ResourceChunk
+from apps.gateway.resources import services as resource_services
 from apps.governance.models import KeptQuery
 from apps.index.models import Document, Embedding, Posting
 from apps.index.services.index_rebuild import rebuild_documents
@@ -108,6 +110,26 @@ def test_a_correction_before_a_flush_waits_for_it_like_what_it_corrects(world):
     assert alice.search("key word").texts == []
     alice.flush()
     assert alice.search("key word").texts[0] == "The key word is heron."
+
+
+def test_many_files_are_erased_in_as_many_statements_as_few(world, monkeypatch):
+    def statements(caller, files):
+        for number in range(files):
+            upload(caller, f"File {number}. {'More words. ' * 300}".encode())
+        pieces = list(ResourceChunk.objects.filter(user=caller.user).values_list("pk", flat=True))
+        assert len(pieces) > files
+        with CaptureQueriesContext(connection) as asked:
+            done = call(caller, "delete", "user")
+        assert done.body["resources"] == files
+        assert not ResourceChunk.objects.filter(pk__in=pieces).exists()
+        assert not Document.objects.filter(object_id__in=pieces).exists()
+        row = GatewayUser.objects.get(pk=caller.user.pk)
+        assert (row.file_count, row.file_bytes) == (0, 0)
+        return len(asked)
+
+    assert statements(world.alice, 6) == statements(world.bob, 2)
+    monkeypatch.setattr(resource_services, "ERASED_AT_ONCE", 2)
+    statements(world.user("carol"), 3)
 
 
 @pytest.mark.parametrize("how", ["message", "session", "user"])

@@ -131,6 +131,8 @@ class KeptFile(Kept):
     sha256: str
     chunks: int
     withheld_chunks: int
+    progress: int
+    """How much of the text is found by now, in percent."""
     truncated: bool
     created_at: datetime
 
@@ -163,6 +165,7 @@ class Erased(Answer):
     """A user of which nothing is left but its name, and how much was erased."""
 
     user_id: str
+    status: str
     sessions: int
     messages: int
     memories: int

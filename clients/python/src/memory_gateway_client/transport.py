@@ -283,7 +283,9 @@ def _named(value: dict[str, object] | RequestFailed, secret: str) -> tuple[str, 
 def _fields_of(error: object) -> list[str]:
     match error:
         case {"details": {"fields": [*entries]}}:
-            named = [entry.get("field") for entry in entries if isinstance(entry, dict)]
+            named = [one.get("field") if isinstance(one, dict) else one for one in entries]
             return [name for name in named if isinstance(name, str)]
+        case {"details": {"field": str(name)}}:
+            return [name]
         case _:
             return []

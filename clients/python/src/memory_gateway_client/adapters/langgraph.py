@@ -2,18 +2,15 @@
 
 Each namespace is a session, each item a message in it that is JSON. Items are found by reading
 their namespace, so that one with some hundreds of items is still quick; a search with a query asks
-the gateway.
+the gateway. What a filter or a path says is left to LangGraph's own store in memory.
 """
 
 from __future__ import annotations
 
 import json
-import operator
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 from contextlib import aclosing
-from dataclasses import dataclass
 from datetime import datetime, timezone
-from itertools import islice
 from typing import Any
 
 from langgraph.store.base import (
@@ -21,13 +18,13 @@ from langgraph.store.base import (
     GetOp,
     Item,
     ListNamespacesOp,
-    MatchCondition,
     Op,
     PutOp,
     Result,
     SearchItem,
     SearchOp,
 )
+from langgraph.store.memory import InMemoryStore
 
 from memory_gateway_client.adapters.common import messages_of
 from memory_gateway_client.answers import KeptMessage, KeptSession
@@ -40,22 +37,8 @@ PREFIX, SEPARATOR = "chat:store.", "."
 #: What the text of an item begins with.
 BEGINNING = '{"key": '
 Namespace = tuple[str, ...]
-COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
-    "$eq": operator.eq,
-    "$ne": operator.ne,
-    "$gt": operator.gt,
-    "$gte": operator.ge,
-    "$lt": operator.lt,
-    "$lte": operator.le,
-}
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An item, and the message that it is."""
-
-    message_id: str
-    item: Item
+#: The id of a message, and the item that it is.
+Entry = tuple[str, Item]
 
 
 class GatewayStore(BaseStore):
@@ -76,7 +59,7 @@ class GatewayStore(BaseStore):
         match op:
             case GetOp():
                 entry = await self._entry(op.namespace, op.key)
-                return entry.item if entry else None
+                return entry[1] if entry else None
             case PutOp():
                 return await self._put(op)
             case SearchOp():
@@ -89,34 +72,38 @@ class GatewayStore(BaseStore):
         entry = await self._entry(op.namespace, op.key)
         if op.value is None:
             if entry:
-                await self._memory.delete(KeptMessage, entry.message_id)
+                await self._memory.delete(KeptMessage, entry[0])
             return
         now = datetime.now(timezone.utc).isoformat()
         text = json.dumps({"key": op.key, "value": op.value, "updated_at": now}, ensure_ascii=False)
         if entry:
-            await self._memory.update(KeptMessage, entry.message_id, text=text)
+            await self._memory.update(KeptMessage, entry[0], text=text)
             return
         session = session_of(op.namespace)
         await self._memory.add(text, session_id=session)
         await self._memory.flush(session)
 
     async def _search(self, op: SearchOp) -> list[SearchItem]:
-        found = self._found(op) if op.query else self._all(op.namespace_prefix)
-        fitting = [one async for one in found if fits(one, op.filter or {})]
-        return list(islice(fitting, op.offset, op.offset + op.limit))
+        found = self._found(op.query) if op.query else self._all(op.namespace_prefix)
+        items = [one async for one in found]
+        puts = [PutOp(one.namespace, one.key, one.value) for one in items]
+        wanted = SearchOp(op.namespace_prefix, op.filter, limit=len(items))
+        fitting = {(one.namespace, one.key) for one in answered(wanted, puts)}
+        chosen = [one for one in items if (one.namespace, one.key) in fitting]
+        return chosen[op.offset : op.offset + op.limit]
 
     async def _all(self, prefix: Namespace) -> AsyncIterator[SearchItem]:
         async for namespace in self._namespaces():
             if namespace[: len(prefix)] == prefix:
-                async for entry in self._entries(namespace):
-                    yield search_item(entry.item, None)
+                async for _, item in self._entries(namespace):
+                    yield search_item(item, None)
 
-    async def _found(self, op: SearchOp) -> AsyncIterator[SearchItem]:
+    async def _found(self, query: str) -> AsyncIterator[SearchItem]:
         """Items that answer a query; a long one is read anew, as answers are cut."""
         scope = [SearchScope.ALL_USER_MEMORY]
-        for hit in await self._memory.search(op.query or "", scope=scope, top_k=MAX_TOP_K):
+        for hit in await self._memory.search(query, scope=scope, top_k=MAX_TOP_K):
             namespace = namespace_of(hit.session_id)
-            if namespace is None or namespace[: len(op.namespace_prefix)] != op.namespace_prefix:
+            if namespace is None:
                 continue
             item = item_of(hit.text, hit.said_at, namespace)
             if item is None and hit.text.startswith(BEGINNING):
@@ -126,12 +113,9 @@ class GatewayStore(BaseStore):
                 yield search_item(item, hit.score)
 
     async def _namespaces_like(self, op: ListNamespacesOp) -> list[Namespace]:
-        wanted = [
-            namespace[: op.max_depth]
-            async for namespace in self._namespaces()
-            if all(matches(namespace, condition) for condition in op.match_conditions or ())
-        ]
-        return sorted(set(wanted))[op.offset : op.offset + op.limit]
+        puts = [PutOp(namespace, "", {}) async for namespace in self._namespaces()]
+        namespaces: list[Namespace] = answered(op, puts)
+        return namespaces
 
     async def _namespaces(self) -> AsyncIterator[Namespace]:
         async for session in self._memory.list(KeptSession):
@@ -142,7 +126,7 @@ class GatewayStore(BaseStore):
     async def _entry(self, namespace: Namespace, key: str) -> Entry | None:
         async with aclosing(self._entries(namespace)) as entries:
             async for entry in entries:
-                if entry.item.key == key:
+                if entry[1].key == key:
                     return entry
         return None
 
@@ -151,7 +135,7 @@ class GatewayStore(BaseStore):
             async for message in messages:
                 item = item_of(message.text, message.said_at, namespace)
                 if item:
-                    yield Entry(message.id, item)
+                    yield message.id, item
 
 
 def session_of(namespace: Namespace) -> str:
@@ -188,25 +172,8 @@ def search_item(item: Item, score: float | None) -> SearchItem:
     return SearchItem(item.namespace, item.key, item.value, item.created_at, item.updated_at, score)
 
 
-def fits(item: Item, wanted: dict[str, object]) -> bool:
-    """Whether the fields of a value are what a filter says, or compare to it as it says."""
-    return all(compares(item.value.get(name), value) for name, value in wanted.items())
-
-
-def compares(value: object, wanted: object) -> bool:
-    """Whether a value is what is wanted. Raises ValueError for a comparison that is none."""
-    if not (isinstance(wanted, dict) and any(str(name).startswith("$") for name in wanted)):
-        return value == wanted
-    if unknown := wanted.keys() - COMPARISONS.keys():
-        raise ValueError(f"No such comparison: {', '.join(sorted(map(str, unknown)))}.")
-    return all(COMPARISONS[name](value, other) for name, other in wanted.items())
-
-
-def matches(namespace: Namespace, condition: MatchCondition) -> bool:
-    """Whether a namespace begins or ends with a path; a star stands for any label."""
-    path = condition.path
-    if len(path) > len(namespace):
-        return False
-    is_prefix = condition.match_type == "prefix"
-    part = namespace[: len(path)] if is_prefix else namespace[len(namespace) - len(path) :]
-    return all(label in ("*", own) for label, own in zip(path, part, strict=True))
+def answered(op: SearchOp | ListNamespacesOp, puts: list[PutOp]) -> Any:
+    """What LangGraph's store in memory answers with nothing else in it."""
+    store = InMemoryStore()
+    store.batch(puts)
+    return store.batch([op])[0]
