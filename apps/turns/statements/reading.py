@@ -61,6 +61,8 @@ ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
 )
+#: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
+BEFORE_CLAUSE = " ,'-–—•·*"
 #: Begins a message: behind it somebody may only say who writes.
 GREETING = compiled(
     r"^(?:hi+|hello|hey+|hiya|yo|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b"
@@ -332,7 +334,7 @@ REFUSED = {
         r"^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]"
     ),
     "tool": compiled(
-        r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
+        r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
         r"\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
@@ -633,7 +635,7 @@ def _behind_leads(plain: str, start: int, end: int, language: Language) -> tuple
     corrects = False
     while start < end:
         rest = plain[start : min(end, start + MAX_CLAUSE)]
-        blanks = len(rest) - len(rest.lstrip(" ,'"))
+        blanks = len(rest) - len(rest.lstrip(BEFORE_CLAUSE))
         correction = language.find("_corrections").search(rest[blanks:])
         lead = correction or language.find("_leads").search(rest[blanks:])
         if lead is None or not lead.end():
@@ -1076,7 +1078,9 @@ class _Reader:
             is_coined = COINED.search(first) or RELEASE.search(first)
             return (is_coined or PRODUCT.search(first.strip(NO_ENDS))) is not None
         if shape == "known":
-            return PRODUCT.search(text.strip(NO_ENDS)) is not None
+            joined = self.language.find("_joins").search(plain)
+            first = text[: joined.start()] if joined else text
+            return PRODUCT.search(first.strip(NO_ENDS)) is not None
         if shape == "program":
             named = text.strip(NO_ENDS)
             is_known = PRODUCT.search(named) or COINED.search(named)

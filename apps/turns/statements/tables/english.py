@@ -96,6 +96,7 @@ THING = r"(?:car|van|bike|oven|stove|hob|microwave|freezer|fridge|dishwasher|was
 SORRY = r"(?:hives|a rash|migraines|headaches|cramps|eczema|asthma|stomach ache|stomach cramps|heartburn|an? (?:upset stomach|allergic reaction|bad reaction|itchy mouth|rash|migraine))"
 ROOM = rf"(?: (?:at|for|with) (?:the )?<maybe:big>)?(?: (?:in|at|for) an? [^,]{{2,40}}?)?(?: (?:in|near|outside|from|based in|over in|down in|up in) <maybe:town>)?(?: (?:in|at|for|with|on|near) .+)?"
 FRAMES = (
+    rf"(?:i'?ve|i have|i|just)? ?(?:just |recently )?(?:started|begun|joined)(?: a new job| a job| work| working| out)?(?: at| with| for)? <big> as (?:an? |the |their )?<job>",
     rf"{WORK} as (?:an? |the )?<job>{ROOM}",
     rf"{WORK} (?:nights |days |shifts |mostly )?(?:at|for|with) (?:the )?<big> as (?:an? |the )?<job>(?: in <maybe:town>)?",
     rf"{WORK}(?: \w+)? (?:at|for|with) <big>(?: in <maybe:town>)?",
@@ -309,6 +310,27 @@ SAYINGS = (
     rf"(?:i'?m|i am) the (?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}) (?:at|for|of) (?:the |our |my )?<maybe:big>",
     rf"(?:i'?m|we'?re|it'?s) (?:over )?here in <town> (?:and|where|so) .+",
     rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
+    rf"(?:being|speaking as) an? (?P<role>(?:[\w-]+ ){{0,3}}?{JOB_WORD})(?: (?:in|at|for|of|from|with|on|myself|who|i|i'm|i've)\b.*)?",
+    rf"(?:i'?ve|i have|just)? ?(?:just |recently )?joined <big>(?: .+)?",
+    rf"(?:my )?new job(?: is|:|,)? (?:an? |as an? )?<job> (?:at|with|for) <big>",
+    rf"(?:i|we) work(?: \w+)? (?:in|on) (?:the )?[\w &-]{{2,25}}? (?:department|team|office|section|warehouse|lab|kitchen|ward|unit|division)(?: (?:at|of|for) (?:the )?<big>)",
+    rf"(?P<state>my (?:left |right |bad )?(?:knees?|back|hips?|shoulders?|eyes|eyesight|hearing|ankles?|wrists?|hands?|heart|lungs|neck|legs) (?:is|are|has been|have been)(?: completely| pretty much| totally)? (?:shot|wrecked|knackered|ruined|gone|bad|dodgy|useless|bust|buggered|arthritic))",
+    rf"(?:i'?m|i am) (?P<state>in a wheelchair|a wheelchair user|on (?:blood thinners|dialysis|oxygen|crutches))",
+    rf"(?:i'?ve got|i'?ve|i have|i got|got) (?P<state>{CONDITION})",
+    rf"(?:i|we)(?:'ve| have)? (?:only |got )*<money> to (?:spend|play with|work with|live on)(?: .+)?",
+    rf"(?P<plea>(?:please |pls |and |could you |can you )*(?:stop|quit|no more) (?:ending|starting|opening|beginning|finishing|calling|using|saying|adding|giving|repeating|apologi[sz]ing|asking|writing|spelling|putting|summari[sz]ing|explaining|telling|recommending|suggesting|signing) .{{2,60}})",
+    rf"(?P<preference>{UNITS})",
+    rf"(?P<preference>(?:so )?(?:straight to the point|get to the point|just the facts|answer first|bottom line first|no beating about the bush))(?: (?:with me|for me))?",
+    rf"(?P<contact>(?:anything|things|everything|stuff)(?: that'?s)? (?:urgent|important|private|official) (?:goes|go|comes|should go|has to go|must go) to (?:my|the) .{{2,40}})",
+    rf"(?P<contact>{NEVER} (?:cc|bcc|copy in|copy|forward (?:anything|it|this|things) to|include|tag|add) (?:my|the|our) .{{2,40}})",
+    rf"(?P<contact>(?:i'?m|i am) (?:not|never|un)[ -]?(?:reachable|available|contactable|on my phone|at my desk|online) (?:on|after|before|between|during|at|in|until) .{{2,40}})",
+    rf"(?:please )?address me as (?P<name>(?:dr|prof|professor|mr|mrs|ms|mx)\.? [\w'-]+)",
+    rf"<language> is (?:what|the language) (?:i|we) (?:speak|use|grew up with|grew up speaking|talk)(?: at home| together| with .+| in)?",
+    rf"i (?:report|answer)(?: directly)? to (?P<person>[\w'.-]+(?: [\w'.-]+)?)(?: (?:rather than|instead of|not|now)\b.*)?",
+    rf"{BE}(?: still| currently| slowly| busy)* {STARTING} (?P<work>(?:an?|the|our|my) (?:[\w'-]+ ){{0,3}}(?:trail|fair|fete|quiz|tournament|exhibit|archive|catalogue|workshop|bake sale|party|wedding|reunion|choir|club|league|meetup|garden|allotment|greenhouse|shed|treehouse|board game|card game|puzzle|atlas|timeline|family tree|tour|map)\b.*)",
+    rf"(?:currently |still |now )?working on (?P<work>an? (?:[\w'-]+ )+(?:about|for|on|that|which|called|with) .+)",
+    rf"(?:love|adore|enjoy) an? <like>(?: me)?",
+    rf"<dislike> (?:is|are|tastes?|smells?) (?:so |just |absolutely |truly |really |like )*(?:disgusting|vile|gross|revolting|foul|rank|soap|inedible|the devil'?s work|an abomination)",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -461,7 +483,7 @@ ENGLISH = Language(
         rf"i(?: really| also| just| absolutely| do| quite| particularly| finally)* (?:like|love|enjoy|adore)(?: using)? <like>(?P<corr> now)?",
         rf"(?:(?:i'?m|i am) )?(?:an? )?(?:big|huge|massive) fan of <like>",
         rf"(?:i'?m|i am) (?:a fan of|(?:very |really |rather )?(?:fond of|into|keen on)) <like>",
-        rf"i(?: really| absolutely| totally| just| also)*(?: (?:hate|dislike|detest|despise|loathe)| can'?t stand| cannot stand| can'?t bear) <dislike>",
+        rf"i(?: really| absolutely| totally| just| also)*(?:(?: (?:hate|dislike|detest|despise|loathe))+| can'?t stand| cannot stand| can'?t bear) <dislike>",
         rf"i(?: really)? (?:don'?t|do not)(?: really| particularly)? (?:like|enjoy) <dislike>(?: at all| much| very much)?",
         rf"(?:i'?m|i am) not (?:a fan of|fond of|into|keen on) <dislike>",
         # project
@@ -599,8 +621,8 @@ ENGLISH = Language(
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
-        "": r"because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
-        "role": r"so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
+        "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
+        "role": r"and (?:people|nobody|no one|everyone|everybody|most|half|every|the|this|none|so|you|your|can|keep|often|never|always|get|spend|find|hate|love|like|prefer|live|work|use|speak|play)|so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
         "employer": r"in|as|so|who|where|when|on|this|last|these|near|doing|via|right|out|over|down|after|until|next|every|part[ -]time|full[ -]time",
         "place": r"in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|early|late|mid|\d{4})|with|so|who|where|when|as|for|after|last|these|two|three|four|five|\d+ (?:years|months|weeks)|a (?:few|couple)|about|not far|just|together|alone|at the|right|near the|by the|on the",
@@ -645,6 +667,9 @@ ENGLISH = Language(
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",
+        r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
+        r"my pronouns are (?P<contact>[a-z]+/[a-z/]+)(?:,.*| .*)?",
+        r"note to self(?: for (?:later|me))? ?: ?<remember>",
         r"(?:please |pls |just |also )*(?:don'?t let me forget|make sure (?:you|to) remember|you should remember|keep (?:this|it) in mind|make a mental note|one to remember|store this|keep a note)(?: for (?:me|later|next time))?,? ?(?:that|:|,) ?<remember>",
         r"(?:please |pls )*(?:remember|for later|keep in mind|note for later|note to self|don'?t forget|do not forget|never forget|reminder|to remember|for the future|note) ?: ?<remember>",
         r"(?:for today|today),? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<today_task>",
@@ -654,12 +679,13 @@ ENGLISH = Language(
     ),
     forgets=(
         r"(?:please |pls |can you |could you |you can |actually |and )*(?:forget|erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that <forget>",
-        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
+        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)? who (?:my|our) (?P<forget>.+?) (?:is|are|was)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
         rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove) (?:everything|all|anything|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have) (?:about|of|on) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:forget|erase) (?:everything|all) (?:about|on) (?P<forget>me)",
+        rf"{PLEASE}(?:forget|scratch|scrap|delete|strike|drop)(?: about)? the (?:bit|part|thing|stuff|business|story|remark)s? about (?P<forget>(?:my|our) .+?){FROM_MEMORY}?",
     ),
     topics={
         "everything": r"me",
@@ -681,7 +707,7 @@ ENGLISH = Language(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -696,7 +722,7 @@ ENGLISH = Language(
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
-        r"right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
+        r"unfortunately|sadly|alas|(?:as|like) (?:you know|i said|i mentioned|mentioned|said)(?: before| earlier)?|right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
         r"|so you know|just so you know|for now|actually|a lot|very much|so much|you know|tops|always|cheers|from now on|instead|again"
     ),
     breaks=(

@@ -11,6 +11,10 @@ from dataclasses import dataclass, replace
 #: An address of mail or a number of a telephone, as the value of a rule of contact.
 ADDRESS = r"(?P<address>[\w.+-]+@[\w.-]+\w|\+?\(?\d[\d ()./-]{5,}\d)"
 
+#: A sum with its currency, before or behind it.
+AMOUNT = r"(?P<money>(?:(?:[€$£¥]|rp\.?|chf) ?)?\d[\d.,]*(?: \d{3})*(?: ?(?:[€$£]|[a-z]+))?)"
+#: Something in a version, as a mere word of a list.
+RELEASED = r"[a-z][\w.+#-]*(?: [a-z][\w.+#-]*)? v?\d[\d.]*"
 #: A way to send something short to the author, and to where.
 CHANNEL = r"(?:(?:an? |eine |un )?(?:sms|texto|whatsapp|wasap|wa|signal)(?: (?:aja|saja))?(?: (?:to|an|auf|au|al|a|ke|at|on|sur le))?)"
 #: How a request for a style may go on.
@@ -30,7 +34,9 @@ class EverydayWords:
     is asked for, ``style``: of what; ``reach``: how she is reached; ``it_is_not``, ``but``: of a day that has changed, ``when``: a
     day; ``due``: what is done with what is due, up to its day;
     ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
-    "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where.
+    "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where;
+    ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
+    ``tops``: "at most", behind one.
     """
 
     this_is: str
@@ -63,6 +69,9 @@ class EverydayWords:
     span: str
     teaches: str
     at: str
+    runs: str
+    over: str
+    tops: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -84,6 +93,9 @@ class EverydayWords:
             rf"(?:.{{2,30}} )?{self.on_it} <product>(?: {self.lasting})?",
             rf"{self.team_uses} <product>",
             rf"{self.makes} .{{2,50}} {self.inside} <product>",
+            rf"(?:{self.runs})(?: an? | une? | una? | eine[mnr]? )? ?<product>",
+            rf"{self.over} {AMOUNT}(?: .{{1,40}})?",
+            rf"{AMOUNT} {self.tops}(?: .{{1,30}})?",
             rf"(?:.{{1,20}}? )??{self.has} (?P<bound>{self.span})",
             rf"{self.teaches}(?: {self.at} <maybe:big>)?",
             rf"{self.work_in} <language>(?: {self.lasting})?",
@@ -101,6 +113,7 @@ class EverydayWords:
     def pairs(self) -> tuple[str, ...]:
         """Rules of two clauses."""
         return (
+            rf"(?P<known>{RELEASED}, {RELEASED})",
             rf"{self.making} <titled>, {self.one} .+",
             rf"{self.making} {self.one} .+?, {self.called} <titled>",
             rf"{self.purpose} .{{2,40}}? {self.uses} <tool>, {self.purpose} .{{2,30}}? <program>",
@@ -154,6 +167,9 @@ ENGLISH = EverydayWords(
     span=r"\d+ ?(?:min|mins|minutes|hours?|hrs?)(?: of \w+)? (?:at|per|each|a|every|between|in the|on) .{2,30}",
     teaches=r"$^",
     at=r"(?:at|for)",
+    runs=r"(?:everything|it all|(?:my|our) [\w -]{2,30}|(?:the|this) (?:\w+ ){0,2}(?:server|till|box|machine|kiln|site|website|shop|app|cluster|laptop|pc|computer|system|backend|database|db|kiosk|register|terminal|printer|plotter|controller|dashboard|pipeline|nas|vps|vm)(?: (?:at|in|for|of) [\w ]{2,20})?) (?:still )?(?:runs?|is running|sits|is built|is hosted|lives)(?: \w+)? on|(?:i|we)(?:'re|'m| are| am)?(?: all| still| now)* (?:run|running|host|hosting|keep|keeping|do|doing|have) (?:everything|it all|all of it|the lot|all of this|all that) (?:on|in|with|through)",
+    over=r"(?:nothing|not|but nothing|and nothing|anything|no) (?:over|above|more than|beyond|north of)",
+    tops=r"(?:max|tops|total|all in|at most|maximum|in total|is the (?:limit|max|maximum|ceiling)|is all (?:i|we) (?:have|'ve got))",
 )
 
 GERMAN = EverydayWords(
@@ -197,6 +213,9 @@ GERMAN = EverydayWords(
     span=r"\d+ ?(?:min|minuten?|std|stunden?) (?:pro|am|je|zwischen|bei|an|in der|im|fur jede\w*|jeden) .{2,30}",
     teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
     at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
+    runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w -]{2,30} (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
+    over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
+    tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
 )
 
 FRENCH = EverydayWords(
@@ -241,6 +260,9 @@ FRENCH = EverydayWords(
     span=r"\d+ ?(?:min|minutes?|h|heures?) (?:par|a chaque|entre|le|la|chaque|de pause|pour chaque) .{2,30}",
     teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
     at=r"(?:au|a la|a l'|dans un|chez)",
+    runs=r"(?:(?:chez nous|ici|au bureau|a l'atelier),? )?(?:tout|(?:mon|ma|notre|nos) [\w -]{2,30}|(?:le|la) (?:serveur|caisse|site|boutique|machine|poste|appli\w*|ordi\w*|base|cluster|systeme|borne)(?: [\w-]+){0,3}?) (?:tourne|tournent|marche|fonctionne)(?: encore| toujours| tous?)* (?:sous|sur|avec)",
+    over=r"(?:pas|rien|jamais)(?: a)? (?:plus de|plus que|au-dessus de|au-dela de)",
+    tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
 )
 
 SPANISH = EverydayWords(
@@ -284,6 +306,9 @@ SPANISH = EverydayWords(
     span=r"\d+ ?(?:min|minutos?|h|horas?) (?:por|en cada|al|entre|cada|de descanso|a la|en los) .{2,30}",
     teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
     at=r"(?:en el|en la|en)",
+    runs=r"(?:todo|(?:mi|nuestr[oa]) [\w -]{2,30}|(?:el|la) (?:servidor|caja|web|pagina|tienda|maquina|equipo|app|base de datos|sistema|portatil|ordenador|computadora)(?: [\w-]+){0,3}?) (?:corre|corren|va|van|funciona|funcionan|esta montad[oa])(?: \w+)? (?:en|con|sobre|bajo)",
+    over=r"(?:nada|no)(?: de)?(?: que)? (?:por encima de|mas de|arriba de|pase de)",
+    tops=r"(?:max|maximo|como mucho|como maximo|en total|a lo sumo|tope|todo incluido|y ni un \w+ mas|es el tope|es mi tope)",
 )
 
 INDONESIAN = EverydayWords(
@@ -325,4 +350,7 @@ INDONESIAN = EverydayWords(
     span=r"\d+ ?(?:menit|mnt|jam) (?:per|tiap|setiap|sehari|di tiap|buat) ?.{0,30}",
     teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
     at=r"(?:di)",
+    runs=r"(?:semua(?:nya)?|(?:server|kasir|situs|website|web|aplikasi|komputer|laptop|mesin|sistem)(?: [\w-]+){0,3}?) (?:masih |udah |sudah )*(?:jalan|jalannya|berjalan|running) (?:di|pakai|pake|dengan|di atas)",
+    over=r"(?:jangan|tidak|gak|nggak|ga)(?: sampai| boleh| mau)? (?:lebih dari|di atas|lewat dari|melebihi)",
+    tops=r"(?:mentok|maksimal|maks|paling banyak|total|saja|aja|doang|pas)",
 )

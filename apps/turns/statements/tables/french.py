@@ -489,7 +489,7 @@ FRENCH = Language(
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
         "name": r"avec|sans|comme|pas",
-        "": r"parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
+        "": r"et (?:l'|[\w'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\w-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
         "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
         "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
         "doing": r"depuis|alors|le soir",
@@ -509,10 +509,10 @@ FRENCH = Language(
         "remember": r"ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
-        r"je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
+        r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
-    tails=r"maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
