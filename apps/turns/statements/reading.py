@@ -169,12 +169,15 @@ MONEY = compiled(
 DUE_DATE = compiled(
     r"^(?:plazo|fecha limite|fecha de entrega|deadline|due date|cut-?off|date limite|echeance|frist|abgabefrist|abgabetermin|tenggat|batas waktu|batas akhir)(?: (?:para|de|del|for|of|pour|du|fur|von|zu|zur|untuk))+ (?:(?:la|el|los|las|the|my|le|les|die|das|den|der) )?"
 )
+#: Leads to the day and is no part of what is due on it.
+BEFORE_DAY = compiled(r" (?:on|by|before|until|till|at|am|bis|vor|le|el|para|pour|avant|pada|sebelum)$")
 #: Behind a day: it is the last one.
 LATEST = compiled(
-    r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|paling lambat)$"
+    r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|sin falta|sans faute|unbedingt|paling lambat)$"
 )
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
+    r"\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
     r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
     r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
@@ -319,11 +322,11 @@ REFUSED = {
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
     "role": compiled(
-        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
     ),
     "project": compiled(
         r"^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
-        r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:function|funktion|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
+        r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:dialogu?e?s?|dialogos?|sketch|funktion|function|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
         r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
         r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
     ),
@@ -337,7 +340,7 @@ REFUSED = {
         r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
+        r"^(?:goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
@@ -349,7 +352,7 @@ REFUSED = {
     ),
     "preference": compiled(
         AT_HAND[1:]
-        + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
+        + r"|^(?:mit|with|avec|con|dengan) \x{fffc}|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
     ),
     "dislike": compiled(
         EVERYTHING[1:]
@@ -361,7 +364,7 @@ REFUSED = {
         r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
-        r"^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]|と[い言][いう]|と申[しす]|ており|ほしい"
+        r"^(?:eigentlich|ubrigens|really|actually|technically|officially|en fait|en realidad|sebenarnya|also|auch|aussi|tambien|juga) |^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]|と[い言][いう]|と申[しす]|ており|ほしい"
     ),
 }
 #: A word of Latin letters and of those that look like them.
@@ -594,7 +597,7 @@ def _read(
     if scopes is not None:
         said = _ScopedReader(sentence, language, clauses, end, related).read()
     else:
-        said = _Reader(sentence, language, clauses, end).read()
+        said = _Reader(sentence, language, clauses, end, before).read()
     return [one for one in said if not (sentence.is_question and _is_for_now(one))]
 
 
@@ -649,10 +652,17 @@ class _Reader:
     """Reads the clauses of a sentence one after the other."""
 
     def __init__(
-        self, sentence: Sentence, language: Language, clauses: Sequence[Clause], end: int
+        self,
+        sentence: Sentence,
+        language: Language,
+        clauses: Sequence[Clause],
+        end: int,
+        before: int | None = None,
     ) -> None:
+        """``before``: where a colon ends behind which somebody else may speak."""
         self.sentence, self.language, self.clauses, self.end = sentence, language, clauses, end
         self.plain = sentence.plain
+        self.own_until = len(self.plain) if before is None else before
 
     def read(self) -> list[Statement]:
         found: list[Statement] = []
@@ -716,6 +726,7 @@ class _Reader:
         """Who of the author's is named there: "gave it to my sister Anna"."""
         rule = self.language.people_rule
         said: list[Statement] = []
+        end = min(end, self.own_until)
         for match in rule.pattern.finditer(self.plain[start:end]):
             at = start + match.start(rule.groups["relation"])
             given = GIVEN.search(self.sentence.text[at:end])
@@ -1055,7 +1066,7 @@ class _Reader:
         if self.language.unspaced:
             text = text.strip(QUOTE_ENDS)
         plain = self.plain[start:end].strip(NO_ENDS)
-        if shape in ("job", "trade"):
+        if shape == "job":
             if TITLED.search(text.strip(NO_ENDS)):
                 return False
             job = self.language.find("jobs").search(plain)
@@ -1130,6 +1141,8 @@ class _Reader:
 
     def _due(self, what: tuple[int, int], when: tuple[int, int], corrects: bool) -> list[Statement]:
         thing = self._without_article(self._cleaned("deadline", *what))
+        led = BEFORE_DAY.search(plain_form(thing))
+        thing = thing[: led.start()] if led else thing
         named = DUE_DATE.search(plain_form(thing))
         thing = thing[named.end() :] if named else thing
         if COLON.search(plain_form(thing)):

@@ -241,7 +241,7 @@ SAYINGS = (
     rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
     rf"(?:i (?:like|want|need|prefer)|give me|i'?d like|i'?m happiest with|i do best with|i learn best from|i follow) (?:my |your )?(?:answers|replies|explanations|instructions|recipes|code|summaries|feedback|things|it) (?:to be |kept |as )?(?P<preference>(?:short|brief|concise|blunt|detailed|simple|plain|step by step|numbered|bullet points|in [\w ]+|with [\w ]+|without [\w ]+))",
     rf"i (?:learn|understand|follow|work|take things in) (?:best|better) (?:with|from|through|by|when there are) <preference>",
-    rf"always (?:show|include|cite|quote|add|list|number|write|explain|put|keep|round|format|give) (?:me |it |them )?<preference>",
+    rf"(?P<preference>(?:always )(?:show|include|cite|quote|add|list|number|write|explain|put|keep|round|format|give) .+)",
     rf"between <old> and [^,]+,? (?:it'?s )?(?:always|i'?d (?:always )?(?:pick|take|choose)|give me) <preference>",
     rf"(?P<contact>{NEVER} (?:ring|call|phone|text|buzz) (?:the (?:house|office|landline|shop|home phone|flat|doorbell)|my [\w ]{{2,20}}|us|here|at home|at work)(?: (?:before|after|between|past|during|at|on|while|when) [^,]+)?)",
     rf"(?P<contact>(?:texts|e-?mails|messages|letters|voicemails|whatsapps) (?:are|is) (?:always )?(?:fine|ok|okay|best|welcome|good|great|better)(?: (?:any ?time|whenever|at any hour|for me|day or night))*)",
@@ -467,7 +467,6 @@ ENGLISH = Language(
         rf"{MY} {LABEL}(?:'s name)?(?: is| was)?(?: called| named)(?P<corr> now)? <relation>(?: and .+)?",
         rf"{MY} {LABEL}'?s name(?: is|'s)(?P<corr> now)? <relation>",
         rf"{MY} (?:new )?{LABEL}(?: is|'s)(?P<corr> now)? (?:called |named )?<person>",
-        rf"{MY} (?:new )?{LABEL}(?: is|'s) an? <trade>",
         rf"{MY} {LABEL} <person>(?: (?:is|has|can|can't|was|will|wants|loves|likes|needs|works|lives|said|and|doesn't)\b.*)",
         # preferences
         rf"i(?: really| generally| usually| always| actually| strongly| would|'d)?(?: much)? prefer <preference> (?:instead of|rather than|over|to) <old>",
@@ -633,6 +632,7 @@ ENGLISH = Language(
         "language": r"and (?:only|then|later|just|never|now|barely)|for|at|so|when|as|with|in|from|to|on|every|these|this|well|quite|natively|fluently",
         "time_zone": r"so|for|until|this|these|when|all|with|at|here|out|over|down|up",
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
+        "remember": r"i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
         "preference": r"so|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
@@ -740,7 +740,7 @@ ENGLISH = Language(
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",
     doubts=r"\b(?:this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
     supposes=(
-        r"\b(?:if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
+        r"\b(?:dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
         r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|as a (?:kid|child|teenager)"
         r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),

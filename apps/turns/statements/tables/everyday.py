@@ -35,7 +35,7 @@ class EverydayWords:
     day; ``due``: what is done with what is due, up to its day;
     ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
     "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where;
-    ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
+    ``who``: "I", if it is said; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
     ``tops``: "at most", behind one.
     """
 
@@ -69,6 +69,7 @@ class EverydayWords:
     span: str
     teaches: str
     at: str
+    who: str
     runs: str
     over: str
     tops: str
@@ -96,15 +97,15 @@ class EverydayWords:
             rf"(?:{self.runs})(?: an? | une? | una? | eine[mnr]? )? ?<product>",
             rf"{self.over} {AMOUNT}(?: .{{1,40}})?",
             rf"{AMOUNT} {self.tops}(?: .{{1,30}})?",
-            rf"(?:.{{1,20}}? )??{self.has} (?P<bound>{self.span})",
+            rf"{self.has} (?P<bound>{self.span})",
             rf"{self.teaches}(?: {self.at} <maybe:big>)?",
             rf"{self.work_in} <language>(?: {self.lasting})?",
             rf"{self.answer_in} <answer_language>(?: {self.lasting})?",
             rf"{self.making} {self.one} .{{2,40}}? {self.called} <titled>"
             r"(?: (?:in|with|using|on|mit|auf|en|avec|sous|con|pakai|di) <maybe:known>)?",
             rf"(?:{self.leads}|{self.my_project}) <titled>",
-            rf"(?:.{{1,30}}? )??(?P<bound>{self.only})",
-            rf"(?:.{{1,40}}? )??(?P<bound>{self.cannot})",
+            rf"{self.who}(?P<bound>{self.only})",
+            rf"{self.who}(?P<bound>{self.cannot})",
             *self.harm,
             rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
             *(one.replace("{when}", self.when) for one in self.due),
@@ -167,6 +168,7 @@ ENGLISH = EverydayWords(
     span=r"\d+ ?(?:min|mins|minutes|hours?|hrs?)(?: of \w+)? (?:at|per|each|a|every|between|in the|on) .{2,30}",
     teaches=r"$^",
     at=r"(?:at|for)",
+    who=r"(?:i |we |me )?",
     runs=r"(?:everything|it all|(?:my|our) [\w -]{2,30}|(?:the|this) (?:\w+ ){0,2}(?:server|till|box|machine|kiln|site|website|shop|app|cluster|laptop|pc|computer|system|backend|database|db|kiosk|register|terminal|printer|plotter|controller|dashboard|pipeline|nas|vps|vm)(?: (?:at|in|for|of) [\w ]{2,20})?) (?:still )?(?:runs?|is running|sits|is built|is hosted|lives)(?: \w+)? on|(?:i|we)(?:'re|'m| are| am)?(?: all| still| now)* (?:run|running|host|hosting|keep|keeping|do|doing|have) (?:everything|it all|all of it|the lot|all of this|all that) (?:on|in|with|through)",
     over=r"(?:nothing|not|but nothing|and nothing|anything|no) (?:over|above|more than|beyond|north of)",
     tops=r"(?:max|tops|total|all in|at most|maximum|in total|is the (?:limit|max|maximum|ceiling)|is all (?:i|we) (?:have|'ve got))",
@@ -213,6 +215,7 @@ GERMAN = EverydayWords(
     span=r"\d+ ?(?:min|minuten?|std|stunden?) (?:pro|am|je|zwischen|bei|an|in der|im|fur jede\w*|jeden) .{2,30}",
     teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
     at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
+    who=r"(?:ich |wir |mit .{2,25} |wegen .{2,25} |nach .{2,25} )?",
     runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w -]{2,30} (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
     over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
     tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
@@ -260,6 +263,7 @@ FRENCH = EverydayWords(
     span=r"\d+ ?(?:min|minutes?|h|heures?) (?:par|a chaque|entre|le|la|chaque|de pause|pour chaque) .{2,30}",
     teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
     at=r"(?:au|a la|a l'|dans un|chez)",
+    who=r"(?:je |j'|moi je |on |nous )?",
     runs=r"(?:(?:chez nous|ici|au bureau|a l'atelier),? )?(?:tout|(?:mon|ma|notre|nos) [\w -]{2,30}|(?:le|la) (?:serveur|caisse|site|boutique|machine|poste|appli\w*|ordi\w*|base|cluster|systeme|borne)(?: [\w-]+){0,3}?) (?:tourne|tournent|marche|fonctionne)(?: encore| toujours| tous?)* (?:sous|sur|avec)",
     over=r"(?:pas|rien|jamais)(?: a)? (?:plus de|plus que|au-dessus de|au-dela de)",
     tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
@@ -306,6 +310,7 @@ SPANISH = EverydayWords(
     span=r"\d+ ?(?:min|minutos?|h|horas?) (?:por|en cada|al|entre|cada|de descanso|a la|en los) .{2,30}",
     teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
     at=r"(?:en el|en la|en)",
+    who=r"(?:yo |nosotros |desde (?:que|q) .{2,30} )?",
     runs=r"(?:todo|(?:mi|nuestr[oa]) [\w -]{2,30}|(?:el|la) (?:servidor|caja|web|pagina|tienda|maquina|equipo|app|base de datos|sistema|portatil|ordenador|computadora)(?: [\w-]+){0,3}?) (?:corre|corren|va|van|funciona|funcionan|esta montad[oa])(?: \w+)? (?:en|con|sobre|bajo)",
     over=r"(?:nada|no)(?: de)?(?: que)? (?:por encima de|mas de|arriba de|pase de)",
     tops=r"(?:max|maximo|como mucho|como maximo|en total|a lo sumo|tope|todo incluido|y ni un \w+ mas|es el tope|es mi tope)",
@@ -334,7 +339,7 @@ INDONESIAN = EverydayWords(
     ),
     spare=r"(?:(?:tolong|mohon|dan|plis|pls) )*(?:jangan|tanpa|kurangi|stop|hindari)(?: (?:pakai|pake|kasih|ada|terlalu|banyak|kebanyakan|tambah|lagi|pake2))*",
     style=r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|kata pengantar|huruf kapital|tanda seru|ringkasan|catatan kaki|kata asing|istilah|intro)",
-    reach=r"(?:hubungi (?:saya|aku)|kontak saya|email(?: saya| aku|ku)|nomor(?: saya| wa saya| hp saya|ku)|telepon saya|telpon saya)(?: (?:ke|di|adalah|lewat|via|saya|aja|nomor|no))*",
+    reach=r"(?:hubungi (?:saya|aku)|kontak saya|email(?: saya| aku|ku)|nomor(?: saya| wa saya| hp saya|ku)|telepon saya|telpon saya)(?: (?:ke|di|adalah|lewat|via|melalui|saya|aja|nomor|no|surel|email|e-mail|wa))*",
     it_is_not=r"(?:bukan|tidak jadi|gak jadi|nggak jadi)(?: hari| tanggal)?",
     but=r"(?:tapi|melainkan|jadinya|jadi|diundur ke|dimajukan ke|pindah ke|diganti)(?: hari| tanggal)*",
     when="",
@@ -350,6 +355,7 @@ INDONESIAN = EverydayWords(
     span=r"\d+ ?(?:menit|mnt|jam) (?:per|tiap|setiap|sehari|di tiap|buat) ?.{0,30}",
     teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
     at=r"(?:di)",
+    who=r"(?:(?:lutut|pinggang|punggung|kaki|tangan|bahu)(?:ku)? ?)?(?:saya |aku |gue |kami |kita )?",
     runs=r"(?:semua(?:nya)?|(?:server|kasir|situs|website|web|aplikasi|komputer|laptop|mesin|sistem)(?: [\w-]+){0,3}?) (?:masih |udah |sudah )*(?:jalan|jalannya|berjalan|running) (?:di|pakai|pake|dengan|di atas)",
     over=r"(?:jangan|tidak|gak|nggak|ga)(?: sampai| boleh| mau)? (?:lebih dari|di atas|lewat dari|melebihi)",
     tops=r"(?:mentok|maksimal|maks|paling banyak|total|saja|aja|doang|pas)",

@@ -571,6 +571,7 @@ GERMAN = Language(
         "language": r"seit|fur|mit|in|zu|aus|von|auf|im|flie(?:ß|ss)end|gut|ganz|perfekt|nur|als|am|bei|recht|halbwegs|einigerma(?:ß|ss)en",
         "time_zone": r"fur|bis|bitte|wenn|mit|also",
         "relation": r"(?:und |aber )?nicht|hat|ist|kommt|wird|mit|und",
+        "remember": r"sonst|das vergesse|vergess|ich vergess\w*|danke|weil|bitte",
         "project": r"mit mein\w*|wenn|seit|und zwar",
         "preference": r"wenn|falls|soweit|statt|anstatt|anstelle",
         "like": r"wenn|seit|schon|sehr|gern|gerne|besonders",
@@ -594,7 +595,7 @@ GERMAN = Language(
     lists=r"und(?: (?:kein|keine|keinen|noch|auch|etwas|ein bisschen|ein wenig))?|sowie|&|plus|mit|oder|auf",
     doubts=r"\b(?:diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
     supposes=(
-        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
+        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),
     doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
     not_own=r"\b(?:mein name ist hase|ich glaub,? ich spinne|zum beispiel|beispiels\w+|nicht wahr,? dass|stimmt es|es stimmt nicht|na super|na toll|ironie|scherz|so ein quatsch|ich liebe es|ich bin bedient|ich bin im bilde|ich bin ganz ohr|ich bin dabei|ich bin raus|ich bin ein berliner)\b",

@@ -416,7 +416,7 @@ INDONESIAN = Language(
         "like": r"sejak|dari|banget",
         "dislike": r"sejak|dari|banget|di grup",
         "relation": r"(?:dan )?bukan|yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
-        "remember": r"biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
+        "remember": r"kalau (?:tidak|nggak|gak)|nanti lupa|suka lupa|biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
@@ -433,7 +433,7 @@ INDONESIAN = Language(
     lists=r"dan|serta|sama|atau|plus|dengan|&",
     doubts=r"\b(?:kali ini|untuk kali ini|liburan|mampir|dulu|akan|ingin|pengen|mungkin|bisa jadi|seharusnya|bukan (?:[a-km-z]|l[^a])|bukan$|pernah|tadinya|waktu itu)\b",
     supposes=(
-        r"\b(?:kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
+        r"\b(?:mimpi|orang kira|mengira|dikira|percaya bahwa|kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
     ),
     doubts_behind=r"^(?:(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",
