@@ -140,7 +140,7 @@ NO_JOB = compiled(
 GREETED = 2
 #: A name at the beginning of something.
 GIVEN = compiled(
-    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
+    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Ss]eñora?|[Dd]octora?|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
     r"(?:\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2})"
 )
 #: What belongs to a tool is none.
@@ -318,7 +318,7 @@ REFUSED = {
         r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
     ),
     "time_zone": compiled(
-        r"^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
+        r"^(?:eltern|teil|voll|mahl|hoch|aus|frei|arbeits|mittags|essens|schlaf|kind|schul|bau|lauf|reise)\w*zeit$|^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
     "role": compiled(
@@ -360,7 +360,7 @@ REFUSED = {
         + AT_HAND
     ),
     "place": compiled(
-        rf"^(?:{FIRMS})$|{HOUSES}|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
+        rf"^(?:{FIRMS})$|{HOUSES}|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(

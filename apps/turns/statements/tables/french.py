@@ -47,6 +47,11 @@ WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
 FRAMES = (
+    rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?)(?: un (?:nouveau )?(?:poste|boulot|job|travail))? (?:chez |a |la |le |l')*<big> (?:comme|en tant que) (?:une? )?<job>",
+    rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?) (?:chez |la |le |l')<big>",
+    rf"je (?:suis|bosse|travaille)(?: maintenant)? chez <big> (?:comme|en tant que) <job>(?: .+)?",
+    rf"je (?:dirige|gere|manage|encadre|pilote) (?:une?|l'|la|le|mon|notre) ?(?:[\w-]+ )?(?:equipe|service|departement|agence|rayon|magasin)(?: \w+)? (?:chez|de|du) <big>",
+    rf"je suis (?:la |le )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?)(?: (?:chez|a) <maybe:big>)?",
     r"c'est chez <big>(?P<corr> maintenant| desormais)",
     r"je (?:travaille|bosse|suis) (?:a|chez|au|pour)(?: la| le| les| l')? ?<big> (?:comme|en tant que)(?: une?)? <job>",
     r"je (?:ne )?suis plus (?:chez|a la|a l'|au|aux|dans la) ?<no:firm>",
@@ -228,6 +233,21 @@ SAYINGS = (
     rf"(?:ma|mon) (?:tablette|telephone|portable|ordi|ordinateur|pc|imprimante) est (?:une? )<versioned>",
     rf"(?:mon|le) (?:medecin|cardiologue|docteur|kine) (?:dit|m'a dit|a dit)(?: que)? (?P<state>(?:pas de|plus de|sans) [\w ]+)",
     rf"j'exporte (?:dans|vers|en) <known>",
+    rf"je (?P<doing>fais (?:le menage|les livraisons|la compta|la paie|l'accueil|du conseil|des traductions))(?: (?:dans|chez|pour|a|la|le|en) .+)?",
+    rf"je (?:fais|suis|commence|termine) (?:une?|en) (?P<doing>(?:formation|apprentissage|alternance|cap|bts|stage) (?:de |d'|en )[\w -]{{2,25}})",
+    rf"(?:j'ai|je tiens) (?P<doing>une? (?:petite? )?(?:boulangerie|boutique|librairie|ferme|garage|salon|restaurant|cafe|bar|gite|cabinet|atelier|magasin|epicerie|pizzeria))(?: (?:a|pres de|vers) <maybe:town>)?",
+    rf"je suis (?P<doing>au chomage|en conge (?:maternite|parental|paternite)|en arret(?: maladie)?|sans emploi)(?: .+)?",
+    rf"{MY} (?:appartement|appart|studio|logement|maison|jardin) a <town> (?:est|a|n'a|coute|manque)\b.*",
+    rf"(?:j'ai|j'utilise|je bosse sur|je travaille sur|je suis sur|je dessine sur) une? <known>",
+    rf"{MY} [\w-]+ (?:est|a ete) (?:faite?|ecrite?|codee?|developpee?|construite?) (?:avec|en|sous) <known>",
+    rf"(?:il )?faut que (?:je |j'|on |nous )<what> (?:avant |pour |d'ici )?(?:le )?{WHEN}",
+    rf"(?:j'ai|on a|nous avons) (?:environ |dans les |a peu pres |a peine |que |max )+{everyday.AMOUNT}(?: .*)?",
+    rf"(?:j'ai|on a|nous avons) {everyday.AMOUNT} (?:max|maxi|maximum|au total|tout compris|pas plus)(?: .*)?",
+    rf"(?P<plea>(?:des )?(?:reponses|explications|phrases) (?:courtes?|breves?|simples?|concises?|detaillees?|claires?))",
+    rf"(?P<plea>(?:va|allez) (?:droit |direct |directement )?(?:au but|a l'essentiel|au resultat)|explique-moi (?:tout|les choses) .{{3,40}})",
+    rf"(?:j'ai|je porte) (?P<state>une? (?:pacemaker|prothese [\w ]+|stent|appareil auditif|hernie discale|tendinite))",
+    rf"je n'ai (?:plus|pas) (?:le )?droit (?:au |a la |a l'|aux )<limit>",
+    rf"je suis (?P<limit>vege|vegetalien(?:ne)?)",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
@@ -410,6 +430,7 @@ FRENCH = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:je suis|moi c'est|ici|c'est) <called>, (?:la |le |une? )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?|{JOB}) (?:chez|a) <big>",
         r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
         r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",

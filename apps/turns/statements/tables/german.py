@@ -29,7 +29,7 @@ NOW = r"(?: (?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|momentan
 CORR = r"(?:(?P<corr> jetzt| nun| inzwischen| mittlerweile| also jetzt)|)"
 MY = r"(?:mein|meine|unser|unsere|meinen|meiner|meinem|meines)"
 LABEL = (
-    r"(?P<label>kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
+    r"(?P<label>kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
     r"|schwester|bruder|sohn|tochter|kind|baby|oma|opa|gro(?:ß|ss)mutter|gro(?:ß|ss)vater|enkel|enkelin|tante|onkel|nichte|neffe|cousin|cousine"
     r"|chef|chefin|vorgesetzter|vorgesetzte|teamleiter|teamleiterin|leiter|leiterin|kollege|kollegin|betreuer|betreuerin|professor|professorin|lehrer|lehrerin|trainer|trainerin"
     r"|nachbar|nachbarin|mitbewohner|mitbewohnerin|vermieter|vermieterin|hausarzt|hausarztin|arzt|arztin|anwalt|anwaltin|steuerberater|steuerberaterin|hund|hundin|katze|kater|pferd|papagei|hamster|kaninchen"
@@ -72,6 +72,14 @@ LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\w-]+pfal
 LIKING = r"liebe|mag|schatze|lieb|geniesse|genie(?:ß|ss)e|begeistere mich fur|schwarme fur"
 EVENT = r"(?:[\w-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
 FRAMES = (
+    rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
+    rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\w-]+ )?(?:[\w-]*team|[\w-]*abteilung|[\w-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
+    rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) (?:<company>|<big>)",
+    rf"{LIVING}(?: \w+)? (?:auf|in|an) (?:dem|einem|der|einer|einem kleinen) [^,]{{2,25}}? (?:bei|nahe|nordlich von|sudlich von|ostlich von|westlich von) <town>",
+    rf"ich (?:mag|trinke|esse|nehme|lese|hore|fahre|spiele) lieber <preference>",
+    rf"ich (?:ja |selbst |selber |nun mal |als )*(?:eine? )?<job> bin",
+    rf"ich (?:ja )?in <town> (?:wohne|lebe)",
+    rf"ich (?:ja )?(?:bei|beim|bei der|fur) <big> arbeite",
     rf"{WORKING} (?:halbtags |ganztags |freiberuflich |in teilzeit |in vollzeit |selbststandig |ehrenamtlich |nachts |drau(?:ß|ss)en |im schichtdienst )*als <job>{ROOM}",
     rf"{WORKING} (?:bei|beim|fur){THE}(?: firma)? <big>(?: in <maybe:town>)? als <job>",
     rf"{WORKING} (?:in|an) (?:der|dem) <big> als <job>",
@@ -286,6 +294,27 @@ SAYINGS = (
     rf"(?:ich bin |bin )?(?P<role>{JOB}) (?:fur|in) [^,]+? und bevorzuge <preference>",
     rf"(?:mein|der) (?:arzt|hausarzt|kardiologe|orthopade|physio) (?:sagt|hat gesagt|meint),? (?P<state>(?:kein|keine|keinen|nichts) [\w -]+)",
     rf"(?:hier|bei uns) in <town> (?:ist|regnet|schneit|haben wir|gibt|hat|sind|darf|kostet|fahrt) .+",
+    rf"ich (?P<doing>(?:putze|reinige|verkaufe|repariere|pflege|unterrichte) (?:nachts|tagsuber|hauptberuflich|abends) [\w-]+)",
+    rf"ich (?:lerne|mache)(?: gerade| zurzeit| noch| im \w+ jahr)* (?:eine )?(?:ausbildung|lehre|umschulung|weiterbildung) (?:zum|zur|als) <job>(?: (?:bei|in|am) .+)?",
+    rf"ich (?P<doing>studiere [\w-]+(?: und [\w-]+)?)(?: (?:in|an|im) .+)?",
+    rf"(?:ich )?bin (?:gerade |zurzeit |derzeit )*(?P<doing>in elternzeit|im mutterschutz|arbeitslos|auf jobsuche|krankgeschrieben)(?: .+)?",
+    rf"{MY} (?:wohnung|haus|garten|wg|zuhause|bude|schrebergarten) in <town> (?:ist|hat|wird|braucht|kostet)\b.*",
+    rf"ich (?:habe|hab|besitze|nutze|benutze|sitze an|sitze vor|arbeite an|arbeite auf) (?:eine?[nm]?|meine?[nm]?|nem|nen)(?: alten?| neuen?| altes| neues)? <known>",
+    rf"{MY} [\w-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
+    rf"ich bin (?P<state>schwanger|gehorlos|taub|querschnittsgelahmt|blind|farbenblind)(?: .+)?",
+    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\w-]+)(?: bin)?)",
+    rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|schreiben|lesen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
+    rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: .*)?",
+    rf"(?:mein|unser) (?:limit|maximum|obergrenze) (?:sind|ist|liegt bei) {everyday.AMOUNT}(?: .*)?",
+    rf"(?P<plea>(?:bitte )?(?:immer |stets |nur )*(?:kurz|knapp|ausfuhrlich|einfach|ehrlich|direkt|sachlich)(?: und \w+)? antworten)",
+    rf"(?P<plea>(?:bitte )?(?:erklare?|erlauter\w*) (?:mir )?(?:immer )?(?:alles|dinge|sachen) .{{3,40}})",
+    rf"(?P<plea>fass dich (?:immer )?kurz|komm (?:immer )?(?:gleich |direkt )?(?:zur sache|auf den punkt))",
+    rf"(?P<contact>(?:nach|vor|ab|zwischen) .{{2,20}}? (?:bitte )?(?:keine|nicht|nie|niemals) (?:mehr )?(?:anrufen?|nachrichten|mails|storen|schreiben|klingeln|melden)(?: mehr)?)",
+    rf"(?P<contact>(?:{DAYS}s|am wochenende|abends|nachts|vormittags|morgens|mittags) bin ich (?:nicht|schlecht|nie|kaum) (?:zu erreichen|erreichbar|verfugbar))",
+    r"(?P<contact>(?:konnen|wollen) wir uns (?:bitte )?duzen|lass uns (?:bitte )?duzen|wir konnen uns (?:gern\w* )?duzen)",
+    rf"<greeted> hier",
+    rf"(?:hier spricht|hier schreibt|da schreibt|es schreibt) (?:die |der )?<called>(?: (?:aus|von|vom) .+)?",
+    rf"auf <like> steh(?:e)? ich(?: total| voll| sehr| besonders)?",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -493,6 +522,7 @@ GERMAN = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        r"[a-z]+ ist nicht meine muttersprache, sondern <language>",
         r"was ich (?:am liebsten|am meisten|uber alles|besonders gern\w*|besonders) (?:mag|liebe|esse|trinke|hore), (?:ist|sind) <like>",
         r"was ich (?:gar nicht|uberhaupt nicht|absolut nicht|nicht|am wenigsten) (?:mag|leiden kann|ausstehen kann|abkann), (?:ist|sind) <dislike>",
         r"was ich (?:am meisten |wirklich |total )?(?:hasse|verabscheue), (?:ist|sind) <dislike>",
@@ -552,7 +582,7 @@ GERMAN = Language(
         r"(?:seit|in|im|am|an|auf|bei|beim|fur|mit|nach|vor|wahrend|zum|zur|zu|ab|bis|aus|von|vom|wegen|dank|trotz|neben|au(?:ß|ss)er|unter|uber|durch|ohne|jede[nrs]?|diese[nrsm]?|nachste[nrs]?|letzte[nrs]?|fruher|heute|abends|morgens|tagsuber|nachts|sonntags|meistens|daheim|zuhause|dort|hier|dabei|dafur|deshalb|darum) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
-    requests=r"(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
+    requests=r"(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
     people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? \(?(?:der |die )?(?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
@@ -561,9 +591,9 @@ GERMAN = Language(
     cuts={
         "name": r"mit|ohne|wie|nicht",
         "": r"und (?:[\w-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)",
-        "role": r"seit|und zwar|aktuell|hauptberuflich|nebenbei",
+        "role": r"bei|beim|seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
-        "employer": r"seit|und zwar|in|im|als|am|auf|mit|hier|dort",
+        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
         "limit": r"wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",

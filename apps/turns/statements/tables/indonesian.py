@@ -40,6 +40,7 @@ KARYA = r"(?:aplikasi|app|situs|web|website|buku|novel|antologi|skripsi|tesis|di
 DO = r"(?:bikin|buat|nulis|menulis|gambar|menggambar|edit|ngedit|mengedit|desain|ngoding|coding|catat|nyatat|mencatat|simpan|menyimpan|kelola|ngelola|mengelola|kerja|bekerja|kerjain|ngerjain|olah|mengolah|ngolah|rekam|ngerekam|mewarnai|diwarnai|warnai|hitung|susun|nyusun|jalan|berjalan|jalanin|dibuat|dibikin|dikerjakan|ditulis|diedit|dicatat|disimpan|diolah|dihitung|didesain|berurusan|pembukuan|pencatatan|pencatatannya|laporan|laporannya|desainnya|ngeditnya|ngetik|mengetik|bayar|jualan)"
 WITH = rf"(?:{USE}|di|dengan|lewat|via|sama|melalui|berbasis)"
 FRAMES = (
+    rf"{ME}(?:baru )?(?:saja )?(?:mulai|masuk|diterima|gabung)(?: kerja)?(?: di)? <big> (?:sebagai|jadi) <job>",
     rf"{SELF} (?:seorang )?(?:karyawan|karyawati|pegawai|staf|staff|buruh|anak magang)(?: tetap| kontrak| lepas)?(?: di| pada)? <big>",
     rf"{WORKING}(?: \w+)? (?:sebagai|jadi|selaku) <job>{ROOM}",
     rf"{WORKING} (?:di|pada|untuk) <big> (?:sebagai|jadi|bagian) <job>(?: di <maybe:town>)?",
@@ -171,6 +172,10 @@ SAYINGS = (
     rf"(?:edit|bikin|nulis|desain|gambar) [\w ]+{MINE} di <known>",
     rf"(?:dokter|kata dokter)(?: bilang)?,? {SELF} (?P<state>(?:dilarang|{NOT} boleh|harus pantang) [\w ]+)",
     rf"rumah{MINE} (?:di dekat|dekat|deket|sebelah) <town>",
+    rf"{SELF}(?: lagi| sedang| masih)* (?P<doing>nganggur|menganggur|cuti (?:melahirkan|hamil))",
+    rf"{ME}(?P<doing>kuliah [\w-]+(?: [\w-]+)?) di .+",
+    rf"(?P<what>(?:pendaftaran|registrasi|pengumpulan|penerimaan)(?: [\w-]+){{0,3}}?)(?:nya)? (?:ditutup|tutup|berakhir|terakhir) (?:tanggal |hari |pada )*{WHEN}",
+    rf"(?P<plea>(?:selalu |tolong )*jelas(?:kan|in) (?:semuanya |segalanya )?langkah demi langkah)",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)

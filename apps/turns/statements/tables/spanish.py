@@ -43,6 +43,9 @@ WEAK = r"(?:montando|preparando|lanzando|creando|escribiendo|rodando|grabando|re
 OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm)"
 DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|modelo|trabajo|curro|desarrollo|programo|planifico|organizo|guardo|apunto|llevo|grabo|publico|alojo|calculo|ilustro|animo|edito|coloreo|trato|archivo|pago|maqueto|diseno|pinto|tomo|anoto|corrijo|facturo|proceso|trabajamos|programamos|desarrollamos|gestionamos|llevamos|hacemos|escribimos|usamos|grabamos)"
 FRAMES = (
+    rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big> (?:como|de) (?:una? )?<job>",
+    rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big>",
+    rf"(?:llevo|dirijo|coordino|gestiono) (?:un|el|una|la) (?:[\w-]+ )?(?:equipo|departamento|seccion|area)(?: de \w+)? (?:en|de) <big>",
     rf"{YO}{WORKING} (?:de|como) (?:una? )?<job>{ROOM}",
     rf"{YO}{WORKING} (?:en|para|con) (?:el |la |los |las )?<big>(?: en <maybe:town>)? (?:de|como) (?:una? )?<job>",
     rf"{YO}{WORKING} (?:en|para) (?:el |la |los |las )?(?P<house>{HOUSE}\b.+?)(?: en <maybe:town>)?",
@@ -235,6 +238,29 @@ SAYINGS = (
     rf"(?:mi|el) (?:medico|cardiologo|doctor|traumatologo) (?:dice|me dijo|me ha dicho|dijo)(?: que)? (?P<state>(?:nada de|sin|no puedo|no coma|no levante) [\w ]+)",
     rf"(?:el |la )?<known> que (?:tengo|uso) es (?:el|la) [\w.]+",
     rf"pon(?:me|me siempre)? las horas en (?:la de )?(?P<time_zone>[\w ]+)",
+    rf"(?:ahora )?estoy (?P<doing>en (?:el )?paro|de baja(?: maternal| paternal| medica)?|desemplead[oa]|en excedencia)(?: .+)?",
+    rf"(?:ahora )?(?:estoy|ando|curro) de <job>(?: (?:en|con|por) .+)?",
+    rf"(?:estudio|estoy en) (?P<doing>(?:primero|segundo|tercero|cuarto|quinto|ultimo curso) de [\w ]{{3,25}})",
+    rf"(?:estoy haciendo|hago) (?P<doing>(?:las )?(?:practicas|un ciclo|un modulo|un master|una formacion) de [\w ]{{3,25}})",
+    rf"(?P<doing>(?:limpio|vendo|reparto|cuido|arreglo|reparo) [\w ]{{3,25}}? (?:de noche|por las noches|de dia|por las mananas|a domicilio))",
+    rf"me gano la vida (?P<doing>\w+(?:ando|iendo|yendo) .+)",
+    rf"acabo de (?:mudarme|instalarme|trasladarme) a <town>(?: .+)?",
+    rf"mi (?:piso|casa|apartamento|departamento|estudio) en <town> (?:es|esta|tiene|no|cuesta)\b.*",
+    rf"<called> al habla",
+    rf"<greeted> (?:al habla|por aqui|aqui)",
+    rf"(?:me puedes|puedes|podeis|me podeis) (?:llamar|decir)(?:me)? <called>",
+    rf"(?:tengo|uso|trabajo con|dibujo en) una? <known>",
+    rf"(?:nuestr[oa]|mi) [\w-]+ esta (?:hech[oa]|escrit[oa]|programad[oa]|montad[oa]) (?:con|en) <known>",
+    rf"tengo (?:una?|la|el|mi) (?P<what>(?:[\w-]+ )?(?:entrevista|examen|defensa|presentacion|oposicion|inspeccion|auditoria)(?: de \w+)?) (?:el )?{WHEN}",
+    rf"(?:la |el |las |los )?(?P<what>(?:matricula|inscripcion|inscripciones|convocatoria|solicitud|solicitudes|preinscripcion)(?: de [\w ]{{2,20}})?) (?:se )?(?:cierran?|acaban?|terminan?|vencen?|finalizan?) (?:el )?{WHEN}",
+    rf"tengo (?P<state>vertigo|asma|diabetes|tdah|migranas|hipertension|epilepsia|artrosis|artritis|fibromialgia|una hernia(?: discal)?|un marcapasos|claustrofobia|miedo a volar)",
+    rf"estoy (?P<state>embarazada)(?: .+)?",
+    rf"no puedo (?:comer|tomar|beber) (?:nada )?(?:con|de) <limit>",
+    rf"(?:tengo|tenemos) (?:unos |como |apenas |solo |hasta |alrededor de )+{everyday.AMOUNT}(?: .*)?",
+    rf"(?:escribo|preparo|monto|grabo|organizo|diseno|desarrollo) (?P<work>(?:mi|una?|el|la|nuestr[oa]) (?:[\w-]+ )?(?:tesis|podcast|novela|libro|app|blog|juego|corto|documental|disco|obra|tfg|tfm|revista|exposicion|huerto|curso|taller|festival)\b.*)",
+    rf"(?P<plea>(?:ve|vete|directo|derecho) (?:directo |derecho |siempre )*al grano|explica(?:me)?(?:lo)? (?:siempre )?todo .{{3,40}})",
+    rf"(?P<contact>(?:mejor|siempre|solo|prefiero) por (?:correo|mail|email|whatsapp|telegram|mensaje|sms|escrito|telefono))",
+    rf"(?:uso|sigo|voy con|me rijo por|mis horas van en) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de |del )?[\w ]{{3,25}})",
 )
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
@@ -407,6 +433,7 @@ SPANISH = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:soy|me llamo|aqui) <called>, (?:el |la |una? )?(?P<role>jef[ea] de [\w ]{{2,20}}?|{JOB}) (?:en|de) <big>",
         # "mas" may begin a clause: it is "but" too.
         r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
         r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
@@ -427,6 +454,8 @@ SPANISH = Language(
     ),
     sentences=(
         *EVERYDAY.sentences(),
+        r"(?:todo el mundo|todos|en casa|mis amigos|la gente|mi familia) me (?:dicen?|llaman?) <called>(?:[, ].*)?",
+        r"(?:por favor |y |oye )*(?:anotate|apuntate|guardate)(?: bien| por ahi)? que <remember>",
         r"(?P<forget>lo (?:de|del|que (?:te )?(?:conte|dije|comente|escribi|mencione)(?: ayer| antes| el otro dia)? (?:de|del|sobre|acerca de)) [^,]+), (?:por favor |mejor )?(?:olvida|borra|elimina|olvidalo|borralo|eliminalo|quitalo|olvidate)(?: .{0,40})?",
         r"(?:si (?:pasa|hay|necesitas|surge) algo|si es urgente|en caso de (?:urgencia|emergencia)|para lo que sea),? (?P<contact>(?:escribeme|escribime|llamame|mandame|avisame|contactame)\b[^,]*)(?:,.*)?",
         r"(?:por favor |y |ademas |tambien )*(?:recuerda|recuerde|recordad|acuerdate|ten en cuenta|ten presente|no olvides|no te olvides|anota|apunta|toma nota|memoriza|guarda|que no se te olvide|que no se te pase|no pierdas de vista|quedate con|grabate|no te olvides|hazte a la idea)(?: bien| por favor| esto| lo siguiente)*(?: de)?,? ?(?:que|:) ?<remember>",
@@ -474,7 +503,7 @@ SPANISH = Language(
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
         "": r"y (?:[\w-]+ ){1,3}?(?:es|son|era|esta|estan|tiene|tienen|ha|han|va|van|quiere|puede|no)|y (?:queria|quisiera|necesito|busco|ando|es)|porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
-        "role": r"desde|hace|por cuenta|a media|en paro|ahora|y",
+        "role": r"en|lo|la|se|desde|hace|por cuenta|a media|en paro|ahora|y",
         "doing": r"desde|y|hace",
         "employer": r"desde|como|en|de (?:cajer|camarer|enfermer|administrativ)\w*|por|con|hace|y|ahora",
         "house": r"desde|como|por|con|hace|y",
