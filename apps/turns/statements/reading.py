@@ -315,14 +315,14 @@ REFUSED = {
         r"^(?:请|麻烦)?用[a-z][\w .]*$|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
-        r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
+        r"[字天次页行]|分钟|小时|\b(?:tries|attempts|guesses|photos|slots|seats|spots|chances|versuche|essais|intentos|kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
     ),
     "time_zone": compiled(
         r"^(?:eltern|teil|voll|mahl|hoch|aus|frei|arbeits|mittags|essens|schlaf|kind|schul|bau|lauf|reise)\w*zeit$|^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
     "role": compiled(
-        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人| (?:de|of|von|du|des|para)$|\b(?:mes|mon|ma|personne|nadie|nobody|no one|mis?|niemand\w*)\b|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
     ),
     "project": compiled(
         r"^(?:about|uber|sobre|tentang) |^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
@@ -340,7 +340,7 @@ REFUSED = {
         r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
+        r"^(?:erreur|error|goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
@@ -360,7 +360,7 @@ REFUSED = {
         + AT_HAND
     ),
     "place": compiled(
-        rf"^(?:{FIRMS})$|{HOUSES}|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
+        rf"^(?:{FIRMS})$|{HOUSES}|^(?:(?:the )?sims\b.*|minecraft|roblox|animal crossing|stardew valley|skyrim|second life|fortnite|gta\b.*)$|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
@@ -424,11 +424,19 @@ def statements_in(message: str) -> list[Statement]:
             foreign = _foreign_behind(sentence, foreign)
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
                 break
+            if sentence.is_question and _asks_about_tools(read, plain):
+                read = [one for one in read if one.kind != "tool"]
             is_felt = not is_mood and OF_COURSE.search(plain) is None
             found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
     return found
+
+
+def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
+    """Whether a question begins with the tools that it asks about: "Debian or Ubuntu 24, which …?"."""
+    tools = (plain_form(one.value) for one in read if one.kind == "tool")
+    return any(plain.startswith(tool) for tool in tools)
 
 
 def _stands_above(sentence: Sentence, message: str) -> bool:

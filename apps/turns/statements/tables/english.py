@@ -101,8 +101,8 @@ FRAMES = (
     rf"{BE} an? (?:[\w-]+ ){{0,3}}(?:nonprofit|non-profit|charity|startup|start-up|company|studio|agency|firm|co-op|collective|brewery|bakery|practice|publisher) (?:called|named) <big>",
     rf"my (?:job|work|day job) is in .{{2,25}}? (?:at|for|with) <big>",
     rf"i (?:manage|lead|head|supervise|coordinate) (?:an?|the|our) (?:[\w-]+ )?(?:team|department|unit|shift|group|crew|branch)(?: of \w+)? (?:at|for) <big>",
-    rf"(?:i'?m|i am) the (?:only|sole|lone) (?P<role>(?:[\w-]+ ){{0,3}}?{JOB_WORD})(?: (?:at|in|for|on) .+)?",
-    rf"(?:i'?m|i am) (?P<role>(?:the )?(?:deputy |assistant |acting )?(?:head|director|chief|chair|vp) of [\w& ]{{2,25}}?)(?: (?:at|for|in) .+)?",
+    rf"(?:i'?m|i am) the (?:only|sole|lone) (?P<role>(?:[\w-]+ ){{0,3}}?{KNOWN_JOB})(?: (?:at|in|for|on) .+)?",
+    rf"(?:i'?m|i am) (?P<role>(?:the )?(?:deputy |assistant |acting )?(?:head|director|chief|chair|vp) of (?:[\w& ]+ )?(?:hr|it|marketing|sales|operations|finance|engineering|product|design|communications|research|security|logistics|procurement|legal|people|growth|data|maths|science|english|history|music|sport|nursing|catering|production|quality|accounts|department|team|school|section|unit|services))(?: (?:at|for|in) .+)?",
     rf"(?:i'?ve|i have|i|just)? ?(?:just |recently )?(?:started|begun|joined)(?: a new job| a job| work| working| out)?(?: at| with| for)? <big> as (?:an? |the |their )?<job>",
     rf"{WORK} as (?:an? |the )?<job>{ROOM}",
     rf"{WORK} (?:nights |days |shifts |mostly )?(?:at|for|with) (?:the )?<big> as (?:an? |the )?<job>(?: in <maybe:town>)?",
@@ -317,20 +317,20 @@ SAYINGS = (
     rf"(?:i'?m|i am) the (?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}) (?:at|for|of) (?:the |our |my )?<maybe:big>",
     rf"(?:i'?m|we'?re|it'?s) (?:over )?here in <town> (?:and|where|so) .+",
     rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
-    rf"(?:being|speaking as) an? (?P<role>(?:[\w-]+ ){{0,3}}?{JOB_WORD})(?: (?:in|at|for|of|from|with|on|myself|who|i|i'm|i've)\b.*)?",
+    rf"(?:being|speaking as) an? (?P<role>(?:[\w-]+ ){{0,3}}?{KNOWN_JOB})(?: (?:in|at|for|of|from|with|on|myself|who|i|i'm|i've)\b.*)?",
     rf"(?:i'?ve|i have|just)? ?(?:just |recently )?joined <big>(?: .+)?",
     rf"(?:my )?new job(?: is|:|,)? (?:an? |as an? )?<job> (?:at|with|for) <big>",
     rf"(?:i|we) work(?: \w+)? (?:in|on) (?:the )?[\w &-]{{2,25}}? (?:department|team|office|section|warehouse|lab|kitchen|ward|unit|division)(?: (?:at|of|for) (?:the )?<big>)",
-    rf"(?P<state>my (?:left |right |bad )?(?:knees?|back|hips?|shoulders?|eyes|eyesight|hearing|ankles?|wrists?|hands?|heart|lungs|neck|legs) (?:is|are|has been|have been)(?: completely| pretty much| totally)? (?:shot|wrecked|knackered|ruined|gone|bad|dodgy|useless|bust|buggered|arthritic))",
+    rf"(?P<state>my (?:left |right |bad )?(?:knees?|back|hips?|shoulders?|eyes|eyesight|hearing|ankles?|wrists?|hands?|neck|legs) (?:is|are|has been|have been)(?: completely| pretty much| totally)? (?:shot|wrecked|knackered|ruined|bad|dodgy|bust|buggered|arthritic))",
     rf"(?:i'?m|i am) (?P<state>in a wheelchair|a wheelchair user|on (?:blood thinners|dialysis|oxygen|crutches))",
     rf"(?:i'?ve got|i'?ve|i have|i got|got) (?P<state>{CONDITION})",
     rf"(?:i|we)(?:'ve| have)? (?:only |got )*<money> to (?:spend|play with|work with|live on)(?: .+)?",
     rf"(?P<plea>(?:please |pls |and |could you |can you )*(?:stop|quit|no more) (?:ending|starting|opening|beginning|finishing|calling|using|saying|adding|giving|repeating|apologi[sz]ing|asking|writing|spelling|putting|summari[sz]ing|explaining|telling|recommending|suggesting|signing) .{{2,60}})",
     rf"(?P<preference>{UNITS})",
     rf"(?P<preference>(?:so )?(?:straight to the point|get to the point|just the facts|answer first|bottom line first|no beating about the bush))(?: (?:with me|for me))?",
-    rf"(?P<contact>(?:anything|things|everything|stuff)(?: that'?s)? (?:urgent|important|private|official) (?:goes|go|comes|should go|has to go|must go) to (?:my|the) .{{2,40}})",
-    rf"(?P<contact>{NEVER} (?:cc|bcc|copy in|copy|forward (?:anything|it|this|things) to|include|tag|add) (?:my|the|our) .{{2,40}})",
-    rf"(?P<contact>(?:i'?m|i am) (?:not|never|un)[ -]?(?:reachable|available|contactable|on my phone|at my desk|online) (?:on|after|before|between|during|at|in|until) .{{2,40}})",
+    rf"(?P<contact>(?:anything|things|everything|stuff)(?: that'?s)? (?:urgent|important|private|official) (?:goes|go|comes|should go|has to go|must go) to (?:my .{{2,40}}|the (?:office|front desk|reception|hotline|team|shared inbox|landline)))",
+    rf"(?P<contact>{NEVER} (?:cc|bcc|copy in|forward (?:anything|things) to) (?:my|the|our) .{{2,40}})",
+    rf"(?P<contact>(?:i'?m|i am) (?:not |never |un)(?:reachable|available|contactable) (?:(?:on (?:\w+days?|weekends)|at (?:weekends|night)|during \w+)|(?:after|before|between|until) .{{2,30}}))",
     rf"(?:please )?address me as (?P<name>(?:dr|prof|professor|mr|mrs|ms|mx)\.? [\w'-]+)",
     rf"<language> is (?:what|the language) (?:i|we) (?:speak|use|grew up with|grew up speaking|talk)(?: at home| together| with .+| in)?",
     rf"i (?:report|answer)(?: directly)? to (?P<person>[\w'.-]+(?: [\w'.-]+)?)(?: (?:rather than|instead of|not|now)\b.*)?",
@@ -341,7 +341,7 @@ SAYINGS = (
     rf"(?:i'?m|i am) (?:currently )?(?P<doing>unemployed|between jobs|on (?:maternity|paternity|parental|sick) leave)(?: .+)?",
     rf"i (?P<doing>do (?:the )?(?:payroll|marketing|sales|admin|it support|tech support|customer service|customer support|logistics|accounting|quality control|data entry|hr|recruiting|recruitment|pr|bookkeeping|translations?|nails|hair|catering|security)) (?:for|at) (?:an? [^,]+|<maybe:big>)",
     rf"i (?P<doing>(?:clean|deliver|drive|cook|teach|sew|fix|repair|sell|bake|pack|stack|guard) [\w -]{{2,25}}?) (?:at night|by day|by night|during the day|full[- ]time|part[- ]time)(?: and .+)?",
-    rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) [\w ]{{3,30}})",
+    rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) (?:my )?(?:phd|degree|bachelor'?s?|master'?s?|apprenticeship|studies|training|uni\w*|college|[\w ]*school|[\w ]*(?:engineering|eng|science|studies|law|medicine|nursing|architecture|psychology|chemistry|biology|physics)))",
     rf"(?:i'?m|i am|we'?re) (?:writing|typing)(?: this| to you)? from <town>",
     rf"{MY} (?:flat|apartment|house|home|garden|allotment|studio) in <town> (?:is|has|was|needs|gets|doesn'?t|keeps|costs)\b.*",
     rf"my clocks?(?: is|'s| are| says| runs on| is set to| are set to)(?: on)? <time_zone>",
@@ -351,12 +351,12 @@ SAYINGS = (
     rf"(?:i|we)(?:'ve| have)?(?: got| have)? (?:my |an? |the |our )(?P<what>(?:[\w-]+ )?(?:exam|interview|presentation|defen[cs]e|viva|audit|hearing|inspection)) (?:on |this |next |coming )?{WHEN}",
     rf"(?:the |{MY} )?<what>(?: is| are|'s) due (?P<when>in (?:an?|one|two|three|four|five|six|seven|ten|\d+) (?:days?|weeks?|months?|hours?)(?: time)?)",
     rf"i (?P<state>(?:can'?t|cannot|am not allowed to|'m not allowed to) install (?:anything|software|programs|apps|extensions|packages)(?: .+)?)",
-    rf"(?:i|we)(?:'ve| have)?(?: got| have)? (?:only |just )*(?:about|around|roughly|maybe|only|max|at most|up to) {everyday.AMOUNT}(?: (?:to|for|left|in|max|total|and)\b.*)?",
+    rf"(?:i|we)(?:'ve| have)?(?: got| have)? (?:only |just )*(?:about|around|roughly|maybe|only|max|at most|up to) {everyday.AMOUNT}(?: (?:to|for|left|max|total)\b.*)?",
     rf"my (?:absolute )?(?:max|maximum|limit|ceiling|upper limit)(?: is|'s) {everyday.AMOUNT}(?: .*)?",
     rf"i(?:'d| would)? (?:like|want|need|love) (?P<preference>{PLAINLY} {SPOKEN})(?: (?:only|always|from you|from now on|best))*",
     rf"i(?:'d| would)? (?:like|want|need) <wanted> (?:in|with|for) (?:every|each|all) (?:answers?|repl(?:y|ies)|responses?)",
-    rf"(?P<plea>(?:please |always )*explain (?:things|everything|it all|stuff|concepts) .{{3,40}})",
-    rf"i (?:like|take|drink|prefer) (?P<plea>my (?:coffee|tea|eggs|steak|curry|toast|porridge|whisky) (?:[\w-]+ ){{0,3}}[\w-]+)",
+    rf"(?P<plea>(?:please |always )*explain (?:things|everything|it all|stuff|concepts) (?:to me )?(?:step by step|simply|slowly|briefly|in detail|from scratch|in .{{3,30}}|with .{{3,30}}|(?:like|as if) i'?m .{{3,30}}))",
+    rf"i (?:like|take|drink|prefer) (?P<plea>my (?:coffee|tea|eggs|steak|curry|toast|porridge|whisky) (?:very |really |extra |quite )*(?:black|white|strong|weak|hot|iced|cold|sweet|neat|rare|medium|medium rare|well done|scrambled|poached|fried|spicy|mild|plain|(?:with|without) .{{3,30}}))",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -772,7 +772,7 @@ ENGLISH = Language(
         r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),
     doubts_behind=(
-        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
+        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
     ),
     not_own=(
         r"\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"

@@ -216,7 +216,7 @@ GERMAN = EverydayWords(
     teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
     at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
     who=r"(?:ich |wir |mit .{2,25} |wegen .{2,25} |nach .{2,25} )?",
-    runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w -]{2,30} (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
+    runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w-]+ (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
     over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
     tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
 )

@@ -303,11 +303,11 @@ SAYINGS = (
     rf"{MY} [\w-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
     rf"ich bin (?P<state>schwanger|gehorlos|taub|querschnittsgelahmt|blind|farbenblind)(?: .+)?",
     rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\w-]+)(?: bin)?)",
-    rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|schreiben|lesen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
-    rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: .*)?",
+    rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
+    rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: (?:fur|zum|zur|pro|im|ubrig|zur verfugung)\b.*)?",
     rf"(?:mein|unser) (?:limit|maximum|obergrenze) (?:sind|ist|liegt bei) {everyday.AMOUNT}(?: .*)?",
     rf"(?P<plea>(?:bitte )?(?:immer |stets |nur )*(?:kurz|knapp|ausfuhrlich|einfach|ehrlich|direkt|sachlich)(?: und \w+)? antworten)",
-    rf"(?P<plea>(?:bitte )?(?:erklare?|erlauter\w*) (?:mir )?(?:immer )?(?:alles|dinge|sachen) .{{3,40}})",
+    rf"(?P<plea>(?:bitte )?(?:erklare?|erlauter\w*) (?:mir )?(?:immer )?(?:alles|dinge|sachen) (?:immer )?(?:schritt fur schritt|einfach|langsam|ausfuhrlich|kurz|(?:mit|in|anhand|wie) .{{3,30}}))",
     rf"(?P<plea>fass dich (?:immer )?kurz|komm (?:immer )?(?:gleich |direkt )?(?:zur sache|auf den punkt))",
     rf"(?P<contact>(?:nach|vor|ab|zwischen) .{{2,20}}? (?:bitte )?(?:keine|nicht|nie|niemals) (?:mehr )?(?:anrufen?|nachrichten|mails|storen|schreiben|klingeln|melden)(?: mehr)?)",
     rf"(?P<contact>(?:{DAYS}s|am wochenende|abends|nachts|vormittags|morgens|mittags) bin ich (?:nicht|schlecht|nie|kaum) (?:zu erreichen|erreichbar|verfugbar))",
@@ -627,7 +627,7 @@ GERMAN = Language(
     supposes=(
         r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),
-    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
+    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:singt|ruft|sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
     not_own=r"\b(?:mein name ist hase|ich glaub,? ich spinne|zum beispiel|beispiels\w+|nicht wahr,? dass|stimmt es|es stimmt nicht|na super|na toll|ironie|scherz|so ein quatsch|ich liebe es|ich bin bedient|ich bin im bilde|ich bin ganz ohr|ich bin dabei|ich bin raus|ich bin ein berliner)\b",
     tasks=(
         r"\b(?:beispiels(?:atz|atze|atzen)|mustersatz|mustersatze|beispieldialog|mustertext)\b|^(?:(?:hi|hallo|hey|ok|okay|so|nun|und|dann|danke|bitte|mal|jetzt)[ ,]+)*(?:(?:kannst|konntest|wurdest|konnten|konnen) (?:du|sie) (?:mir )?(?:bitte )?(?:mal )?)?(?:ubersetz(?:e|en)?|korrigier(?:e)?|verbesser(?:e)?|umformulier(?:e)?|formulier(?:e)?|fass(?:e)? (?:[^,]+ )?zusammen|zusammenfassung|lektorier(?:e)?|pruf(?:e)?|kurz(?:e)? (?:bitte |mal )*(?:den|diesen|dies|das|die|folgende|mir|meinen|meine)|uberarbeite|stell dir vor|tu so|tun wir so|spiel(?:e)?|sei (?:mein|meine|ein|eine)|konjugier(?:e)?|angenommen|nehmen wir an|du bist jetzt|rollenspiel|schreib(?:e)? (?:mir )?(?:bitte )?(?:eine?n? )?(?:kurze? |kleine[sn]? )?(?:\w*geschichte|gedicht|dialog|roman\w*|lied\w*|marchen|szene|witz|monolog|brief an|rolle|beispiel\w*)|erfinde|erzahl(?:e)? (?:mir )?(?:eine|ein) |dichte|was bedeutet|wie sagt man|sprich mir nach|wiederhole)\b"

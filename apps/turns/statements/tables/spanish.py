@@ -256,9 +256,9 @@ SAYINGS = (
     rf"tengo (?P<state>vertigo|asma|diabetes|tdah|migranas|hipertension|epilepsia|artrosis|artritis|fibromialgia|una hernia(?: discal)?|un marcapasos|claustrofobia|miedo a volar)",
     rf"estoy (?P<state>embarazada)(?: .+)?",
     rf"no puedo (?:comer|tomar|beber) (?:nada )?(?:con|de) <limit>",
-    rf"(?:tengo|tenemos) (?:unos |como |apenas |solo |hasta |alrededor de )+{everyday.AMOUNT}(?: .*)?",
+    rf"(?:tengo|tenemos) (?:unos |como |apenas |solo |hasta |alrededor de )+{everyday.AMOUNT}(?: (?:para|por|al|de presupuesto)\b.*)?",
     rf"(?:escribo|preparo|monto|grabo|organizo|diseno|desarrollo) (?P<work>(?:mi|una?|el|la|nuestr[oa]) (?:[\w-]+ )?(?:tesis|podcast|novela|libro|app|blog|juego|corto|documental|disco|obra|tfg|tfm|revista|exposicion|huerto|curso|taller|festival)\b.*)",
-    rf"(?P<plea>(?:ve|vete|directo|derecho) (?:directo |derecho |siempre )*al grano|explica(?:me)?(?:lo)? (?:siempre )?todo .{{3,40}})",
+    rf"(?P<plea>(?:ve|vete|directo|derecho) (?:directo |derecho |siempre )*al grano|explica(?:me)?(?:lo)? (?:siempre )?todo (?:paso a paso|sencillo|despacio|(?:con|como|en) .{{3,30}}))",
     rf"(?P<contact>(?:mejor|siempre|solo|prefiero) por (?:correo|mail|email|whatsapp|telegram|mensaje|sms|escrito|telefono))",
     rf"(?:uso|sigo|voy con|me rijo por|mis horas van en) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de |del )?[\w ]{{3,25}})",
 )
@@ -554,7 +554,7 @@ SPANISH = Language(
     tags=r"no|verdad|cierto|no es asi|no es cierto|o no|si|correcto|es asi|me equivoco",
     intros=r"(?:una )?(?:pequena )?(?:me equivoque antes|me equivoque|me corrijo|presentacion|antecedentes|importante|novedad|aviso|apunte|dato|eso ya no vale|a partir de ahora|fe de erratas|correccion|nota|aclaracion|actualizacion|info|ps|pd|cambio|falsa alarma|contexto|buenas noticias|buena noticia|malas noticias|por cierto|importante|mejor no|nos han dado prorroga|hola|rectificacion|te cuento|ojo)|(?:algunos |unos )?datos (?:sobre mi|mios)|sobre mi|acerca de mi",
     jobs=JOBS,
-    no_names=r"acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
+    no_names=r"feliz|felicidades|buenos|buenas|hola|acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     ended=(
         (r".*\bya no (?:solo|solamente|unicamente)\b.*", ""),
