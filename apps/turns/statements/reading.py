@@ -38,6 +38,16 @@ ASIDE = 2
 CLEARLY = 3
 #: So many, and a sentence is not in one of which it has none.
 KNOWN = 2
+#: A sentence of so many words without any mark may be several, as they are dictated.
+LEAST_UNMARKED = 12
+#: Before a statement without a mark: it denies it, or makes it part of what goes before.
+GOVERNS = compiled(
+    r"(?:^| )(?:no|not|never|ya|que|si|that|if|where|who|which|when|whether|what|how|than|like|as|because|think|thinks|said|say|says|nicht|nie|dass|das|die|der|den|wenn|ob|wo|was|wie|weil|ne|jamais|ou|quand|qui|dont|comme|donde|cuando|quien|como|nunca|bukan|tidak|gak|nggak|kalau|yang|to|and|or|und|oder|y|o|et|dan|atau)$"
+)
+#: How a question begins that may lack its mark.
+ASKING = compiled(
+    r"^(?:should|shall|can|could|would|do|does|is|are|am|what|how|why|where|when|who|which|soll|sollte|kann|wie|was|warum|wieso|wo|wann|wer|est-ce|comment|pourquoi|quel\w*|ou|quand|qui|que|qu'\w+|como|por que|donde|cuando|quien|cual|puedo|debo|apa|apakah|bagaimana|gimana|kenapa|siapa|kapan)\b"
+)
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
 #: What goes with a limit is none: "coeliac, with a biopsy".
@@ -125,7 +135,7 @@ WHOLE = frozenset({"bound", "plea"})
 CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea"})
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
 NAMED = compiled(
-    rf"^(?:(?:prof|dr|mr|mrs|ms|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
+    rf"^(?:(?:el |la |le )?(?:prof|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
 )
 CAPITAL = compiled(rf"^(?:(?:the|den|der|dem|la|le|el|los|las|san) )?(?:\p{{Lu}}|[{UNCASED}])")
 CHINESE_NAME = compiled(
@@ -151,6 +161,12 @@ UNSPACED_NAME = compiled(r"^\p{Han}+$")
 VERSIONED = compiled(r"\d")
 #: A tool in a version, and nothing else.
 RELEASE = compiled(r"^[\w.+#-]+(?: [\w.+#-]+)? v?\d+(?:\.\d+)*$")
+#: The same among other words, with the word before it.
+RELEASED = compiled(r"\b\pL[\w.+#-]*(?: \pL[\w.+#-]*)? v?\d+(?:\.\d+)*")
+#: Not used beside what is used, but in its place or by others.
+INSTEAD_OF = compiled(
+    r"\b(?:and|und|et|y|dan|but|aber|mais|pero|refus\w*|not|no|never|instead|rather|than|from|unlike|before|until|their|his|her|your|statt|anstatt|nicht|kein\w*|als|von|vorher|pas|plutot|au lieu|que|avant|en vez|no|antes|bukan|daripada|dari|sebelum)\b"
+)
 #: A name that was made up for a program: "LibreOffice", "tldraw2".
 COINED = compiled(r"^\p{Lu}?\p{Ll}+\p{Lu}[\pL\d]*$|^\pL+\.(?:js|io|py)$")
 #: Any noun of a language that writes all of them in capitals, unless it is a known program.
@@ -631,7 +647,9 @@ def _before_question(plain: str, clauses: list[Clause], language: Language) -> l
 def _clauses(plain: str, start: int, language: Language, corrects: bool) -> Iterator[Clause]:
     """The clauses of a sentence, each without its leads; what corrects does so to the end."""
     cuts = [(match.start(), match.end()) for match in SEPARATOR.finditer(plain, start)]
-    breaks = language.find("breaks").finditer(plain, start)
+    breaks = [*language.find("breaks").finditer(plain, start)]
+    if not cuts and not COLON.search(plain):
+        breaks += _dictated_breaks(plain, start, language)
     cuts += [(match.start(), match.start()) for match in breaks]
     for end, following in [*sorted(cuts)[:MAX_CLAUSES], (len(plain), len(plain))]:
         if end >= start:
@@ -639,6 +657,14 @@ def _clauses(plain: str, start: int, language: Language, corrects: bool) -> Iter
             corrects = corrects or corrected
             yield Clause(begin, end, corrects)
             start = following
+
+
+def _dictated_breaks(plain: str, start: int, language: Language) -> list[Match]:
+    """Where a statement begins in a long sentence without marks, unless a word before governs it."""
+    if len(plain.split()) < LEAST_UNMARKED or ASKING.search(plain):
+        return []
+    begun = language.find("dictated").finditer(plain, start)
+    return [one for one in begun if not GOVERNS.search(plain[start : one.start()])]
 
 
 def _behind_leads(plain: str, start: int, end: int, language: Language) -> tuple[int, bool]:
@@ -808,12 +834,30 @@ class _Reader:
         if end - clause.start > MAX_CLAUSE or self._is_doubted_behind(number):
             return [], 0
         said = self._plainly(clause, end, is_followed)
+        said += self._further_tools(said, clause)
         if said and KINDS[said[-1].kind].lists and not said[-1].retracts:
             more, end = self._listed(number, said[-1], end)
             said += more
         if said and said[-1].kind == "place" and not said[-1].retracts:
             said[-1], end = self._with_region(number, said[-1], end)
         return said, end
+
+    def _further_tools(self, said: Sequence[Statement], clause: Clause) -> list[Statement]:
+        """What else runs in a version, in the rest of a clause that says what somebody uses."""
+        used = [one for one in said if one.kind == "tool" and not one.retracts]
+        if not used or len(used) < len(said):
+            return []
+        text = self.sentence.text[clause.start : clause.end]
+        behind = text.rfind(used[-1].value) + len(used[-1].value)
+        found = []
+        for match in RELEASED.finditer(text, behind):
+            named = match.group() or ""
+            if PRODUCT.search(named) is None:
+                named = named.partition(" ")[2]
+            is_denied = INSTEAD_OF.search(plain_form(text[behind : match.start()]))
+            if PRODUCT.search(named) and VERSIONED.search(named) and not is_denied:
+                found.append(Statement("tool", named))
+        return found
 
     def _with_region(self, number: int, place: Statement, end: int) -> tuple[Statement, int]:
         """A place with what lies around it, if that follows: "Tartu, Estonia"."""

@@ -643,6 +643,7 @@ ENGLISH = Language(
     people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
+    dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",

@@ -587,6 +587,7 @@ GERMAN = Language(
     people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? \(?(?:der |die )?(?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
     narrows=r",? (?:wenn|falls|sofern|solange|sobald|au(?:ß|ss)er)\b|, (?:(?:in|mit|bei|von|auf|an|zu|fur|aus|ohne|uber) )?(?:die|der|den|dem|deren|dessen|denen|wo|das (?:nicht|kein\w*|mich|mir|man|ich|wir|sich|zu|sehr|nur|immer|nach|mit|ohne|aus|in|von|so|viel|ein\w*|der|die|den)) ",
+    dictated=r"ich (?:wohne|hei(?:ß|ss)e|bin|arbeite|komme|spreche|nutze|benutze|habe|hab|esse|brauche|will|mochte) |mein name ist ",
     runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
     cuts={
         "name": r"mit|ohne|wie|nicht",
