@@ -341,7 +341,7 @@ SAYINGS = (
     rf"(?:i'?m|i am) (?:currently )?(?P<doing>unemployed|between jobs|on (?:maternity|paternity|parental|sick) leave)(?: .+)?",
     rf"i (?P<doing>do (?:the )?(?:payroll|marketing|sales|admin|it support|tech support|customer service|customer support|logistics|accounting|quality control|data entry|hr|recruiting|recruitment|pr|bookkeeping|translations?|nails|hair|catering|security)) (?:for|at) (?:an? [^,]+|<maybe:big>)",
     rf"i (?P<doing>(?:clean|deliver|drive|cook|teach|sew|fix|repair|sell|bake|pack|stack|guard) [\w -]{{2,25}}?) (?:at night|by day|by night|during the day|full[- ]time|part[- ]time)(?: and .+)?",
-    rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) (?:my )?(?:phd|degree|bachelor'?s?|master'?s?|apprenticeship|studies|training|uni\w*|college|[\w ]*school|[\w ]*(?:engineering|eng|science|studies|law|medicine|nursing|architecture|psychology|chemistry|biology|physics)))",
+    rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) (?:my )?(?:phd|degree|bachelor'?s?|master'?s?|apprenticeship|studies|training|uni\w*|college|[\w ]*school|[\w ]*(?:engineering|eng|science|studies|law|medicine|nursing|architecture|psychology|chemistry|biology|physics)))(?: (?:at|in) .+)?",
     rf"(?:i'?m|i am|we'?re) (?:writing|typing)(?: this| to you)? from <town>",
     rf"{MY} (?:flat|apartment|house|home|garden|allotment|studio) in <town> (?:is|has|was|needs|gets|doesn'?t|keeps|costs)\b.*",
     rf"my clocks?(?: is|'s| are| says| runs on| is set to| are set to)(?: on)? <time_zone>",
@@ -357,6 +357,9 @@ SAYINGS = (
     rf"i(?:'d| would)? (?:like|want|need) <wanted> (?:in|with|for) (?:every|each|all) (?:answers?|repl(?:y|ies)|responses?)",
     rf"(?P<plea>(?:please |always )*explain (?:things|everything|it all|stuff|concepts) (?:to me )?(?:step by step|simply|slowly|briefly|in detail|from scratch|in .{{3,30}}|with .{{3,30}}|(?:like|as if) i'?m .{{3,30}}))",
     rf"i (?:like|take|drink|prefer) (?P<plea>my (?:coffee|tea|eggs|steak|curry|toast|porridge|whisky) (?:very |really |extra |quite )*(?:black|white|strong|weak|hot|iced|cold|sweet|neat|rare|medium|medium rare|well done|scrambled|poached|fried|spicy|mild|plain|(?:with|without) .{{3,30}}))",
+    rf"(?P<contact>(?:for (?:anything|everything|stuff|things) \w+,? )?(?:please )?(?:use|write to|send (?:it|things|everything) to) my (?:work|personal|private|home|school|office) (?:e-?mail|address|account|number|phone))",
+    rf"i (?:go by|use) (?P<contact>(?:they/them|she/her|he/him|she/they|he/they|they/she)(?: pronouns)?)",
+    rf"(?:i'?m |we'?re )?working out of <town>(?: .+)?",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -632,7 +635,7 @@ ENGLISH = Language(
         r"with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
-        r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
+        r"(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|the (?:merger|move|divorce|wedding|pandemic|accident|operation|surgery|start)|my (?:operation|divorce|surgery|accident|wedding|move)|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
     others=(
@@ -667,6 +670,7 @@ ENGLISH = Language(
     },
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:we'?ve|i'?ve|we|i)(?: have| just)? moved, (?:it'?s|we'?re in|i'm in|now in|now|to) <town>(?: now)?",
         rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>), (?:no longer|not) (?:at|with) <no:big>",
         rf"(?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}), \d+ (?:acres|years|cows|hives|sheep|staff|beds|pupils|students|employees|rooms)\b.*",
         rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
@@ -754,7 +758,7 @@ ENGLISH = Language(
         r"|so you know|just so you know|for now|actually|a lot|very much|so much|you know|tops|always|cheers|from now on|instead|again"
     ),
     breaks=(
-        r" and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
+        r" and (?:nobody|no one|none|everyone|everybody|nothing|not one|half of|most of|there'?s|there are) | and (?:since|until|so far|for now|as of) | and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
         r"| (?:w/ (?:my|our) )| (?:(?:but|because|cuz|bc|coz|given that|meaning|hence|cause|cos|although|though|whereas|which|who|unless|that's why|except|so that|so|if|while|where) )"
     ),
     elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:on (?:[a-z]{2, 4}t|gmt|utc|[a-z]+ time)|work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
@@ -791,7 +795,7 @@ ENGLISH = Language(
         r"|\bis (?:this|the following|it|that) (?:\w+ )?(?:sentence|text|phrase|grammar|correct|grammatical)\b|\bwhich (?:one |sentence |form )?is (?:right|correct)\b|^you(?: are|'re) (?:an? |the |my |now |going to )|^you are \w+$|\brole-?play\b|\b(?:pretend|imagine) (?:that |my |i|you)|\b(?:this|these|the following|below) (?:\w+ ){0,2}(?:text|sentence|paragraph|cover letter|essay|caption|tweet|abstract|transcript|draft|lyrics|haiku)\b|\b(?:protagonist|narrator|main character|first person|fairy tale|screenplay|fan ?fic)\b|\bin the voice of\b|\bmy character\b|\bfictional\b|\b(?:in|for) (?:this|the|our|my) (?:story|scenario|game|exercise|campaign|role-?play|scene|novel|sketch)\b|\bhere(?:'s| is| are) (?:an? |the |some |my |his |her )?(?:[\w']+ ){0,3}(?:bio|profile|draft|text|sentence|email|e-mail|example|sample|dialogue|transcript|log|message|letter|poem|lyrics)s?\b"
     ),
     about_former=(
-        r"^not$|^(?:(?:now|then|please|pls|ok|and|can you|could you)[ ,]+)*(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|paraphrase|fix|check) (?:this|that|it|the above|the (?:previous|last|above|former) |these|both)\b(?:[^:]*)$"
+        r"^not$|^(?:(?:now|then|please|pls|ok|and|can you|could you)[ ,]+)*(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|paraphrase|fix|check) (?:(?:the (?:previous|last|above|former) )[^:]*|(?:this|that|it|the above|these|both)(?: (?:sentence|text|paragraph|line|message|mail|e-?mail|passage|phrase|wording|paragraphs|lines|sentences)s?)?(?: (?:into|to|in|for|please|so|and|with|up)\b[^:]*)?)$"
         r"|\b(?:the|my) (?:above|previous|last) (?:sentence|text|message|paragraph|line)s?\b|^(?:just kidding|jk|not really|kidding|i'm kidding|only joking|(?:that|this) (?:was|is) (?:a joke|an example|just an example|not true|a test|a lie|false|fiction|from .+))\b"
     ),
     no_values=(

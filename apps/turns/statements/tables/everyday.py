@@ -90,7 +90,7 @@ class EverydayWords:
     def clauses(self) -> tuple[str, ...]:
         """Rules of a clause."""
         return (
-            rf"{self.this_is} <greeted>(?: {self.goes_on}\b.*)?",
+            rf"{self.this_is} <greeted>(?: (?:{self.goes_on})\b.*)?",
             rf"(?:.{{2,30}} )?{self.on_it} <product>(?: {self.lasting})?",
             rf"{self.team_uses} <product>",
             rf"{self.makes} .{{2,50}} {self.inside} <product>",

@@ -536,7 +536,7 @@ FRENCH = Language(
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
     tails=r"malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
-        r" (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
+        r" et (?:on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
     ),
     elided=r"suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
@@ -547,7 +547,7 @@ FRENCH = Language(
     lists=r"et(?: (?:aussi|surtout))?(?: un peu (?:de|d))?|ainsi que|ou|avec|plus|&|et (?:a la|aux|au|a l'|le|la|les)",
     doubts=r"\b(?:cette fois|pour cette fois|de passage|en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",
     supposes=(
-        r"\b(?:pas vrai qu\w*|ai reve|jure|insiste|je dirais|croyais|croient|croyait|pensais|pensent|si|s'il|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
+        r"\b(?:pas vrai qu\w*|ai reve|jure|insiste|je dirais|croyais|croient|croyait|pensais|pensent|si|s'il (?:[a-su-z]|te [^p]|vous [^p])|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
     ),
     doubts_behind=r"^(?:(?:dit|dirent|repond|repondit|crie|murmure) (?:le|la|les|l'|mon|ma|un|une) ?|(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
     not_own=r"\b(?:par exemple|on va voir si|j'aime autant te prevenir|je te vois venir|ben bravo|j'adore quand|j'adore attendre|je blague|je plaisante|c'est faux que|est-ce que|est-il vrai|il est faux|il n'est pas vrai|ironie|j'en ai marre|je suis charlie|je suis la pour|je m'appelle reviens|je m'appelle pas)\b",
