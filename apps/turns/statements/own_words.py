@@ -248,7 +248,11 @@ def _without_foreign_lines(plain: str) -> str:
 def _without_quoted_mail(line: str) -> str:
     """A line up to where it goes on with a mail, in as many characters."""
     quoted = QUOTED_BEHIND.search(line)
-    return line if quoted is None else line[: quoted.start() + 1] + END * (len(line) - quoted.start() - 1)
+    return (
+        line
+        if quoted is None
+        else line[: quoted.start() + 1] + END * (len(line) - quoted.start() - 1)
+    )
 
 
 def _without_quotations(plain: str, text: str) -> str:

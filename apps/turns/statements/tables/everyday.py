@@ -35,7 +35,7 @@ class EverydayWords:
     day; ``due``: what is done with what is due, up to its day;
     ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
     "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where;
-    ``who``: "I", if it is said; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
+    ``who``: "I", if it is said; ``each_time``: how something is to be done always; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
     ``tops``: "at most", behind one.
     """
 
@@ -70,6 +70,7 @@ class EverydayWords:
     teaches: str
     at: str
     who: str
+    each_time: str
     runs: str
     over: str
     tops: str
@@ -98,6 +99,7 @@ class EverydayWords:
             rf"{self.over} {AMOUNT}(?: .{{1,40}})?",
             rf"{AMOUNT} {self.tops}(?: .{{1,30}})?",
             rf"{self.has} (?P<bound>{self.span})",
+            rf"(?P<plea>{self.each_time})",
             rf"{self.teaches}(?: {self.at} <maybe:big>)?",
             rf"{self.work_in} <language>(?: {self.lasting})?",
             rf"{self.answer_in} <answer_language>(?: {self.lasting})?",
@@ -169,6 +171,7 @@ ENGLISH = EverydayWords(
     teaches=r"$^",
     at=r"(?:at|for)",
     who=r"(?:i |we |me )?",
+    each_time=r"(?:(?:please|just|so|and|could you|can you) )*(?:(?:always|never) (?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|leave|format|number|assume|suggest|recommend|offer|translate|abbreviate|sign|refer to|call it|say) .{3,70}|(?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|format|number|keep|check|cc|copy) .{2,50}?(?:(?:in|for|with|to|of|on) (?:every|each|all) (?:answer|reply|response|recipe|message|mail|e-?mail|plan|summary|draft|snippet|suggestion|explanation)s?(?: (?:you|u|that you|for me).{0,30})?|(?:whenever|every time|each time|any time) (?:you|i|u) .{3,40}))",
     runs=r"(?:everything|it all|(?:my|our) [\w -]{2,30}|(?:the|this) (?:\w+ ){0,2}(?:server|till|box|machine|kiln|site|website|shop|app|cluster|laptop|pc|computer|system|backend|database|db|kiosk|register|terminal|printer|plotter|controller|dashboard|pipeline|nas|vps|vm)(?: (?:at|in|for|of) [\w ]{2,20})?) (?:still )?(?:runs?|is running|sits|is built|is hosted|lives)(?: \w+)? on|(?:i|we)(?:'re|'m| are| am)?(?: all| still| now)* (?:run|running|host|hosting|keep|keeping|do|doing|have) (?:everything|it all|all of it|the lot|all of this|all that) (?:on|in|with|through)",
     over=r"(?:nothing|not|but nothing|and nothing|anything|no) (?:over|above|more than|beyond|north of)",
     tops=r"(?:max|tops|total|all in|at most|maximum|in total|is the (?:limit|max|maximum|ceiling)|is all (?:i|we) (?:have|'ve got))",
@@ -216,6 +219,7 @@ GERMAN = EverydayWords(
     teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
     at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
     who=r"(?:ich |wir |mit .{2,25} |wegen .{2,25} |nach .{2,25} )?",
+    each_time=r"(?:(?:bitte|und|also) )*(?:setz|schreib|gib|nenn|zeig|mach|nutz|verwend|antwort|rechn|lass|erklar|zitier|rund|halt|fang|nimm|stell|pack|benutz|sortier|beginn|erwahn|schlag|kurz)(?:e|t)? (?:\w+ ){0,6}?(?:immer|nie|niemals|stets|jedes mal) \S+ .{2,60}",
     runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w-]+ (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
     over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
     tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
@@ -264,6 +268,7 @@ FRENCH = EverydayWords(
     teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
     at=r"(?:au|a la|a l'|dans un|chez)",
     who=r"(?:je |j'|moi je |on |nous )?",
+    each_time=r"(?:(?:et|alors|stp|svp) )*(?:mets|mettez|ecris|donne|donnez|utilise|reponds|ajoute|cite|commence|finis|explique|indique|compte|convertis|arrondis|garde|montre|precise|propose)(?:-\w+)? (?:[\w'-]+ ){0,4}?(?:toujours|systematiquement|a chaque fois) .{3,60}",
     runs=r"(?:(?:chez nous|ici|au bureau|a l'atelier),? )?(?:tout|(?:mon|ma|notre|nos) [\w -]{2,30}|(?:le|la) (?:serveur|caisse|site|boutique|machine|poste|appli\w*|ordi\w*|base|cluster|systeme|borne)(?: [\w-]+){0,3}?) (?:tourne|tournent|marche|fonctionne)(?: encore| toujours| tous?)* (?:sous|sur|avec)",
     over=r"(?:pas|rien|jamais)(?: a)? (?:plus de|plus que|au-dessus de|au-dela de)",
     tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
@@ -311,6 +316,7 @@ SPANISH = EverydayWords(
     teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
     at=r"(?:en el|en la|en)",
     who=r"(?:yo |nosotros |desde (?:que|q) .{2,30} )?",
+    each_time=r"(?:(?:y|pues|porfa|por favor|oye) )*(?:siempre (?:pon|ponme|escribe|dame|usa|anade|cita|empieza|explica|indica|cuenta|convierte|redondea|muestra|incluye) .{3,60}|(?:pon|ponme|escribe|escribeme|dame|usa|anade|cita|empieza|explica|explicame|indica|cuenta|convierte|redondea|muestra|muestrame|incluye)(?:lo|la|los|las)? (?:[\w'-]+ ){0,5}?(?:siempre|cada vez que) .{3,60})",
     runs=r"(?:todo|(?:mi|nuestr[oa]) [\w -]{2,30}|(?:el|la) (?:servidor|caja|web|pagina|tienda|maquina|equipo|app|base de datos|sistema|portatil|ordenador|computadora)(?: [\w-]+){0,3}?) (?:corre|corren|va|van|funciona|funcionan|esta montad[oa])(?: \w+)? (?:en|con|sobre|bajo)",
     over=r"(?:nada|no)(?: de)?(?: que)? (?:por encima de|mas de|arriba de|pase de)",
     tops=r"(?:max|maximo|como mucho|como maximo|en total|a lo sumo|tope|todo incluido|y ni un \w+ mas|es el tope|es mi tope)",
@@ -356,6 +362,7 @@ INDONESIAN = EverydayWords(
     teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
     at=r"(?:di)",
     who=r"(?:(?:lutut|pinggang|punggung|kaki|tangan|bahu)(?:ku)? ?)?(?:saya |aku |gue |kami |kita )?",
+    each_time=r"(?:(?:tolong|mohon|dan) )*(?:selalu|jangan pernah) (?:tulis|tuliskan|pakai|kasih|sertakan|cantumkan|tambahkan|jelaskan|hitung|mulai|sebutkan|beri|bulatkan|pake) .{3,60}",
     runs=r"(?:semua(?:nya)?|(?:server|kasir|situs|website|web|aplikasi|komputer|laptop|mesin|sistem)(?: [\w-]+){0,3}?) (?:masih |udah |sudah )*(?:jalan|jalannya|berjalan|running) (?:di|pakai|pake|dengan|di atas)",
     over=r"(?:jangan|tidak|gak|nggak|ga)(?: sampai| boleh| mau)? (?:lebih dari|di atas|lewat dari|melebihi)",
     tops=r"(?:mentok|maksimal|maks|paling banyak|total|saja|aja|doang|pas)",
