@@ -670,6 +670,9 @@ ENGLISH = Language(
     },
     pairs=(
         *EVERYDAY.pairs(),
+        rf"my name is no longer <no:called>,? (?:but|it'?s) <called>",
+        rf"i (?:no longer|don'?t) work (?:at|for) <no:big>(?: any ?more)?,? (?:but|i'?m|i work)(?: now)?(?: at| for| with)? <big>(?: now)?",
+        rf"(?:i|we) (?:no longer|don'?t) live in <no:town>(?: any ?more)?,? (?:but|it'?s|we'?re|i'?m)(?: now)?(?: in)? <town>(?: now)?",
         rf"(?:we'?ve|i'?ve|we|i)(?: have| just)? moved, (?:it'?s|we'?re in|i'm in|now in|now|to) <town>(?: now)?",
         rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>), (?:no longer|not) (?:at|with) <no:big>",
         rf"(?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}), \d+ (?:acres|years|cows|hives|sheep|staff|beds|pupils|students|employees|rooms)\b.*",

@@ -463,6 +463,9 @@ FRENCH = Language(
     ),
     sentences=(
         *EVERYDAY.sentences(),
+        rf"je (?:ne )?m'appelle plus <no:called>,? mais <called>(?:[,;] .*)?",
+        rf"je (?:ne )?(?:travaille|bosse) plus (?:chez|pour) <no:big>,? mais (?:chez|pour) <big>(?:[,;] .*)?",
+        rf"(?:je |on )?(?:n'habite|n'habitons|ne vis|habite) plus a <no:town>,? mais a <town>(?:[,;] .*)?",
         r"(?:s'il y a (?:un souci|un probleme|quelque chose|urgence)|en cas (?:d'urgence|de besoin|de souci)|si c'est urgent),? (?P<contact>(?:appelle|ecris|envoie|contacte|appelez|ecrivez|envoyez|contactez)\b[^,]*)(?:,.*)?",
         r"(?:note|notez|ecris|inscris)(?:-le|-ca|-la)?(?: bien| quelque part| dans un coin| stp)* ?: ?<remember>",
         r"(?P<forget>(?:l'histoire|le truc|la partie|l'affaire|ce que je (?:t'ai|vous ai) (?:dit|raconte)(?: hier)?|tout ce qui) (?:de|du|sur|avec|concernant|concerne|a propos de) [^,]+), (?:tu peux |vous pouvez |stp |merci de |fais comme si .*|il faut )*(?:oublie|efface|supprime|oubliez|effacez|l'oublier|l'effacer|la supprimer|le supprimer|oublier|effacer|supprimer)(?:-l[ea]s?)?(?: .{0,25})?",

@@ -74,7 +74,7 @@ EVENT = r"(?:[\w-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prase
 FRAMES = (
     rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
     rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\w-]+ )?(?:[\w-]*team|[\w-]*abteilung|[\w-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
-    rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) (?:<company>|<big>)",
+    rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) <big>",
     rf"{LIVING}(?: \w+)? (?:auf|in|an) (?:dem|einem|der|einer|einem kleinen) [^,]{{2,25}}? (?:bei|nahe|nordlich von|sudlich von|ostlich von|westlich von) <town>",
     rf"ich (?:mag|trinke|esse|nehme|lese|hore|fahre|spiele) lieber <preference>",
     rf"ich (?:ja |selbst |selber |nun mal |als )*(?:eine? )?<job> bin",
@@ -522,6 +522,10 @@ GERMAN = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:ich )?hei(?:ß|ss)e (?:ich )?(?:seit .{{2,25}} )?(?:jetzt )?nicht mehr <no:called>,? sondern <called>",
+        rf"(?:seit .{{2,25}}? )?hei(?:ß|ss)e ich (?:jetzt )?nicht mehr <no:called>,? sondern <called>",
+        rf"(?:ich )?(?:arbeite|bin) (?:seit .{{2,25}} )?nicht mehr (?:bei|beim|bei der) <no:big>,? sondern (?:jetzt )?(?:bei|beim|bei der) <big>",
+        rf"(?:ich |wir )?(?:wohnen?|leben?|sind|bin) (?:jetzt |seit .{{2,25}} )?nicht mehr in <no:town>,? sondern (?:jetzt )?in <town>",
         r"[a-z]+ ist nicht meine muttersprache, sondern <language>",
         r"was ich (?:am liebsten|am meisten|uber alles|besonders gern\w*|besonders) (?:mag|liebe|esse|trinke|hore), (?:ist|sind) <like>",
         r"was ich (?:gar nicht|uberhaupt nicht|absolut nicht|nicht|am wenigsten) (?:mag|leiden kann|ausstehen kann|abkann), (?:ist|sind) <dislike>",
