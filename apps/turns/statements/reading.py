@@ -42,7 +42,7 @@ KNOWN = 2
 LEAST_UNMARKED = 12
 #: Before a statement without a mark: it denies it, or makes it part of what goes before.
 GOVERNS = compiled(
-    r"(?:^| )(?:no|not|never|ya|que|si|that|if|where|who|which|when|whether|what|how|than|like|as|because|think|thinks|said|say|says|nicht|nie|dass|das|die|der|den|wenn|ob|wo|was|wie|weil|ne|jamais|ou|quand|qui|dont|comme|donde|cuando|quien|como|nunca|bukan|tidak|gak|nggak|kalau|yang|to|and|or|und|oder|y|o|et|dan|atau)$"
+    r"(?:^| )(?:lo|la|los|las|le|les|me|te|se|nos|no|not|never|ya|que|si|that|if|where|who|which|when|whether|what|how|than|like|as|because|think|thinks|said|say|says|nicht|nie|dass|das|die|der|den|wenn|ob|wo|was|wie|weil|ne|jamais|ou|quand|qui|dont|comme|donde|cuando|quien|como|nunca|bukan|tidak|gak|nggak|kalau|yang|to|and|or|und|oder|y|o|et|dan|atau)$"
 )
 #: How a question begins that may lack its mark.
 ASKING = compiled(
@@ -358,7 +358,7 @@ REFUSED = {
         r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:erreur|error|goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
+        r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
@@ -728,7 +728,7 @@ class _Reader:
             begins_others = self.language.find("others").search(plain) is not None
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
-            until = end if said else self._behind_name(number)
+            until = end if said else min(self._behind_name(number), self.own_until)
             people = [] if is_doubted else self._people(clause.start, until)
             if said:
                 behind = end
@@ -762,7 +762,6 @@ class _Reader:
         """Who of the author's is named there: "gave it to my sister Anna"."""
         rule = self.language.people_rule
         said: list[Statement] = []
-        end = min(end, self.own_until)
         for match in rule.pattern.finditer(self.plain[start:end]):
             at = start + match.start(rule.groups["relation"])
             given = GIVEN.search(self.sentence.text[at:end])

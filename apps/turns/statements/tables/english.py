@@ -780,7 +780,7 @@ ENGLISH = Language(
         r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),
     doubts_behind=(
-        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
+        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:say|said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
     ),
     not_own=(
         r"\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"
