@@ -8,7 +8,7 @@ MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
 WAY = r"(?: now| currently| mostly| mainly| part[ -]time| full[ -]time| nights| days| shifts| remotely| freelance| abroad| from home| offshore)*"
 LABEL = (
-    r"(?P<label>co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
+    r"(?P<label>ex|co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
     r"|mum|dad|mama|papa|sister|brother|son|daughter|baby|kid|child|grandmother|grandfather|grandma"
     r"|grandpa|granddaughter|grandson|aunt|uncle|niece|nephew|cousin|stepson|stepdaughter|twin"
     r"|boss|manager|supervisor|team lead|teamlead|lead|line manager|mentor|advisor|adviser|tutor"
@@ -360,6 +360,18 @@ SAYINGS = (
     rf"(?P<contact>(?:for (?:anything|everything|stuff|things) \w+,? )?(?:please )?(?:use|write to|send (?:it|things|everything) to) my (?:work|personal|private|home|school|office) (?:e-?mail|address|account|number|phone))",
     rf"i (?:go by|use) (?P<contact>(?:they/them|she/her|he/him|she/they|he/they|they/she)(?: pronouns)?)",
     rf"(?:i'?m |we'?re )?working out of <town>(?: .+)?",
+    rf"i (?P<doing>(?:look after|care for) my (?:mum|mom|dad|mother|father|parents|wife|husband|son|daughter|gran|grandmother|grandfather)(?: full[- ]time)?)",
+    rf"i (?P<doing>coach (?:an?|the|our|my) (?:[\w-]+ ){{0,3}}(?:team|squad|club|class|choir|side))(?: .+)?",
+    rf"(?:i'?m|i am) (?:studying|training|learning) to (?:be|become) an? <job>",
+    rf"(?:over )?here at <big> (?:we|i|they|nobody|everyone|it)\b.*",
+    rf"(?:i'?m |we'?re )?(?:handing in|submitting|defending|presenting|delivering|filing|sending off) (?:my |our |the )<what> (?:on |by |this |next )?{WHEN}",
+    rf"need to <what> (?:by|before) {WHEN}",
+    rf"(?:the |{MY} )?<what> (?:has to|must|needs to|have to|need to) (?:go|be) (?:out|off|in|up) {WHEN}",
+    rf"<limit> (?:doesn'?t|don'?t|does not|do not|never) agrees? with (?:me|my stomach)",
+    rf"(?P<plea>(?:talk|explain it|explain things|speak) to me like (?:i'?m|i am) .{{3,30}})",
+    rf"i(?:'d| would) rather (?P<plea>you (?:didn'?t|did not|never) .{{3,50}})",
+    rf"not (?:very |really |too |that |so )?(?:keen on|into|fond of|crazy about) <dislike>",
+    rf"(?:i'?m|we'?re) (?:halfway|half way|nearly|almost|most of the way) through (?P<work>an? (?:[\w-]+ )?(?:quilt|novel|renovation|jumper|sweater|blanket|thesis|dissertation|screenplay|manuscript|model|painting|mural|memoir|album|rebuild|restoration)\b.*)",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -670,6 +682,8 @@ ENGLISH = Language(
     },
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:it'?s|we'?re in|i'm in) <town> now, (?:we|i)(?:'ve| have|'re)? (?:just )?moved.*",
+        rf"my (?:app|book|novel|band|podcast|blog|shop|startup|game|newsletter|channel), <titled>, .+",
         rf"my name is no longer <no:called>,? (?:but|it'?s) <called>",
         rf"i (?:no longer|don'?t) work (?:at|for) <no:big>(?: any ?more)?,? (?:but|i'?m|i work)(?: now)?(?: at| for| with)? <big>(?: now)?",
         rf"(?:i|we) (?:no longer|don'?t) live in <no:town>(?: any ?more)?,? (?:but|it'?s|we'?re|i'?m)(?: now)?(?: in)? <town>(?: now)?",

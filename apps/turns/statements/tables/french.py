@@ -248,6 +248,10 @@ SAYINGS = (
     rf"(?:j'ai|je porte) (?P<state>une? (?:pacemaker|prothese [\w ]+|stent|appareil auditif|hernie discale|tendinite))",
     rf"je n'ai (?:plus|pas) (?:le )?droit (?:au |a la |a l'|aux )<limit>",
     rf"je suis (?P<limit>vege|vegetalien(?:ne)?)",
+    rf"(?P<role>{JOB}) ici",
+    rf"je (?P<doing>m'occupe de (?:ma mere|mon pere|mes parents|ma femme|mon mari|ma grand-mere|mon grand-pere))(?: .+)?",
+    rf"j'(?P<doing>entraine (?:une?|l'|les|la|des) ?[\w-]+(?: de [\w-]+)?)(?: .+)?",
+    rf"ici (?:chez|a la|au) <big> (?:on|nous|je|c'est|il)\b.*",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)

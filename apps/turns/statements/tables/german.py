@@ -29,7 +29,7 @@ NOW = r"(?: (?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|momentan
 CORR = r"(?:(?P<corr> jetzt| nun| inzwischen| mittlerweile| also jetzt)|)"
 MY = r"(?:mein|meine|unser|unsere|meinen|meiner|meinem|meines)"
 LABEL = (
-    r"(?P<label>kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
+    r"(?P<label>ex|kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
     r"|schwester|bruder|sohn|tochter|kind|baby|oma|opa|gro(?:ß|ss)mutter|gro(?:ß|ss)vater|enkel|enkelin|tante|onkel|nichte|neffe|cousin|cousine"
     r"|chef|chefin|vorgesetzter|vorgesetzte|teamleiter|teamleiterin|leiter|leiterin|kollege|kollegin|betreuer|betreuerin|professor|professorin|lehrer|lehrerin|trainer|trainerin"
     r"|nachbar|nachbarin|mitbewohner|mitbewohnerin|vermieter|vermieterin|hausarzt|hausarztin|arzt|arztin|anwalt|anwaltin|steuerberater|steuerberaterin|hund|hundin|katze|kater|pferd|papagei|hamster|kaninchen"
@@ -315,6 +315,12 @@ SAYINGS = (
     rf"<greeted> hier",
     rf"(?:hier spricht|hier schreibt|da schreibt|es schreibt) (?:die |der )?<called>(?: (?:aus|von|vom) .+)?",
     rf"auf <like> steh(?:e)? ich(?: total| voll| sehr| besonders)?",
+    rf"(?P<role>{JOB}) hier",
+    rf"ich (?P<doing>(?:pflege|betreue) (?:meine mutter|meinen vater|meine eltern|meine frau|meinen mann|meine oma|meinen opa))(?: .+)?",
+    rf"ich (?P<doing>trainiere (?:eine?n?|die|das|unsere?n?) [\w-]+)(?: .+)?",
+    rf"hier (?:bei|beim|bei der) <big> (?:durfen|mussen|konnen|haben|nutzen|gibt|arbeiten|ist|sind)\b.*",
+    rf"{MY} (?:schule|firma|verein|praxis|chor|team|buro|betrieb) (?:hat|nutzt|verwendet|benutzt) <product>",
+    rf"ich (?:gebe?|reiche?) (?:am |bis |bis zum )?{WHEN} (?:meine?n?|die|den|das|unsere?n?) <what> (?:ab|ein)",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)

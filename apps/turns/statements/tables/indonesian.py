@@ -176,6 +176,9 @@ SAYINGS = (
     rf"{ME}(?P<doing>kuliah [\w-]+(?: [\w-]+)?) di .+",
     rf"(?P<what>(?:pendaftaran|registrasi|pengumpulan|penerimaan)(?: [\w-]+){{0,3}}?)(?:nya)? (?:ditutup|tutup|berakhir|terakhir) (?:tanggal |hari |pada )*{WHEN}",
     rf"(?P<plea>(?:selalu |tolong )*jelas(?:kan|in) (?:semuanya |segalanya )?langkah demi langkah)",
+    rf"{SELF} (?P<doing>(?:ngerawat|merawat|menjaga|jagain) (?:ibu|bapak|ayah|orang tua|nenek|kakek)(?:ku| saya| aku)?)",
+    rf"{SELF} (?P<doing>(?:melatih|ngelatih) [\w-]+(?: [\w-]+){{0,2}})",
+    rf"{SELF} (?:kumpulin|ngumpulin|serahkan|kirim) <what> (?:tanggal |hari |pada )*{WHEN}",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)

@@ -261,6 +261,10 @@ SAYINGS = (
     rf"(?P<plea>(?:ve|vete|directo|derecho) (?:directo |derecho |siempre )*al grano|explica(?:me)?(?:lo)? (?:siempre )?todo (?:paso a paso|sencillo|despacio|(?:con|como|en) .{{3,30}}))",
     rf"(?P<contact>(?:mejor|siempre|solo|prefiero) por (?:correo|mail|email|whatsapp|telegram|mensaje|sms|escrito|telefono))",
     rf"(?:uso|sigo|voy con|me rijo por|mis horas van en) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de |del )?[\w ]{{3,25}})",
+    rf"(?P<role>{JOB}) por aqui",
+    rf"(?P<doing>cuido (?:a|de) (?:mi madre|mi padre|mis padres|mi mujer|mi marido|mi abuela|mi abuelo))(?: .+)?",
+    rf"(?P<doing>entreno (?:a )?(?:un|una|el|la|los) [\w-]+(?: de [\w-]+)?)(?: .+)?",
+    rf"aqui en <big> (?:no|nos|usamos|tenemos|hay|es)\b.*",
 )
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
