@@ -1181,7 +1181,9 @@ class _Reader:
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
-            return CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            # Nouns have capitals in German: what ends in a word without is more than a name.
+            goes_on = self.language.code == "de" and text.split()[-1][:1].islower()
+            return CAPITAL.search(text) is not None and not VERSIONED.search(text) and not goes_on
         return shape != "versioned" or VERSIONED.search(text) is not None
 
     def _is_tool(self, text: str) -> bool:
