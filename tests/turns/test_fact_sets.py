@@ -119,31 +119,34 @@ def test_what_was_learned_from_the_last_set_stays():
     assert figures.trapped == 0
 
 
-def test_a_set_whose_misses_were_not_learned_from_is_read_as_well_as_the_first_time():
+def test_a_set_that_was_long_unread_is_read_no_worse_than_since_it_was_looked_through():
+    """Read with 0.955 and 0.66 before anybody had seen it; its misses were looked at by class."""
     figures = figures_of("facts_unread.jsonl")
-    assert figures.precision("all") >= 0.955
-    assert figures.recall("all") >= 0.65
+    assert figures.precision("all") >= 0.97
+    assert figures.recall("all") >= 0.69
     assert figures.trapped == 0
 
 
-def test_what_was_wrong_in_the_newest_set_stays_mended():
-    """Read with 0.86 and 0.30 before anybody had seen it; only what was wrong was learned from."""
+def test_what_was_wrong_in_a_set_of_an_unknown_hand_stays_mended():
+    """Read with 0.86 and 0.30 before anybody had seen it; since looked through for classes."""
     figures = figures_of("facts_unknown.jsonl")
-    assert figures.precision("all") >= 0.93
-    assert figures.recall("all") >= 0.30
-    assert figures.trapped <= 2
+    assert figures.precision("all") >= 0.97
+    assert figures.recall("all") >= 0.43
+    assert figures.trapped == 0
 
 
 def test_a_set_of_casual_messages_is_read_no_worse_than_the_first_time():
     """Read with 0.93 and 0.37 before anybody had seen them; since looked through for classes."""
     figures = figures_of("facts_casual.jsonl")
-    assert figures.precision("all") >= 0.92
-    assert figures.recall("all") >= 0.37
+    assert figures.precision("all") >= 0.96
+    assert figures.recall("all") >= 0.51
     assert figures.trapped == 0
 
 
 #: Of each half of a set that was written at once: at least so much, and so few facts in traps.
-HALVES = {"open": (0.96, 0.76, 0), "sealed": (0.88, 0.46, 0)}
+HALVES = {"open": (0.97, 0.78, 0), "sealed": (0.92, 0.48, 0)}
+#: The same of ordinary messages that were written by who then went on with the tables.
+ORDINARY = {"open": (0.99, 0.78, 0), "sealed": (0.92, 0.69, 0)}
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -151,10 +154,25 @@ def test_a_set_is_read_where_it_was_learned_from_and_where_its_misses_were_not(h
     """Read with 0.86 and 0.47, and 0.78 and 0.42; only the open half was learned from.
 
     The sealed one was measured again with 0.80 and 0.46. Then what was wrong in it was mended by
-    class, so its precision is no longer that of unseen messages; what it misses nobody looked at.
+    class, so its precision is no longer that of unseen messages; what it misses nobody looked at:
+    what was learned elsewhere since took its recall from 0.47 to 0.50.
     """
     rows = [row for row in rows_of("facts_halves.jsonl") if row["half"] == half]
     precision, recall, trapped = HALVES[half]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped <= trapped
+
+
+@pytest.mark.parametrize("half", ORDINARY)
+def test_ordinary_messages_are_read_in_the_half_that_was_looked_at_and_in_the_other(half):
+    """Read with 0.96 and 0.69, and 0.93 and 0.70; only what the open half showed was learned from.
+
+    Who wrote the messages mended the tables afterwards, so they are easier than a stranger's.
+    """
+    rows = [row for row in rows_of("facts_ordinary.jsonl") if row["half"] == half]
+    precision, recall, trapped = ORDINARY[half]
     figures = figures_in(rows)
     assert figures.precision("all") >= precision
     assert figures.recall("all") >= recall

@@ -26,7 +26,7 @@ WHOLE = frozenset({"remember"})
 NOTHING = r"[^\s\S]"
 #: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
 SHAPES = {
-    "job": "role", "trade": "relation", "called": "name", "person": "relation", "town": "place",
+    "job": "role", "called": "name", "person": "relation", "town": "place",
     "origin": "origin", "where": "place",
     "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
     "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact",
@@ -106,6 +106,7 @@ class Language:
     ``narrows``: what makes another value of the one before it, as a relative clause, a condition or
     what it quotes does; such a value is kept whole or not at all.
     ``runs_on``: how the next sentence begins where somebody dictates without marks: the value of a name ends before.
+    ``dictated``: how a statement begins in the midst of a long sentence without any mark.
     ``own``: what a clause begins with that is about the author; the next clause may leave it out.
     ``others``: what a clause begins with that is about somebody else; nor is the next one the
     author's then, unless it begins with what ``own`` names.
@@ -157,6 +158,7 @@ class Language:
     cuts: Mapping[str, str] = field(default_factory=dict)
     narrows: str = NOTHING
     runs_on: str = NOTHING
+    dictated: str = NOTHING
     own: str = NOTHING
     others: str = NOTHING
     people: str = NOTHING
@@ -260,6 +262,7 @@ class Language:
             "breaks": self.breaks,
             "reads": self.reads,
             "listed": rf"^(?:{self.listed})$",
+            "dictated": rf" (?:{self.dictated})\b",
             "elided": rf"^(?:{self.elided})",
             "coordinated": rf"^(?:{self.coordinated})\b",
             "_coordinates": rf"(?:^|[ ,])(?:{self.lists}) $",

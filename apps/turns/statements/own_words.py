@@ -45,6 +45,8 @@ FOREIGN = re.compile(
     r"|[ \t]*(?:info|warn(?:ing)?|error|debug|trace|fatal)\b[ :\]]"
     r"|[ \t]*at [\w.$]+\(|traceback|.*(?:[{}]|\);)\s*$|\t| {4,}\S)"
 )
+#: Behind the end of a sentence, in the midst of a line: what is quoted of a mail.
+QUOTED_BEHIND = re.compile(r"[.?!:][ \t]+>[ \t]+\S")
 #: A command in a shell: what follows it, up to an empty line, is its output.
 PROMPT = re.compile(r"[ \t]*(?:\$|>>>|\S+@\S+[$#]) +\w")
 CALLED = frozenset(
@@ -237,10 +239,20 @@ def _without_foreign_lines(plain: str) -> str:
         else:
             is_output = PROMPT.match(line) is not None or (is_output and bool(line.strip()))
             is_foreign = mark or is_output or FOREIGN.match(line)
-            kept.append(END * len(line) if is_foreign else line)
+            kept.append(END * len(line) if is_foreign else _without_quoted_mail(line))
         is_begun = is_begun or bool(line.strip())
     own = "\n".join(kept)
     return own + END * (len(plain) - len(own))
+
+
+def _without_quoted_mail(line: str) -> str:
+    """A line up to where it goes on with a mail, in as many characters."""
+    quoted = QUOTED_BEHIND.search(line)
+    return (
+        line
+        if quoted is None
+        else line[: quoted.start() + 1] + END * (len(line) - quoted.start() - 1)
+    )
 
 
 def _without_quotations(plain: str, text: str) -> str:

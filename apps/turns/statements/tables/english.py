@@ -8,7 +8,7 @@ MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
 WAY = r"(?: now| currently| mostly| mainly| part[ -]time| full[ -]time| nights| days| shifts| remotely| freelance| abroad| from home| offshore)*"
 LABEL = (
-    r"(?P<label>co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
+    r"(?P<label>ex|co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
     r"|mum|dad|mama|papa|sister|brother|son|daughter|baby|kid|child|grandmother|grandfather|grandma"
     r"|grandpa|granddaughter|grandson|aunt|uncle|niece|nephew|cousin|stepson|stepdaughter|twin"
     r"|boss|manager|supervisor|team lead|teamlead|lead|line manager|mentor|advisor|adviser|tutor"
@@ -96,6 +96,14 @@ THING = r"(?:car|van|bike|oven|stove|hob|microwave|freezer|fridge|dishwasher|was
 SORRY = r"(?:hives|a rash|migraines|headaches|cramps|eczema|asthma|stomach ache|stomach cramps|heartburn|an? (?:upset stomach|allergic reaction|bad reaction|itchy mouth|rash|migraine))"
 ROOM = rf"(?: (?:at|for|with) (?:the )?<maybe:big>)?(?: (?:in|at|for) an? [^,]{{2,40}}?)?(?: (?:in|near|outside|from|based in|over in|down in|up in) <maybe:town>)?(?: (?:in|at|for|with|on|near) .+)?"
 FRAMES = (
+    rf"i(?:'ve)? ?(?:got|landed|took|started|accepted|have)(?: got)? (?:an? )(?:new )?(?:job|position|post|role) (?:at|with) <big> as (?:an? |the )?<job>",
+    rf"i(?:'ve| have)? ?(?:just |recently )?(?:left|quit) .{{2,30}}? (?:and|to) (?:have )?(?:joined?|now work for|moved to|started at)(?: an? [\w -]{{2,25}} (?:called|named))? <big>",
+    rf"{BE} an? (?:[\w-]+ ){{0,3}}(?:nonprofit|non-profit|charity|startup|start-up|company|studio|agency|firm|co-op|collective|brewery|bakery|practice|publisher) (?:called|named) <big>",
+    rf"my (?:job|work|day job) is in .{{2,25}}? (?:at|for|with) <big>",
+    rf"i (?:manage|lead|head|supervise|coordinate) (?:an?|the|our) (?:[\w-]+ )?(?:team|department|unit|shift|group|crew|branch)(?: of \w+)? (?:at|for) <big>",
+    rf"(?:i'?m|i am) the (?:only|sole|lone) (?P<role>(?:[\w-]+ ){{0,3}}?{KNOWN_JOB})(?: (?:at|in|for|on) .+)?",
+    rf"(?:i'?m|i am) (?P<role>(?:the )?(?:deputy |assistant |acting )?(?:head|director|chief|chair|vp) of (?:[\w& ]+ )?(?:hr|it|marketing|sales|operations|finance|engineering|product|design|communications|research|security|logistics|procurement|legal|people|growth|data|maths|science|english|history|music|sport|nursing|catering|production|quality|accounts|department|team|school|section|unit|services))(?: (?:at|for|in) .+)?",
+    rf"(?:i'?ve|i have|i|just)? ?(?:just |recently )?(?:started|begun|joined)(?: a new job| a job| work| working| out)?(?: at| with| for)? <big> as (?:an? |the |their )?<job>",
     rf"{WORK} as (?:an? |the )?<job>{ROOM}",
     rf"{WORK} (?:nights |days |shifts |mostly )?(?:at|for|with) (?:the )?<big> as (?:an? |the )?<job>(?: in <maybe:town>)?",
     rf"{WORK}(?: \w+)? (?:at|for|with) <big>(?: in <maybe:town>)?",
@@ -240,7 +248,7 @@ SAYINGS = (
     rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
     rf"(?:i (?:like|want|need|prefer)|give me|i'?d like|i'?m happiest with|i do best with|i learn best from|i follow) (?:my |your )?(?:answers|replies|explanations|instructions|recipes|code|summaries|feedback|things|it) (?:to be |kept |as )?(?P<preference>(?:short|brief|concise|blunt|detailed|simple|plain|step by step|numbered|bullet points|in [\w ]+|with [\w ]+|without [\w ]+))",
     rf"i (?:learn|understand|follow|work|take things in) (?:best|better) (?:with|from|through|by|when there are) <preference>",
-    rf"always (?:show|include|cite|quote|add|list|number|write|explain|put|keep|round|format|give) (?:me |it |them )?<preference>",
+    rf"(?P<preference>(?:always )(?:show|include|cite|quote|add|list|number|write|explain|put|keep|round|format|give) .+)",
     rf"between <old> and [^,]+,? (?:it'?s )?(?:always|i'?d (?:always )?(?:pick|take|choose)|give me) <preference>",
     rf"(?P<contact>{NEVER} (?:ring|call|phone|text|buzz) (?:the (?:house|office|landline|shop|home phone|flat|doorbell)|my [\w ]{{2,20}}|us|here|at home|at work)(?: (?:before|after|between|past|during|at|on|while|when) [^,]+)?)",
     rf"(?P<contact>(?:texts|e-?mails|messages|letters|voicemails|whatsapps) (?:are|is) (?:always )?(?:fine|ok|okay|best|welcome|good|great|better)(?: (?:any ?time|whenever|at any hour|for me|day or night))*)",
@@ -309,6 +317,61 @@ SAYINGS = (
     rf"(?:i'?m|i am) the (?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}) (?:at|for|of) (?:the |our |my )?<maybe:big>",
     rf"(?:i'?m|we'?re|it'?s) (?:over )?here in <town> (?:and|where|so) .+",
     rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
+    rf"(?:being|speaking as) an? (?P<role>(?:[\w-]+ ){{0,3}}?{KNOWN_JOB})(?: (?:in|at|for|of|from|with|on|myself|who|i|i'm|i've)\b.*)?",
+    rf"(?:i'?ve|i have|just)? ?(?:just |recently )?joined <big>(?: .+)?",
+    rf"(?:my )?new job(?: is|:|,)? (?:an? |as an? )?<job> (?:at|with|for) <big>",
+    rf"(?:i|we) work(?: \w+)? (?:in|on) (?:the )?[\w &-]{{2,25}}? (?:department|team|office|section|warehouse|lab|kitchen|ward|unit|division)(?: (?:at|of|for) (?:the )?<big>)",
+    rf"(?P<state>my (?:left |right |bad )?(?:knees?|back|hips?|shoulders?|eyes|eyesight|hearing|ankles?|wrists?|hands?|neck|legs) (?:is|are|has been|have been)(?: completely| pretty much| totally)? (?:shot|wrecked|knackered|ruined|bad|dodgy|bust|buggered|arthritic))",
+    rf"(?:i'?m|i am) (?P<state>in a wheelchair|a wheelchair user|on (?:blood thinners|dialysis|oxygen|crutches))",
+    rf"(?:i'?ve got|i'?ve|i have|i got|got) (?P<state>{CONDITION})",
+    rf"(?:i|we)(?:'ve| have)? (?:only |got )*<money> to (?:spend|play with|work with|live on)(?: .+)?",
+    rf"(?P<plea>(?:please |pls |and |could you |can you )*(?:stop|quit|no more) (?:ending|starting|opening|beginning|finishing|calling|using|saying|adding|giving|repeating|apologi[sz]ing|asking|writing|spelling|putting|summari[sz]ing|explaining|telling|recommending|suggesting|signing) .{{2,60}})",
+    rf"(?P<preference>{UNITS})",
+    rf"(?P<preference>(?:so )?(?:straight to the point|get to the point|just the facts|answer first|bottom line first|no beating about the bush))(?: (?:with me|for me))?",
+    rf"(?P<contact>(?:anything|things|everything|stuff)(?: that'?s)? (?:urgent|important|private|official) (?:goes|go|comes|should go|has to go|must go) to (?:my .{{2,40}}|the (?:office|front desk|reception|hotline|team|shared inbox|landline)))",
+    rf"(?P<contact>{NEVER} (?:cc|bcc|copy in|forward (?:anything|things) to) (?:my|the|our) .{{2,40}})",
+    rf"(?P<contact>(?:i'?m|i am) (?:not |never |un)(?:reachable|available|contactable) (?:(?:on (?:\w+days?|weekends)|at (?:weekends|night)|during \w+)|(?:after|before|between|until) .{{2,30}}))",
+    rf"(?:please )?address me as (?P<name>(?:dr|prof|professor|mr|mrs|ms|mx)\.? [\w'-]+)",
+    rf"<language> is (?:what|the language) (?:i|we) (?:speak|use|grew up with|grew up speaking|talk)(?: at home| together| with .+| in)?",
+    rf"i (?:report|answer)(?: directly)? to (?P<person>[\w'.-]+(?: [\w'.-]+)?)(?: (?:rather than|instead of|not|now)\b.*)?",
+    rf"{BE}(?: still| currently| slowly| busy)* {STARTING} (?P<work>(?:an?|the|our|my) (?:[\w'-]+ ){{0,3}}(?:trail|fair|fete|quiz|tournament|exhibit|archive|catalogue|workshop|bake sale|party|wedding|reunion|choir|club|league|meetup|garden|allotment|greenhouse|shed|treehouse|board game|card game|puzzle|atlas|timeline|family tree|tour|map)\b.*)",
+    rf"(?:currently |still |now )?working on (?P<work>an? (?:[\w'-]+ )+(?:about|for|on|that|which|called|with) .+)",
+    rf"(?:love|adore|enjoy) an? <like>(?: me)?",
+    rf"<dislike> (?:is|are|tastes?|smells?) (?:so |just |absolutely |truly |really |like )*(?:disgusting|vile|gross|revolting|foul|rank|soap|inedible|the devil'?s work|an abomination)",
+    rf"(?:i'?m|i am) (?:currently )?(?P<doing>unemployed|between jobs|on (?:maternity|paternity|parental|sick) leave)(?: .+)?",
+    rf"i (?P<doing>do (?:the )?(?:payroll|marketing|sales|admin|it support|tech support|customer service|customer support|logistics|accounting|quality control|data entry|hr|recruiting|recruitment|pr|bookkeeping|translations?|nails|hair|catering|security)) (?:for|at) (?:an? [^,]+|<maybe:big>)",
+    rf"i (?P<doing>(?:clean|deliver|drive|cook|teach|sew|fix|repair|sell|bake|pack|stack|guard) [\w -]{{2,25}}?) (?:at night|by day|by night|during the day|full[- ]time|part[- ]time)(?: and .+)?",
+    rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) (?:my )?(?:phd|degree|bachelor'?s?|master'?s?|apprenticeship|studies|training|uni\w*|college|[\w ]*school|[\w ]*(?:engineering|eng|science|studies|law|medicine|nursing|architecture|psychology|chemistry|biology|physics)))(?: (?:at|in) .+)?",
+    rf"(?:i'?m|i am|we'?re) (?:writing|typing)(?: this| to you)? from <town>",
+    rf"{MY} (?:flat|apartment|house|home|garden|allotment|studio) in <town> (?:is|has|was|needs|gets|doesn'?t|keeps|costs)\b.*",
+    rf"my clocks?(?: is|'s| are| says| runs on| is set to| are set to)(?: on)? <time_zone>",
+    rf"(?:i|we)(?:'m|'re)? (?:use|work on|on|draw on|write on|type on) an? <known>",
+    rf"(?:we'?re|we are|i'?m|i am) an? <known> (?:shop|house|team|user|household|person)",
+    rf"(?:the whole|our whole|my whole|the entire|everyone at the) (?:company|team|office|school|family|department|class)(?: here)? (?:is|are|runs|works|lives) (?:on|in) <product>",
+    rf"(?:i|we)(?:'ve| have)?(?: got| have)? (?:my |an? |the |our )(?P<what>(?:[\w-]+ )?(?:exam|interview|presentation|defen[cs]e|viva|audit|hearing|inspection)) (?:on |this |next |coming )?{WHEN}",
+    rf"(?:the |{MY} )?<what>(?: is| are|'s) due (?P<when>in (?:an?|one|two|three|four|five|six|seven|ten|\d+) (?:days?|weeks?|months?|hours?)(?: time)?)",
+    rf"i (?P<state>(?:can'?t|cannot|am not allowed to|'m not allowed to) install (?:anything|software|programs|apps|extensions|packages)(?: .+)?)",
+    rf"(?:i|we)(?:'ve| have)?(?: got| have)? (?:only |just )*(?:about|around|roughly|maybe|only|max|at most|up to) {everyday.AMOUNT}(?: (?:to|for|left|max|total)\b.*)?",
+    rf"my (?:absolute )?(?:max|maximum|limit|ceiling|upper limit)(?: is|'s) {everyday.AMOUNT}(?: .*)?",
+    rf"i(?:'d| would)? (?:like|want|need|love) (?P<preference>{PLAINLY} {SPOKEN})(?: (?:only|always|from you|from now on|best))*",
+    rf"i(?:'d| would)? (?:like|want|need) <wanted> (?:in|with|for) (?:every|each|all) (?:answers?|repl(?:y|ies)|responses?)",
+    rf"(?P<plea>(?:please |always )*explain (?:things|everything|it all|stuff|concepts) (?:to me )?(?:step by step|simply|slowly|briefly|in detail|from scratch|in .{{3,30}}|with .{{3,30}}|(?:like|as if) i'?m .{{3,30}}))",
+    rf"i (?:like|take|drink|prefer) (?P<plea>my (?:coffee|tea|eggs|steak|curry|toast|porridge|whisky) (?:very |really |extra |quite )*(?:black|white|strong|weak|hot|iced|cold|sweet|neat|rare|medium|medium rare|well done|scrambled|poached|fried|spicy|mild|plain|(?:with|without) .{{3,30}}))",
+    rf"(?P<contact>(?:for (?:anything|everything|stuff|things) \w+,? )?(?:please )?(?:use|write to|send (?:it|things|everything) to) my (?:work|personal|private|home|school|office) (?:e-?mail|address|account|number|phone))",
+    rf"i (?:go by|use) (?P<contact>(?:they/them|she/her|he/him|she/they|he/they|they/she)(?: pronouns)?)",
+    rf"(?:i'?m |we'?re )?working out of <town>(?: .+)?",
+    rf"i (?P<doing>(?:look after|care for) my (?:mum|mom|dad|mother|father|parents|wife|husband|son|daughter|gran|grandmother|grandfather)(?: full[- ]time)?)",
+    rf"i (?P<doing>coach (?:an?|the|our|my) (?:[\w-]+ ){{0,3}}(?:team|squad|club|class|choir|side))(?: .+)?",
+    rf"(?:i'?m|i am) (?:studying|training|learning) to (?:be|become) an? <job>",
+    rf"(?:over )?here at <big> (?:we|i|they|nobody|everyone|it)\b.*",
+    rf"(?:i'?m |we'?re )?(?:handing in|submitting|defending|presenting|delivering|filing|sending off) (?:my |our |the )<what> (?:on |by |this |next )?{WHEN}",
+    rf"need to <what> (?:by|before) {WHEN}",
+    rf"(?:the |{MY} )?<what> (?:has to|must|needs to|have to|need to) (?:go|be) (?:out|off|in|up) {WHEN}",
+    rf"<limit> (?:doesn'?t|don'?t|does not|do not|never) agrees? with (?:me|my stomach)",
+    rf"(?P<plea>(?:talk|explain it|explain things|speak) to me like (?:i'?m|i am) .{{3,30}})",
+    rf"i(?:'d| would) rather (?P<plea>you (?:didn'?t|did not|never) .{{3,50}})",
+    rf"not (?:very |really |too |that |so )?(?:keen on|into|fond of|crazy about) <dislike>",
+    rf"(?:i'?m|we'?re) (?:halfway|half way|nearly|almost|most of the way) through (?P<work>an? (?:[\w-]+ )?(?:quilt|novel|renovation|jumper|sweater|blanket|thesis|dissertation|screenplay|manuscript|model|painting|mural|memoir|album|rebuild|restoration)\b.*)",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -420,7 +483,7 @@ ENGLISH = Language(
         rf"(?:i|we) work(?: mostly| mainly)? with <tool>(?: (?:for|at|as|every) .+)?",
         rf"(?:i|we) work(?: mostly| mainly)? in <product>(?: (?:for|at|as|every) .+)?",
         rf"(?:i'?m|i am|we'?re|we are)(?P<corr> now)? on <versioned>",
-        rf"my (?:editor|ide|shell|terminal|browser|os|operating system|distro|laptop|phone|database|stack|framework|setup|main language)(?: of choice)?(?: is|'s| ?:)(?P<corr> now)? <tool>",
+        rf"my (?:main |default |primary |daily |usual |work )?(?:editor|ide|shell|terminal|browser|os|operating system|distro|laptop|phone|database|stack|framework|setup|main language)(?: of choice)?(?: is|'s| ?:)(?P<corr> now)? <tool>",
         # limits
         rf"{AM}(?: severely| highly| very| badly| deathly)? allergic to <limit>",
         rf"i have (?:an? )?(?:severe |bad |strong )?allerg(?:y|ies) to <limit>",
@@ -445,7 +508,6 @@ ENGLISH = Language(
         rf"{MY} {LABEL}(?:'s name)?(?: is| was)?(?: called| named)(?P<corr> now)? <relation>(?: and .+)?",
         rf"{MY} {LABEL}'?s name(?: is|'s)(?P<corr> now)? <relation>",
         rf"{MY} (?:new )?{LABEL}(?: is|'s)(?P<corr> now)? (?:called |named )?<person>",
-        rf"{MY} (?:new )?{LABEL}(?: is|'s) an? <trade>",
         rf"{MY} {LABEL} <person>(?: (?:is|has|can|can't|was|will|wants|loves|likes|needs|works|lives|said|and|doesn't)\b.*)",
         # preferences
         rf"i(?: really| generally| usually| always| actually| strongly| would|'d)?(?: much)? prefer <preference> (?:instead of|rather than|over|to) <old>",
@@ -461,7 +523,7 @@ ENGLISH = Language(
         rf"i(?: really| also| just| absolutely| do| quite| particularly| finally)* (?:like|love|enjoy|adore)(?: using)? <like>(?P<corr> now)?",
         rf"(?:(?:i'?m|i am) )?(?:an? )?(?:big|huge|massive) fan of <like>",
         rf"(?:i'?m|i am) (?:a fan of|(?:very |really |rather )?(?:fond of|into|keen on)) <like>",
-        rf"i(?: really| absolutely| totally| just| also)*(?: (?:hate|dislike|detest|despise|loathe)| can'?t stand| cannot stand| can'?t bear) <dislike>",
+        rf"i(?: really| absolutely| totally| just| also)*(?:(?: (?:hate|dislike|detest|despise|loathe))+| can'?t stand| cannot stand| can'?t bear) <dislike>",
         rf"i(?: really)? (?:don'?t|do not)(?: really| particularly)? (?:like|enjoy) <dislike>(?: at all| much| very much)?",
         rf"(?:i'?m|i am) not (?:a fan of|fond of|into|keen on) <dislike>",
         # project
@@ -508,7 +570,7 @@ ENGLISH = Language(
         rf"(?:here|over here|down here|up here|living|based) in <town>",
         rf"(?:my|our) (?:flat|apartment|house|home|place) is in <place>",
         rf"home(?:'s| is)(?: now| currently)?(?P<corr> now)? (?:in )?<town>",
-        rf"home(?:'s| is)(?: now| currently)? an? .{{1,40}} in <town>",
+        rf"home(?:'s| is)(?: now| currently)? an? .{{1,40}} (?:in|near|outside|on the edge of) <town>",
         rf"{BEEN} (?:lived|been living|been based|been|settled) in <town>",
         rf"(?:born and raised|born|raised|grew up) in .{{1,40}} (?:now )?(?:living|based|settled) in <town>",
         rf"i(?:'ve| have)?(?: just| recently)? settled(?: down)? in <town>(?P<corr>)",
@@ -537,7 +599,7 @@ ENGLISH = Language(
         rf"<dislike> drives? me (?:crazy|mad|nuts|insane|up the wall)",
         rf"(?:i'?m )?not a (?:big |huge )?fan of <dislike>",
         rf"i(?:'ve| have) never liked <dislike>",
-        rf"(?:my|our|the) (?:stack|setup|toolchain|backend|frontend|server|app|site|website|codebase) (?:is|runs on|uses|is built with|is built on|is written in) <tool>",
+        rf"(?:my|our|the) (?:stack|setup|toolchain|backend|frontend|server|app|site|website|codebase) (?:is built (?:with|on|in)|is written in|runs on|uses|is) <tool>",
         rf"(?:we|i) (?:deploy|build|work|ship|test|host|write)(?: everything)? (?:with|using) <tool>",
         rf"(?:i'?m|i am|we'?re|we are) (?:still |stuck )*on <versioned>",
         rf"(?:everything|it all|it|this|the app|the server|my \w+|our \w+)(?: still)? runs(?: on)? <tool>",
@@ -585,7 +647,7 @@ ENGLISH = Language(
         r"with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
-        r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
+        r"(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|the (?:merger|move|divorce|wedding|pandemic|accident|operation|surgery|start)|my (?:operation|divorce|surgery|accident|wedding|move)|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
     others=(
@@ -596,11 +658,12 @@ ENGLISH = Language(
     people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
+    dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
-        "": r"because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
-        "role": r"so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
+        "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
+        "role": r"at|and (?:people|nobody|no one|everyone|everybody|most|half|every|the|this|none|so|you|your|can|keep|often|never|always|get|spend|find|hate|love|like|prefer|live|work|use|speak|play)|so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
         "employer": r"in|as|so|who|where|when|on|this|last|these|near|doing|via|right|out|over|down|after|until|next|every|part[ -]time|full[ -]time",
         "place": r"in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|early|late|mid|\d{4})|with|so|who|where|when|as|for|after|last|these|two|three|four|five|\d+ (?:years|months|weeks)|a (?:few|couple)|about|not far|just|together|alone|at the|right|near the|by the|on the",
@@ -611,6 +674,7 @@ ENGLISH = Language(
         "language": r"and (?:only|then|later|just|never|now|barely)|for|at|so|when|as|with|in|from|to|on|every|these|this|well|quite|natively|fluently",
         "time_zone": r"so|for|until|this|these|when|all|with|at|here|out|over|down|up",
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
+        "remember": r"i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
         "preference": r"so|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
@@ -618,6 +682,12 @@ ENGLISH = Language(
     },
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:it'?s|we'?re in|i'm in) <town> now, (?:we|i)(?:'ve| have|'re)? (?:just )?moved.*",
+        rf"my (?:app|book|novel|band|podcast|blog|shop|startup|game|newsletter|channel), <titled>, .+",
+        rf"my name is no longer <no:called>,? (?:but|it'?s) <called>",
+        rf"i (?:no longer|don'?t) work (?:at|for) <no:big>(?: any ?more)?,? (?:but|i'?m|i work)(?: now)?(?: at| for| with)? <big>(?: now)?",
+        rf"(?:i|we) (?:no longer|don'?t) live in <no:town>(?: any ?more)?,? (?:but|it'?s|we'?re|i'?m)(?: now)?(?: in)? <town>(?: now)?",
+        rf"(?:we'?ve|i'?ve|we|i)(?: have| just)? moved, (?:it'?s|we'?re in|i'm in|now in|now|to) <town>(?: now)?",
         rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>), (?:no longer|not) (?:at|with) <no:big>",
         rf"(?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}), \d+ (?:acres|years|cows|hives|sheep|staff|beds|pupils|students|employees|rooms)\b.*",
         rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
@@ -626,6 +696,7 @@ ENGLISH = Language(
         r"(?P<contact>(?:the )?(?:best|easiest|quickest) (?:way|place) to .* me (?:is|by) [^,]+, (?:[\w.+-]+@[\w.-]+|\+?[\d ()/-]{6,20}))",
         rf"(?:it'?s|my name is|my name's|i'?m|the name's) <called>, (?:not|and not|spelled|spelt|without|with) .+",
         rf"(?:i'?m|i am|this is) <name> \((?:she|he|they)/.+",
+        rf"[a-z]+ (?:isn'?t|is not) my (?:first|native|mother) (?:language|tongue), <language> is",
         rf"(?:i'?m|i am|this is) <called>, (?:from|in|based in|writing from|living in) <town>",
         rf"<called> here, (?:an? )?<job>",
         rf"(?:born and raised|born|raised) in .{{1,40}}, (?:now |currently )?(?:living|based|settled) in <town>",
@@ -645,7 +716,10 @@ ENGLISH = Language(
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",
-        r"(?:please |pls |just |also )*(?:don'?t let me forget|make sure (?:you|to) remember|you should remember|keep (?:this|it) in mind|make a mental note|one to remember|store this|keep a note)(?: for (?:me|later|next time))?,? ?(?:that|:|,) ?<remember>",
+        r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
+        r"my pronouns are (?P<contact>[a-z]+/[a-z/]+)(?:,.*| .*)?",
+        r"note to self(?: for (?:later|me))? ?: ?<remember>",
+        r"(?:please |pls |just |also )*(?:(?:save|note|store|write|jot) (?:this|that)(?: down)?|don'?t let me forget|make sure (?:you|to) remember|you should remember|keep (?:this|it) in mind|make a mental note|one to remember|store this|keep a note)(?: for (?:me|later|next time))?,? ?(?:that|:|,) ?<remember>",
         r"(?:please |pls )*(?:remember|for later|keep in mind|note for later|note to self|don'?t forget|do not forget|never forget|reminder|to remember|for the future|note) ?: ?<remember>",
         r"(?:for today|today),? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<today_task>",
         r"(?:i|we)(?:'ve)? (?:need|have|got) to <today_task> today",
@@ -654,12 +728,13 @@ ENGLISH = Language(
     ),
     forgets=(
         r"(?:please |pls |can you |could you |you can |actually |and )*(?:forget|erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that <forget>",
-        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
+        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)? who (?:my|our) (?P<forget>.+?) (?:is|are|was)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
         rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove) (?:everything|all|anything|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have) (?:about|of|on) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:forget|erase) (?:everything|all) (?:about|on) (?P<forget>me)",
+        rf"{PLEASE}(?:forget|scratch|scrap|delete|strike|drop)(?: about)? the (?:bit|part|thing|stuff|business|story|remark)s? about (?P<forget>(?:my|our) .+?){FROM_MEMORY}?",
     ),
     topics={
         "everything": r"me",
@@ -681,7 +756,7 @@ ENGLISH = Language(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -696,11 +771,11 @@ ENGLISH = Language(
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
-        r"right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
+        r"unfortunately|sadly|alas|(?:as|like) (?:you know|i said|i mentioned|mentioned|said)(?: before| earlier)?|right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
         r"|so you know|just so you know|for now|actually|a lot|very much|so much|you know|tops|always|cheers|from now on|instead|again"
     ),
     breaks=(
-        r" and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
+        r" and (?:nobody|no one|none|everyone|everybody|nothing|not one|half of|most of|there'?s|there are) | and (?:since|until|so far|for now|as of) | and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
         r"| (?:w/ (?:my|our) )| (?:(?:but|because|cuz|bc|coz|given that|meaning|hence|cause|cos|although|though|whereas|which|who|unless|that's why|except|so that|so|if|while|where) )"
     ),
     elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:on (?:[a-z]{2, 4}t|gmt|utc|[a-z]+ time)|work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
@@ -710,16 +785,16 @@ ENGLISH = Language(
     polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
     dropped=rf"(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|using|running|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
-    no_jobs=r"(?:adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
+    no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",
     doubts=r"\b(?:this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
     supposes=(
-        r"\b(?:if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
+        r"\b(?:dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
         r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|as a (?:kid|child|teenager)"
         r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),
     doubts_behind=(
-        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
+        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:say|said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
     ),
     not_own=(
         r"\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"
@@ -737,7 +812,7 @@ ENGLISH = Language(
         r"|\bis (?:this|the following|it|that) (?:\w+ )?(?:sentence|text|phrase|grammar|correct|grammatical)\b|\bwhich (?:one |sentence |form )?is (?:right|correct)\b|^you(?: are|'re) (?:an? |the |my |now |going to )|^you are \w+$|\brole-?play\b|\b(?:pretend|imagine) (?:that |my |i|you)|\b(?:this|these|the following|below) (?:\w+ ){0,2}(?:text|sentence|paragraph|cover letter|essay|caption|tweet|abstract|transcript|draft|lyrics|haiku)\b|\b(?:protagonist|narrator|main character|first person|fairy tale|screenplay|fan ?fic)\b|\bin the voice of\b|\bmy character\b|\bfictional\b|\b(?:in|for) (?:this|the|our|my) (?:story|scenario|game|exercise|campaign|role-?play|scene|novel|sketch)\b|\bhere(?:'s| is| are) (?:an? |the |some |my |his |her )?(?:[\w']+ ){0,3}(?:bio|profile|draft|text|sentence|email|e-mail|example|sample|dialogue|transcript|log|message|letter|poem|lyrics)s?\b"
     ),
     about_former=(
-        r"^not$|^(?:(?:now|then|please|pls|ok|and|can you|could you)[ ,]+)*(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|paraphrase|fix|check) (?:this|that|it|the above|the (?:previous|last|above|former) |these|both)\b(?:[^:]*)$"
+        r"^not$|^(?:(?:now|then|please|pls|ok|and|can you|could you)[ ,]+)*(?:translate|rewrite|rephrase|proofread|correct|summari[sz]e|paraphrase|fix|check) (?:(?:the (?:previous|last|above|former) )[^:]*|(?:this|that|it|the above|these|both)(?: (?:sentence|text|paragraph|line|message|mail|e-?mail|passage|phrase|wording|paragraphs|lines|sentences)s?)?(?: (?:into|to|in|for|please|so|and|with|up)\b[^:]*)?)$"
         r"|\b(?:the|my) (?:above|previous|last) (?:sentence|text|message|paragraph|line)s?\b|^(?:just kidding|jk|not really|kidding|i'm kidding|only joking|(?:that|this) (?:was|is) (?:a joke|an example|just an example|not true|a test|a lie|false|fiction|from .+))\b"
     ),
     no_values=(

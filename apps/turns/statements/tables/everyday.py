@@ -11,6 +11,10 @@ from dataclasses import dataclass, replace
 #: An address of mail or a number of a telephone, as the value of a rule of contact.
 ADDRESS = r"(?P<address>[\w.+-]+@[\w.-]+\w|\+?\(?\d[\d ()./-]{5,}\d)"
 
+#: A sum with its currency, before or behind it.
+AMOUNT = r"(?P<money>(?:(?:[€$£¥]|rp\.?|chf) ?)?\d[\d.,]*(?: \d{3})*(?: ?(?:[€$£]|[a-z]+))?)"
+#: Something in a version, as a mere word of a list.
+RELEASED = r"[a-z][\w.+#-]*(?: [a-z][\w.+#-]*)? v?\d[\d.]*"
 #: A way to send something short to the author, and to where.
 CHANNEL = r"(?:(?:an? |eine |un )?(?:sms|texto|whatsapp|wasap|wa|signal)(?: (?:aja|saja))?(?: (?:to|an|auf|au|al|a|ke|at|on|sur le))?)"
 #: How a request for a style may go on.
@@ -30,7 +34,9 @@ class EverydayWords:
     is asked for, ``style``: of what; ``reach``: how she is reached; ``it_is_not``, ``but``: of a day that has changed, ``when``: a
     day; ``due``: what is done with what is due, up to its day;
     ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
-    "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where.
+    "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where;
+    ``who``: "I", if it is said; ``each_time``: how something is to be done always; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
+    ``tops``: "at most", behind one.
     """
 
     this_is: str
@@ -63,6 +69,11 @@ class EverydayWords:
     span: str
     teaches: str
     at: str
+    who: str
+    each_time: str
+    runs: str
+    over: str
+    tops: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -80,19 +91,23 @@ class EverydayWords:
     def clauses(self) -> tuple[str, ...]:
         """Rules of a clause."""
         return (
-            rf"{self.this_is} <greeted>(?: {self.goes_on}\b.*)?",
+            rf"{self.this_is} <greeted>(?: (?:{self.goes_on})\b.*)?",
             rf"(?:.{{2,30}} )?{self.on_it} <product>(?: {self.lasting})?",
             rf"{self.team_uses} <product>",
             rf"{self.makes} .{{2,50}} {self.inside} <product>",
-            rf"(?:.{{1,20}}? )??{self.has} (?P<bound>{self.span})",
+            rf"(?:{self.runs})(?: an? | une? | una? | eine[mnr]? )? ?<product>",
+            rf"{self.over} {AMOUNT}(?: .{{1,40}})?",
+            rf"{AMOUNT} {self.tops}(?: .{{1,30}})?",
+            rf"{self.has} (?P<bound>{self.span})",
+            rf"(?P<plea>{self.each_time})",
             rf"{self.teaches}(?: {self.at} <maybe:big>)?",
             rf"{self.work_in} <language>(?: {self.lasting})?",
             rf"{self.answer_in} <answer_language>(?: {self.lasting})?",
             rf"{self.making} {self.one} .{{2,40}}? {self.called} <titled>"
             r"(?: (?:in|with|using|on|mit|auf|en|avec|sous|con|pakai|di) <maybe:known>)?",
             rf"(?:{self.leads}|{self.my_project}) <titled>",
-            rf"(?:.{{1,30}}? )??(?P<bound>{self.only})",
-            rf"(?:.{{1,40}}? )??(?P<bound>{self.cannot})",
+            rf"{self.who}(?P<bound>{self.only})",
+            rf"{self.who}(?P<bound>{self.cannot})",
             *self.harm,
             rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
             *(one.replace("{when}", self.when) for one in self.due),
@@ -101,6 +116,7 @@ class EverydayWords:
     def pairs(self) -> tuple[str, ...]:
         """Rules of two clauses."""
         return (
+            rf"(?P<known>{RELEASED}, {RELEASED})",
             rf"{self.making} <titled>, {self.one} .+",
             rf"{self.making} {self.one} .+?, {self.called} <titled>",
             rf"{self.purpose} .{{2,40}}? {self.uses} <tool>, {self.purpose} .{{2,30}}? <program>",
@@ -145,7 +161,7 @@ ENGLISH = EverydayWords(
     due=(
         r"(?:the |my |our )?<what> (?:has|have|needs?|must|gotta|'s got)(?: to)? (?:be )?(?:uploaded|submitted|lodged|filed|handed in|sent off|sent|finished|done|ready|delivered|posted|paid|in|with .{2,30}|renewed|booked|shipped)(?: with .{2,20}| to .{2,20})? (?:by|before|no later than|until|on)(?: noon on| midnight on| the end of)? {when}(?: at the latest| noon| sharp)?",
         r"(?:the |my |our )?<what> (?:goes|go) (?:to|off to|out to|in to) .{2,40}? (?:on|by|before) {when}(?: at the latest| sharp)?",
-        r"(?:my |our |the )[\w-]+(?: \(.{2,30}\))? (?:wants|needs|expects) (?:the |my |our |an? )?<what> (?:by|on|before|for) {when}(?: .{2,20})?",
+        r"(?:my |our |the )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:wants|needs|expects) (?:the |my |our |an? )?<what> (?:by|on|before|for) {when}(?: .{2,20})?",
     ),
     team_uses=r"(?:our .{0,25}?(?:team|company|shop|lab|department|office|group|school|clinic|studio|startup|workshop|choir|club|library|practice|unit|firm) (?:uses|runs on|runs|works with|relies on|is on)|(?:orchestrated|hosted|deployed|scheduled|managed|monitored|backed) (?:with|by|on|via))",
     makes=r"(?:i|we|i'm|we're|im)(?: am| are| have to| got to| gotta| always| usually| mostly| still)* (?:do|make|write|draw|edit|build|keep|track|record|plan|code|design|model|mix|typeset|log|prepare|draft|sketch|cut|run|handle|manage|analy[sz]e|store)(?:ing)?",
@@ -154,6 +170,11 @@ ENGLISH = EverydayWords(
     span=r"\d+ ?(?:min|mins|minutes|hours?|hrs?)(?: of \w+)? (?:at|per|each|a|every|between|in the|on) .{2,30}",
     teaches=r"$^",
     at=r"(?:at|for)",
+    who=r"(?:i |we |me )?",
+    each_time=r"(?:(?:please|just|so|and|could you|can you) )*(?:always (?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|format|number|translate|sign) .{3,70}|never (?:use|put|write|start|begin|end|suggest|recommend|abbreviate) .{3,70}|(?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|format|number|keep|check|cc|copy) .{2,50}?(?:(?:in|for|with|to|of|on) (?:every|each|all) (?:answer|reply|response|recipe|message|mail|e-?mail|plan|summary|draft|snippet|suggestion|explanation)s?(?: (?:you|u|that you|for me).{0,30})?|(?:whenever|every time|each time|any time) (?:you|i|u) .{3,40}))",
+    runs=r"(?:everything|it all|(?:my|our) [\w -]{2,30}|(?:the|this) (?:\w+ ){0,2}(?:server|till|box|machine|kiln|site|website|shop|app|cluster|laptop|pc|computer|system|backend|database|db|kiosk|register|terminal|printer|plotter|controller|dashboard|pipeline|nas|vps|vm)(?: (?:at|in|for|of) [\w ]{2,20})?) (?:still )?(?:runs?|is running|sits|is built|is hosted|lives)(?: \w+)? on|(?:i|we)(?:'re|'m| are| am)?(?: all| still| now)* (?:run|running|host|hosting|keep|keeping|do|doing|have) (?:everything|it all|all of it|the lot|all of this|all that) (?:on|in|with|through)",
+    over=r"(?:nothing|not|but nothing|and nothing|anything|no) (?:over|above|more than|beyond|north of)",
+    tops=r"(?:max|tops|total|all in|at most|maximum|in total|is the (?:limit|max|maximum|ceiling)|is all (?:i|we) (?:have|'ve got))",
 )
 
 GERMAN = EverydayWords(
@@ -179,7 +200,7 @@ GERMAN = EverydayWords(
         r"(?:ich )?(?:hab|habe)(?: ich)? (?:ne |eine |nen )?(?P<limit>[\w-]+(?:allergie|intoleranz|unvertraglichkeit))",
         r"(?:.{2,40} )?ich (?:bin|sei) (?P<limit>(?:typ-?[12]-?)?diabetiker(?:in)?|zoliakie-?betroffen\w*|veganer(?:in)?|vegetarier(?:in)?|asthmatiker(?:in)?|epileptiker(?:in)?)",
     ),
-    spare=r"(?:(?:bitte|und|auch|aber|kannst du|konntest du) )*(?:kein|keine|keinen|ohne|weniger|nicht so viele|lass|lasst|verzichte auf|spar dir|spar mir|vermeide|hor auf mit|schluss mit|nie wieder|streich)(?: (?:mehr|die|das|den|so|viele?|diese|deine|bitte|immer|standig))*",
+    spare=r"(?:(?:bitte|und|auch|aber|kannst du|konntest du|benutze?|verwende|nimm) )*(?:kein|keine|keinen|ohne|weniger|nicht so viele|lass|lasst|verzichte auf|spar dir|spar mir|vermeide|hor auf mit|schluss mit|nie wieder|streich)(?: (?:mehr|die|das|den|so|viele?|diese|deine|bitte|immer|standig))*",
     style=r"(?:langen? |ewigen? |standigen? )?(?:emojis?|aufzahlungen|aufzahlungszeichen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|fu(?:ß|ss)noten|uberschriften|fettdruck|wiederholungen|zusammenfassung(?:en)?|smalltalk|blabla|geschwafel|denglisch|formeln|fachjargon|jargon|latein|hoflichkeitsfloskeln|vorreden?|lob|entschuldigungen|adjektive)",
     reach=r"(?:erreichbar (?:bin ich|sind wir)|(?:du|sie|ihr) erreich\w* mich|ich bin .{0,20}erreichbar|ruf(?:t)? mich(?: bitte)?(?: an)?|schreib(?:t)? (?:mir|mich)(?: bitte)?(?: an)?|meine (?:mail|e-mail|nummer|handynummer|adresse|mailadresse|telefonnummer)(?: ist| lautet)?)(?: (?:unter|an|auf|ist|per|der|die|auf der|bitte))*",
     it_is_not=r"(?:ist|war)(?: doch)? nicht(?: mehr)?(?: am| bis| den| der)?",
@@ -197,6 +218,11 @@ GERMAN = EverydayWords(
     span=r"\d+ ?(?:min|minuten?|std|stunden?) (?:pro|am|je|zwischen|bei|an|in der|im|fur jede\w*|jeden) .{2,30}",
     teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
     at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
+    who=r"(?:ich |wir |mit .{2,25} |wegen .{2,25} |nach .{2,25} )?",
+    each_time=r"(?:(?:bitte|und|also) )*(?:setz|schreib|gib|nenn|zeig|mach|nutz|verwend|antwort|rechn|lass|erklar|zitier|rund|halt|fang|nimm|stell|pack|benutz|sortier|beginn|erwahn|schlag|kurz)(?:e|t)? (?:\w+ ){0,6}?(?:immer|nie|niemals|stets|jedes mal) \S+ .{2,60}",
+    runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w-]+ (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
+    over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
+    tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
 )
 
 FRENCH = EverydayWords(
@@ -232,7 +258,7 @@ FRENCH = EverydayWords(
         r"(?:faut|il faut) que (?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:parte|partent|soit \w+|soient \w+|arrive|arrivent) (?:avant|d'ici|le|pour|avant le|pour le)(?: le)? {when}(?: .{2,20})?",
         r"(?:je|on|nous) (?:rends|rend|dois rendre|doit rendre|remets|depose|envoie) (?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:le |avant |avant le |pour |pour le |d'ici )*{when}(?: .{2,20})?",
         r"(?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:doit|doivent) (?:etre \w+|partir|arriver)(?: .{2,20})? (?:avant|d'ici|le|pour|au plus tard|avant le|pour le|au plus tard le) {when}(?: .{2,20})?",
-        r"(?:mon |ma |notre |la |le )[\w-]+(?: \(.{2,30}\))? (?:veut|attend|reclame|exige) (?:le |la |les |l'|mon |ma |mes |un |une )?<what> (?:pour|avant|le|pour le|avant le) {when}(?: .{2,20})?",
+        r"(?:mon |ma |notre |la |le )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:veut|attend|reclame|exige) (?:le |la |les |l'|mon |ma |mes |un |une )?<what> (?:pour|avant|le|pour le|avant le) {when}(?: .{2,20})?",
     ),
     team_uses=r"notre (?:equipe|boite|entreprise|service|bureau|atelier|cabinet|labo|ecole|asso\w*|studio|club|redaction|clinique)(?: .{2,25})? (?:utilise|tourne sur|tourne sous|travaille avec|travaille sur|fonctionne sous)",
     makes=r"(?:je|on|nous) (?:fais|fait|faisons|ecris|ecrit|dessine|dessinons|monte|montons|gere|gerons|tiens|tient|redige|prepare|code|compose|saisis|modelise|planifie|catalogue|rends|rend)",
@@ -241,6 +267,11 @@ FRENCH = EverydayWords(
     span=r"\d+ ?(?:min|minutes?|h|heures?) (?:par|a chaque|entre|le|la|chaque|de pause|pour chaque) .{2,30}",
     teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
     at=r"(?:au|a la|a l'|dans un|chez)",
+    who=r"(?:je |j'|moi je |on |nous )?",
+    each_time=r"(?:(?:et|alors|stp|svp) )*(?:mets|mettez|ecris|donne|donnez|utilise|reponds|ajoute|cite|commence|finis|explique|indique|compte|convertis|arrondis|garde|montre|precise|propose)(?:-\w+)? (?:[\w'-]+ ){0,4}?(?:toujours|systematiquement|a chaque fois) .{3,60}",
+    runs=r"(?:(?:chez nous|ici|au bureau|a l'atelier),? )?(?:tout|(?:mon|ma|notre|nos) [\w -]{2,30}|(?:le|la) (?:serveur|caisse|site|boutique|machine|poste|appli\w*|ordi\w*|base|cluster|systeme|borne)(?: [\w-]+){0,3}?) (?:tourne|tournent|marche|fonctionne)(?: encore| toujours| tous?)* (?:sous|sur|avec)",
+    over=r"(?:pas|rien|jamais)(?: a)? (?:plus de|plus que|au-dessus de|au-dela de)",
+    tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
 )
 
 SPANISH = EverydayWords(
@@ -274,7 +305,7 @@ SPANISH = EverydayWords(
     when="",
     due=(
         r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:hay que|tengo que|tenemos que|toca) (?:entregarl[oa]s?|entregar|presentarl[oa]s?|enviarl[oa]s?|mandarl[oa]s?|subirl[oa]s?) (?:antes|el|para|como muy tarde|a mas tardar)(?: del?| el)? {when}(?: a mas tardar| .{2,20})?",
-        r"(?:mi |nuestr[oa] |el |la )[\w-]+(?: \(.{2,30}\))? (?:quiere|necesita|espera|exige|me pide) (?:el |la |los |las |un |una )?<what> (?:para el|el|antes del?|para) {when}(?: .{2,20})?",
+        r"(?:mi |nuestr[oa] |el |la )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:quiere|necesita|espera|exige|me pide) (?:el |la |los |las |un |una )?<what> (?:para el|el|antes del?|para) {when}(?: .{2,20})?",
         r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:tienen? que|deben?|han? de) (?:estar|salir|llegar|entregarse|presentarse|enviarse|ser \w+)(?: .{2,20})? (?:antes|el|para|para el|antes del?)(?: el)? {when}(?: .{2,20})?",
     ),
     team_uses=r"(?:nuestr[oa]|mi) (?:equipo|empresa|oficina|taller|clinica|colegio|departamento|grupo|tienda|estudio|laboratorio|redaccion|coro|club)(?: .{2,25})? (?:usa|utiliza|trabaja con|va con|corre en|funciona con)",
@@ -284,6 +315,11 @@ SPANISH = EverydayWords(
     span=r"\d+ ?(?:min|minutos?|h|horas?) (?:por|en cada|al|entre|cada|de descanso|a la|en los) .{2,30}",
     teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
     at=r"(?:en el|en la|en)",
+    who=r"(?:yo |nosotros |desde (?:que|q) .{2,30} )?",
+    each_time=r"(?:(?:y|pues|porfa|por favor|oye) )*(?:siempre (?:pon|ponme|escribe|dame|usa|anade|cita|empieza|explica|indica|cuenta|convierte|redondea|muestra|incluye) .{3,60}|(?:pon|ponme|escribe|escribeme|dame|usa|anade|cita|empieza|explica|explicame|indica|cuenta|convierte|redondea|muestra|muestrame|incluye)(?:lo|la|los|las)? (?:[\w'-]+ ){0,5}?(?:siempre|cada vez que) .{3,60})",
+    runs=r"(?:todo|(?:mi|nuestr[oa]) [\w -]{2,30}|(?:el|la) (?:servidor|caja|web|pagina|tienda|maquina|equipo|app|base de datos|sistema|portatil|ordenador|computadora)(?: [\w-]+){0,3}?) (?:corre|corren|va|van|funciona|funcionan|esta montad[oa])(?: \w+)? (?:en|con|sobre|bajo)",
+    over=r"(?:nada|no)(?: de)?(?: que)? (?:por encima de|mas de|arriba de|pase de)",
+    tops=r"(?:max|maximo|como mucho|como maximo|en total|a lo sumo|tope|todo incluido|y ni un \w+ mas|es el tope|es mi tope)",
 )
 
 INDONESIAN = EverydayWords(
@@ -308,8 +344,8 @@ INDONESIAN = EverydayWords(
         r"(?:.{2,40} )?(?:saya|aku|gue) sendiri(?: yang)? (?:kena |punya |penderita )?(?P<limit>diabetes|asma|hipertensi|epilepsi|vegan|vegetarian)",
     ),
     spare=r"(?:(?:tolong|mohon|dan|plis|pls) )*(?:jangan|tanpa|kurangi|stop|hindari)(?: (?:pakai|pake|kasih|ada|terlalu|banyak|kebanyakan|tambah|lagi|pake2))*",
-    style=r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|kata pengantar|huruf kapital|tanda seru|ringkasan|catatan kaki|kata asing|istilah|intro)",
-    reach=r"(?:hubungi (?:saya|aku)|kontak saya|email(?: saya| aku|ku)|nomor(?: saya| wa saya| hp saya|ku)|telepon saya|telpon saya)(?: (?:ke|di|adalah|lewat|via|saya|aja|nomor|no))*",
+    style=r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)(?: campur[\w-]*)?|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|kata pengantar|huruf kapital|tanda seru|ringkasan|catatan kaki|kata asing|istilah|intro)",
+    reach=r"(?:hubungi (?:saya|aku)|kontak saya|email(?: saya| aku|ku)|nomor(?: saya| wa saya| hp saya|ku)|telepon saya|telpon saya)(?: (?:ke|di|adalah|lewat|via|melalui|saya|aja|nomor|no|surel|email|e-mail|wa))*",
     it_is_not=r"(?:bukan|tidak jadi|gak jadi|nggak jadi)(?: hari| tanggal)?",
     but=r"(?:tapi|melainkan|jadinya|jadi|diundur ke|dimajukan ke|pindah ke|diganti)(?: hari| tanggal)*",
     when="",
@@ -325,4 +361,9 @@ INDONESIAN = EverydayWords(
     span=r"\d+ ?(?:menit|mnt|jam) (?:per|tiap|setiap|sehari|di tiap|buat) ?.{0,30}",
     teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
     at=r"(?:di)",
+    who=r"(?:(?:lutut|pinggang|punggung|kaki|tangan|bahu)(?:ku)? ?)?(?:saya |aku |gue |kami |kita )?",
+    each_time=r"(?:(?:tolong|mohon|dan) )*(?:selalu|jangan pernah) (?:tulis|tuliskan|pakai|kasih|sertakan|cantumkan|tambahkan|jelaskan|hitung|mulai|sebutkan|beri|bulatkan|pake) .{3,60}",
+    runs=r"(?:semua(?:nya)?|(?:server|kasir|situs|website|web|aplikasi|komputer|laptop|mesin|sistem)(?: [\w-]+){0,3}?) (?:masih |udah |sudah )*(?:jalan|jalannya|berjalan|running) (?:di|pakai|pake|dengan|di atas)",
+    over=r"(?:jangan|tidak|gak|nggak|ga)(?: sampai| boleh| mau)? (?:lebih dari|di atas|lewat dari|melebihi)",
+    tops=r"(?:mentok|maksimal|maks|paling banyak|total|saja|aja|doang|pas)",
 )

@@ -47,6 +47,11 @@ WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
 FRAMES = (
+    rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?)(?: un (?:nouveau )?(?:poste|boulot|job|travail))? (?:chez |a |la |le |l')*<big> (?:comme|en tant que) (?:une? )?<job>",
+    rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?) (?:chez |la |le |l')<big>",
+    rf"je (?:suis|bosse|travaille)(?: maintenant)? chez <big> (?:comme|en tant que) <job>",
+    rf"je (?:dirige|gere|manage|encadre|pilote) (?:une?|l'|la|le|mon|notre) ?(?:[\w-]+ )?(?:equipe|service|departement|agence|rayon|magasin)(?: \w+)? (?:chez|de|du) <big>",
+    rf"je suis (?:la |le )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?)(?: (?:chez|a) <maybe:big>)?",
     r"c'est chez <big>(?P<corr> maintenant| desormais)",
     r"je (?:travaille|bosse|suis) (?:a|chez|au|pour)(?: la| le| les| l')? ?<big> (?:comme|en tant que)(?: une?)? <job>",
     r"je (?:ne )?suis plus (?:chez|a la|a l'|au|aux|dans la) ?<no:firm>",
@@ -228,6 +233,25 @@ SAYINGS = (
     rf"(?:ma|mon) (?:tablette|telephone|portable|ordi|ordinateur|pc|imprimante) est (?:une? )<versioned>",
     rf"(?:mon|le) (?:medecin|cardiologue|docteur|kine) (?:dit|m'a dit|a dit)(?: que)? (?P<state>(?:pas de|plus de|sans) [\w ]+)",
     rf"j'exporte (?:dans|vers|en) <known>",
+    rf"je (?P<doing>fais (?:le menage|les livraisons|la compta|la paie|l'accueil|du conseil|des traductions))(?: (?:dans|chez|pour|a|la|le|en) .+)?",
+    rf"je (?:fais|suis|commence|termine) (?:une?|en) (?P<doing>(?:formation|apprentissage|alternance|cap|bts|stage) (?:de |d'|en )[\w -]{{2,25}})",
+    rf"(?:j'ai|je tiens) (?P<doing>une? (?:petite? )?(?:boulangerie|boutique|librairie|ferme|garage|salon|restaurant|cafe|bar|gite|cabinet|atelier|magasin|epicerie|pizzeria))(?: (?:a|pres de|vers) <maybe:town>)?",
+    rf"je suis (?P<doing>au chomage|en conge (?:maternite|parental|paternite)|en arret(?: maladie)?|sans emploi)(?: .+)?",
+    rf"{MY} (?:appartement|appart|studio|logement|maison|jardin) a <town> (?:est|a|n'a|coute|manque)\b.*",
+    rf"(?:j'ai|j'utilise|je bosse sur|je travaille sur|je suis sur|je dessine sur) une? <known>",
+    rf"{MY} [\w-]+ (?:est|a ete) (?:faite?|ecrite?|codee?|developpee?|construite?) (?:avec|en|sous) <known>",
+    rf"(?:il )?faut que (?:je |j'|on |nous )<what> (?:avant |pour |d'ici )?(?:le )?{WHEN}",
+    rf"(?:j'ai|on a|nous avons) (?:environ |dans les |a peu pres |a peine |que |max )+{everyday.AMOUNT}(?: (?:pour|par|a depenser|max\w*)\b.*)?",
+    rf"(?:j'ai|on a|nous avons) {everyday.AMOUNT} (?:max|maxi|maximum|au total|tout compris|pas plus)(?: .*)?",
+    rf"(?P<plea>(?:des )?(?:reponses|explications|phrases) (?:courtes?|breves?|simples?|concises?|detaillees?|claires?))",
+    rf"(?P<plea>(?:va|allez) (?:droit |direct |directement )?(?:au but|a l'essentiel|au resultat)|explique-moi (?:toujours )?(?:tout|les choses) (?:etape par etape|simplement|lentement|pas a pas|(?:avec|comme|en) .{{3,30}}))",
+    rf"(?:j'ai|je porte) (?P<state>une? (?:pacemaker|prothese [\w ]+|stent|appareil auditif|hernie discale|tendinite))",
+    rf"je n'ai (?:plus|pas) (?:le )?droit (?:au |a la |a l'|aux )<limit>",
+    rf"je suis (?P<limit>vege|vegetalien(?:ne)?)",
+    rf"(?P<role>{JOB}) ici",
+    rf"je (?P<doing>m'occupe de (?:ma mere|mon pere|mes parents|ma femme|mon mari|ma grand-mere|mon grand-pere))(?: .+)?",
+    rf"j'(?P<doing>entraine (?:une?|l'|les|la|des) ?[\w-]+(?: de [\w-]+)?)(?: .+)?",
+    rf"ici (?:chez|a la|au) <big> (?:on|nous|je|c'est|il)\b.*",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
@@ -410,6 +434,7 @@ FRENCH = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:je suis|moi c'est|ici|c'est) <called>, (?:la |le |une? )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?|{JOB}) (?:chez|a) <big>",
         r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
         r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",
@@ -442,6 +467,9 @@ FRENCH = Language(
     ),
     sentences=(
         *EVERYDAY.sentences(),
+        rf"je (?:ne )?m'appelle plus <no:called>,? mais <called>(?:[,;] .*)?",
+        rf"je (?:ne )?(?:travaille|bosse) plus (?:chez|pour) <no:big>,? mais (?:chez|pour) <big>(?:[,;] .*)?",
+        rf"(?:je |on )?(?:n'habite|n'habitons|ne vis|habite) plus a <no:town>,? mais a <town>(?:[,;] .*)?",
         r"(?:s'il y a (?:un souci|un probleme|quelque chose|urgence)|en cas (?:d'urgence|de besoin|de souci)|si c'est urgent),? (?P<contact>(?:appelle|ecris|envoie|contacte|appelez|ecrivez|envoyez|contactez)\b[^,]*)(?:,.*)?",
         r"(?:note|notez|ecris|inscris)(?:-le|-ca|-la)?(?: bien| quelque part| dans un coin| stp)* ?: ?<remember>",
         r"(?P<forget>(?:l'histoire|le truc|la partie|l'affaire|ce que je (?:t'ai|vous ai) (?:dit|raconte)(?: hier)?|tout ce qui) (?:de|du|sur|avec|concernant|concerne|a propos de) [^,]+), (?:tu peux |vous pouvez |stp |merci de |fais comme si .*|il faut )*(?:oublie|efface|supprime|oubliez|effacez|l'oublier|l'effacer|la supprimer|le supprimer|oublier|effacer|supprimer)(?:-l[ea]s?)?(?: .{0,25})?",
@@ -486,10 +514,11 @@ FRENCH = Language(
     people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? \(?(?:le |la )?(?P<relation>[\w'.-]+)",
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
     narrows=r" (?:qui|que|qu'\w+|dont|ou)\b|,? (?:quand|lorsqu\w*|si|a moins|tant qu\w*|pourvu|sauf)\b",
+    dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
         "name": r"avec|sans|comme|pas",
-        "": r"parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
+        "": r"et (?:l'|[\w'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\w-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
         "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
         "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
         "doing": r"depuis|alors|le soir",
@@ -506,15 +535,15 @@ FRENCH = Language(
         "like": r"quand|depuis|a la folie|enormement",
         "dislike": r"quand|depuis|surtout",
         "relation": r"(?:et |mais )?(?:pas|non)|et|qui",
-        "remember": r"ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
+        "remember": r"sinon|j'oublie|je me trompe|on oublie|a chaque fois|ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
-        r"je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
+        r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
-    tails=r"maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
-        r" (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
+        r" et (?:on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
     ),
     elided=r"suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
@@ -525,9 +554,9 @@ FRENCH = Language(
     lists=r"et(?: (?:aussi|surtout))?(?: un peu (?:de|d))?|ainsi que|ou|avec|plus|&|et (?:a la|aux|au|a l'|le|la|les)",
     doubts=r"\b(?:cette fois|pour cette fois|de passage|en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",
     supposes=(
-        r"\b(?:croyais|croient|croyait|pensais|pensent|si|s'il|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
+        r"\b(?:pas vrai qu\w*|ai reve|jure|insiste|je dirais|croyais|croient|croyait|pensais|pensent|si|s'il (?:[a-su-z]|te [^p]|vous [^p])|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
     ),
-    doubts_behind=r"^(?:(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
+    doubts_behind=r"^(?:(?:dit|dirent|repond|repondit|crie|murmure) (?:le|la|les|l'|mon|ma|un|une) ?|(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
     not_own=r"\b(?:par exemple|on va voir si|j'aime autant te prevenir|je te vois venir|ben bravo|j'adore quand|j'adore attendre|je blague|je plaisante|c'est faux que|est-ce que|est-il vrai|il est faux|il n'est pas vrai|ironie|j'en ai marre|je suis charlie|je suis la pour|je m'appelle reviens|je m'appelle pas)\b",
     tasks=(
         r"\b(?:exemples? de phrases?|phrases? d'exemple|phrases? type|texte d'exemple|exemple de dialogue)\b|^(?:(?:bon|ok|alors|et)[ ,]+)*(?:faisons comme si|on joue|jouons|tu joues|tu incarnes|on dirait que|on fait comme si)\b|^(?:(?:bonjour|salut|ok|bon|et|alors|merci|stp|maintenant|s'il te plait)[ ,]+)*(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|tu pourrais|merci de|je veux que tu|j'aimerais que tu) )?(?:me )?(?:traduis|traduisez|traduire|corrige|corrigez|corriger|reformule|reformulez|reformuler|reecris|reecrire|resume|resumez|resumer|relis|relire|ameliore|ameliorer|raccourcis|conjugue|analyse (?:la|cette) phrase|imagine|imaginons|fais comme si|faisons comme si|supposons|suppose|joue (?:le role|une?|le|la|mon|ma)|sois (?:mon|ma|une?)|jeu de role|tu es maintenant|ecris (?:un|une|le|la) (?:\w+ )?(?:dialogue|histoire|poeme|conte|scene|roman|chanson|recit|nouvelle|blague|texte|monologue|sketch)|invente|raconte|complete|continue|repete|que veut dire|que signifie|comment (?:dit-on|dire))\b"

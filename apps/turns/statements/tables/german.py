@@ -29,7 +29,7 @@ NOW = r"(?: (?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|momentan
 CORR = r"(?:(?P<corr> jetzt| nun| inzwischen| mittlerweile| also jetzt)|)"
 MY = r"(?:mein|meine|unser|unsere|meinen|meiner|meinem|meines)"
 LABEL = (
-    r"(?P<label>kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
+    r"(?P<label>ex|kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
     r"|schwester|bruder|sohn|tochter|kind|baby|oma|opa|gro(?:ß|ss)mutter|gro(?:ß|ss)vater|enkel|enkelin|tante|onkel|nichte|neffe|cousin|cousine"
     r"|chef|chefin|vorgesetzter|vorgesetzte|teamleiter|teamleiterin|leiter|leiterin|kollege|kollegin|betreuer|betreuerin|professor|professorin|lehrer|lehrerin|trainer|trainerin"
     r"|nachbar|nachbarin|mitbewohner|mitbewohnerin|vermieter|vermieterin|hausarzt|hausarztin|arzt|arztin|anwalt|anwaltin|steuerberater|steuerberaterin|hund|hundin|katze|kater|pferd|papagei|hamster|kaninchen"
@@ -72,6 +72,14 @@ LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\w-]+pfal
 LIKING = r"liebe|mag|schatze|lieb|geniesse|genie(?:ß|ss)e|begeistere mich fur|schwarme fur"
 EVENT = r"(?:[\w-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
 FRAMES = (
+    rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
+    rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\w-]+ )?(?:[\w-]*team|[\w-]*abteilung|[\w-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
+    rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) <big>",
+    rf"{LIVING}(?: \w+)? (?:auf|in|an) (?:dem|einem|der|einer|einem kleinen) [^,]{{2,25}}? (?:bei|nahe|nordlich von|sudlich von|ostlich von|westlich von) <town>",
+    rf"ich (?:mag|trinke|esse|nehme|lese|hore|fahre|spiele) lieber <preference>",
+    rf"ich (?:ja |selbst |selber |nun mal |als )*(?:eine? )?<job> bin",
+    rf"ich (?:ja )?in <town> (?:wohne|lebe)",
+    rf"ich (?:ja )?(?:bei|beim|bei der|fur) <big> arbeite",
     rf"{WORKING} (?:halbtags |ganztags |freiberuflich |in teilzeit |in vollzeit |selbststandig |ehrenamtlich |nachts |drau(?:ß|ss)en |im schichtdienst )*als <job>{ROOM}",
     rf"{WORKING} (?:bei|beim|fur){THE}(?: firma)? <big>(?: in <maybe:town>)? als <job>",
     rf"{WORKING} (?:in|an) (?:der|dem) <big> als <job>",
@@ -286,6 +294,33 @@ SAYINGS = (
     rf"(?:ich bin |bin )?(?P<role>{JOB}) (?:fur|in) [^,]+? und bevorzuge <preference>",
     rf"(?:mein|der) (?:arzt|hausarzt|kardiologe|orthopade|physio) (?:sagt|hat gesagt|meint),? (?P<state>(?:kein|keine|keinen|nichts) [\w -]+)",
     rf"(?:hier|bei uns) in <town> (?:ist|regnet|schneit|haben wir|gibt|hat|sind|darf|kostet|fahrt) .+",
+    rf"ich (?P<doing>(?:putze|reinige|verkaufe|repariere|pflege|unterrichte) (?:nachts|tagsuber|hauptberuflich|abends) [\w-]+)",
+    rf"ich (?:lerne|mache)(?: gerade| zurzeit| noch| im \w+ jahr)* (?:eine )?(?:ausbildung|lehre|umschulung|weiterbildung) (?:zum|zur|als) <job>(?: (?:bei|in|am) .+)?",
+    rf"ich (?P<doing>studiere [\w-]+(?: und [\w-]+)?)(?: (?:in|an|im) .+)?",
+    rf"(?:ich )?bin (?:gerade |zurzeit |derzeit )*(?P<doing>in elternzeit|im mutterschutz|arbeitslos|auf jobsuche|krankgeschrieben)(?: .+)?",
+    rf"{MY} (?:wohnung|haus|garten|wg|zuhause|bude|schrebergarten) in <town> (?:ist|hat|wird|braucht|kostet)\b.*",
+    rf"ich (?:habe|hab|besitze|nutze|benutze|sitze an|sitze vor|arbeite an|arbeite auf) (?:eine?[nm]?|meine?[nm]?|nem|nen)(?: alten?| neuen?| altes| neues)? <known>",
+    rf"{MY} [\w-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
+    rf"ich bin (?P<state>schwanger|gehorlos|taub|querschnittsgelahmt|blind|farbenblind)(?: .+)?",
+    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\w-]+)(?: bin)?)",
+    rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
+    rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: (?:fur|zum|zur|pro|im|ubrig|zur verfugung)\b.*)?",
+    rf"(?:mein|unser) (?:limit|maximum|obergrenze) (?:sind|ist|liegt bei) {everyday.AMOUNT}(?: .*)?",
+    rf"(?P<plea>(?:bitte )?(?:immer |stets |nur )*(?:kurz|knapp|ausfuhrlich|einfach|ehrlich|direkt|sachlich)(?: und \w+)? antworten)",
+    rf"(?P<plea>(?:bitte )?(?:erklare?|erlauter\w*) (?:mir )?(?:immer )?(?:alles|dinge|sachen) (?:immer )?(?:schritt fur schritt|einfach|langsam|ausfuhrlich|kurz|(?:mit|in|anhand|wie) .{{3,30}}))",
+    rf"(?P<plea>fass dich (?:immer )?kurz|komm (?:immer )?(?:gleich |direkt )?(?:zur sache|auf den punkt))",
+    rf"(?P<contact>(?:nach|vor|ab|zwischen) .{{2,20}}? (?:bitte )?(?:keine|nicht|nie|niemals) (?:mehr )?(?:anrufen?|nachrichten|mails|storen|schreiben|klingeln|melden)(?: mehr)?)",
+    rf"(?P<contact>(?:{DAYS}s|am wochenende|abends|nachts|vormittags|morgens|mittags) bin ich (?:nicht|schlecht|nie|kaum) (?:zu erreichen|erreichbar|verfugbar))",
+    r"(?P<contact>(?:konnen|wollen) wir uns (?:bitte )?duzen|lass uns (?:bitte )?duzen|wir konnen uns (?:gern\w* )?duzen)",
+    rf"<greeted> hier",
+    rf"(?:hier spricht|hier schreibt|da schreibt|es schreibt) (?:die |der )?<called>(?: (?:aus|von|vom) .+)?",
+    rf"auf <like> steh(?:e)? ich(?: total| voll| sehr| besonders)?",
+    rf"(?P<role>{JOB}) hier",
+    rf"ich (?P<doing>(?:pflege|betreue) (?:meine mutter|meinen vater|meine eltern|meine frau|meinen mann|meine oma|meinen opa))(?: .+)?",
+    rf"ich (?P<doing>trainiere (?:eine?n?|die|das|unsere?n?) [\w-]+)(?: .+)?",
+    rf"hier (?:bei|beim|bei der) <big> (?:durfen|mussen|konnen|haben|nutzen|gibt|arbeiten|ist|sind)\b.*",
+    rf"{MY} (?:schule|firma|verein|praxis|chor|team|buro|betrieb) (?:hat|nutzt|verwendet|benutzt) <product>",
+    rf"ich (?:gebe?|reiche?) (?:am |bis |bis zum )?{WHEN} (?:meine?n?|die|den|das|unsere?n?) <what> (?:ab|ein)",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -493,6 +528,11 @@ GERMAN = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:ich )?hei(?:ß|ss)e (?:ich )?(?:seit .{{2,25}} )?(?:jetzt )?nicht mehr <no:called>,? sondern <called>",
+        rf"(?:seit .{{2,25}}? )?hei(?:ß|ss)e ich (?:jetzt )?nicht mehr <no:called>,? sondern <called>",
+        rf"(?:ich )?(?:arbeite|bin) (?:seit .{{2,25}} )?nicht mehr (?:bei|beim|bei der) <no:big>,? sondern (?:jetzt )?(?:bei|beim|bei der) <big>",
+        rf"(?:ich |wir )?(?:wohnen?|leben?|sind|bin) (?:jetzt |seit .{{2,25}} )?nicht mehr in <no:town>,? sondern (?:jetzt )?in <town>",
+        r"[a-z]+ ist nicht meine muttersprache, sondern <language>",
         r"was ich (?:am liebsten|am meisten|uber alles|besonders gern\w*|besonders) (?:mag|liebe|esse|trinke|hore), (?:ist|sind) <like>",
         r"was ich (?:gar nicht|uberhaupt nicht|absolut nicht|nicht|am wenigsten) (?:mag|leiden kann|ausstehen kann|abkann), (?:ist|sind) <dislike>",
         r"was ich (?:am meisten |wirklich |total )?(?:hasse|verabscheue), (?:ist|sind) <dislike>",
@@ -513,7 +553,7 @@ GERMAN = Language(
         *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
-        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte )?dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?|vermerk(?:e)?|nicht vergessen|schreib dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
+        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte |kunftig |immer |auch )*dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?|vermerk(?:e)?|nicht vergessen|schreib dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
         r"(?:bitte |also |und )*(?:losch(?:e)?|vergiss|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: alles)?,? was (?:du|ich dir) (?:uber|von|zu) <forget> (?:wei(?:ß|ss)t|gesagt habe|erzahlt habe|gespeichert hast|geschrieben habe)",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
         r"(?:bitte |also |und |du kannst )*(?:vergiss|vergessen|losch(?:e)?|streich(?:e)?)(?: bitte| wieder| mal| alles)*,? was ich (?:dir |euch |vorhin |gestern |neulich )*(?:uber|von|zu|zum|zur|wegen) <forget> (?:gesagt|erzahlt|geschrieben|erwahnt) (?:habe|hab|hatte).*",
@@ -552,18 +592,19 @@ GERMAN = Language(
         r"(?:seit|in|im|am|an|auf|bei|beim|fur|mit|nach|vor|wahrend|zum|zur|zu|ab|bis|aus|von|vom|wegen|dank|trotz|neben|au(?:ß|ss)er|unter|uber|durch|ohne|jede[nrs]?|diese[nrsm]?|nachste[nrs]?|letzte[nrs]?|fruher|heute|abends|morgens|tagsuber|nachts|sonntags|meistens|daheim|zuhause|dort|hier|dabei|dafur|deshalb|darum) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
-    requests=r"(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
+    requests=r"(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
     people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? \(?(?:der |die )?(?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
     narrows=r",? (?:wenn|falls|sofern|solange|sobald|au(?:ß|ss)er)\b|, (?:(?:in|mit|bei|von|auf|an|zu|fur|aus|ohne|uber) )?(?:die|der|den|dem|deren|dessen|denen|wo|das (?:nicht|kein\w*|mich|mir|man|ich|wir|sich|zu|sehr|nur|immer|nach|mit|ohne|aus|in|von|so|viel|ein\w*|der|die|den)) ",
+    dictated=r"ich (?:wohne|hei(?:ß|ss)e|bin|arbeite|komme|spreche|nutze|benutze|habe|hab|esse|brauche|will|mochte) |mein name ist ",
     runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
     cuts={
         "name": r"mit|ohne|wie|nicht",
-        "": r"weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)",
-        "role": r"seit|und zwar|aktuell|hauptberuflich|nebenbei",
+        "": r"und (?:[\w-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)",
+        "role": r"bei|beim|seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
-        "employer": r"seit|und zwar|in|im|als|am|auf|mit|hier|dort",
+        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
         "limit": r"wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
@@ -571,18 +612,19 @@ GERMAN = Language(
         "language": r"seit|fur|mit|in|zu|aus|von|auf|im|flie(?:ß|ss)end|gut|ganz|perfekt|nur|als|am|bei|recht|halbwegs|einigerma(?:ß|ss)en",
         "time_zone": r"fur|bis|bitte|wenn|mit|also",
         "relation": r"(?:und |aber )?nicht|hat|ist|kommt|wird|mit|und",
+        "remember": r"sonst|das vergesse|vergess|ich vergess\w*|danke|weil|bitte",
         "project": r"mit mein\w*|wenn|seit|und zwar",
         "preference": r"wenn|falls|soweit|statt|anstatt|anstelle",
         "like": r"wenn|seit|schon|sehr|gern|gerne|besonders",
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",
     },
     leads=(
-        r"zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
     ),
     corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
-    tails=r"bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
+    tails=r"leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
     breaks=(
-        r" und [a-z]+e (?:die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
+        r" und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-z]+e (?:die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
         r"| (?:weil|denn|obwohl|wahrend|damit|sodass|deshalb|weshalb|wobei|falls|wenn|auch wenn) "
     ),
     elided=r"(?:mag|liebe|schatze|genie(?:ß|ss)e)\b",
@@ -594,9 +636,9 @@ GERMAN = Language(
     lists=r"und(?: (?:kein|keine|keinen|noch|auch|etwas|ein bisschen|ein wenig))?|sowie|&|plus|mit|oder|auf",
     doubts=r"\b(?:diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
     supposes=(
-        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
+        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),
-    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
+    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:singt|ruft|sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
     not_own=r"\b(?:mein name ist hase|ich glaub,? ich spinne|zum beispiel|beispiels\w+|nicht wahr,? dass|stimmt es|es stimmt nicht|na super|na toll|ironie|scherz|so ein quatsch|ich liebe es|ich bin bedient|ich bin im bilde|ich bin ganz ohr|ich bin dabei|ich bin raus|ich bin ein berliner)\b",
     tasks=(
         r"\b(?:beispiels(?:atz|atze|atzen)|mustersatz|mustersatze|beispieldialog|mustertext)\b|^(?:(?:hi|hallo|hey|ok|okay|so|nun|und|dann|danke|bitte|mal|jetzt)[ ,]+)*(?:(?:kannst|konntest|wurdest|konnten|konnen) (?:du|sie) (?:mir )?(?:bitte )?(?:mal )?)?(?:ubersetz(?:e|en)?|korrigier(?:e)?|verbesser(?:e)?|umformulier(?:e)?|formulier(?:e)?|fass(?:e)? (?:[^,]+ )?zusammen|zusammenfassung|lektorier(?:e)?|pruf(?:e)?|kurz(?:e)? (?:bitte |mal )*(?:den|diesen|dies|das|die|folgende|mir|meinen|meine)|uberarbeite|stell dir vor|tu so|tun wir so|spiel(?:e)?|sei (?:mein|meine|ein|eine)|konjugier(?:e)?|angenommen|nehmen wir an|du bist jetzt|rollenspiel|schreib(?:e)? (?:mir )?(?:bitte )?(?:eine?n? )?(?:kurze? |kleine[sn]? )?(?:\w*geschichte|gedicht|dialog|roman\w*|lied\w*|marchen|szene|witz|monolog|brief an|rolle|beispiel\w*)|erfinde|erzahl(?:e)? (?:mir )?(?:eine|ein) |dichte|was bedeutet|wie sagt man|sprich mir nach|wiederhole)\b"

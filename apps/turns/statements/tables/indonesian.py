@@ -40,6 +40,7 @@ KARYA = r"(?:aplikasi|app|situs|web|website|buku|novel|antologi|skripsi|tesis|di
 DO = r"(?:bikin|buat|nulis|menulis|gambar|menggambar|edit|ngedit|mengedit|desain|ngoding|coding|catat|nyatat|mencatat|simpan|menyimpan|kelola|ngelola|mengelola|kerja|bekerja|kerjain|ngerjain|olah|mengolah|ngolah|rekam|ngerekam|mewarnai|diwarnai|warnai|hitung|susun|nyusun|jalan|berjalan|jalanin|dibuat|dibikin|dikerjakan|ditulis|diedit|dicatat|disimpan|diolah|dihitung|didesain|berurusan|pembukuan|pencatatan|pencatatannya|laporan|laporannya|desainnya|ngeditnya|ngetik|mengetik|bayar|jualan)"
 WITH = rf"(?:{USE}|di|dengan|lewat|via|sama|melalui|berbasis)"
 FRAMES = (
+    rf"{ME}(?:baru )?(?:saja )?(?:mulai|masuk|diterima|gabung)(?: kerja)?(?: di)? <big> (?:sebagai|jadi) <job>",
     rf"{SELF} (?:seorang )?(?:karyawan|karyawati|pegawai|staf|staff|buruh|anak magang)(?: tetap| kontrak| lepas)?(?: di| pada)? <big>",
     rf"{WORKING}(?: \w+)? (?:sebagai|jadi|selaku) <job>{ROOM}",
     rf"{WORKING} (?:di|pada|untuk) <big> (?:sebagai|jadi|bagian) <job>(?: di <maybe:town>)?",
@@ -171,6 +172,13 @@ SAYINGS = (
     rf"(?:edit|bikin|nulis|desain|gambar) [\w ]+{MINE} di <known>",
     rf"(?:dokter|kata dokter)(?: bilang)?,? {SELF} (?P<state>(?:dilarang|{NOT} boleh|harus pantang) [\w ]+)",
     rf"rumah{MINE} (?:di dekat|dekat|deket|sebelah) <town>",
+    rf"{SELF}(?: lagi| sedang| masih)* (?P<doing>nganggur|menganggur|cuti (?:melahirkan|hamil))",
+    rf"{ME}(?P<doing>kuliah [\w-]+(?: [\w-]+)?) di .+",
+    rf"(?P<what>(?:pendaftaran|registrasi|pengumpulan|penerimaan)(?: [\w-]+){{0,3}}?)(?:nya)? (?:ditutup|tutup|berakhir|terakhir) (?:tanggal |hari |pada )*{WHEN}",
+    rf"(?P<plea>(?:selalu |tolong )*jelas(?:kan|in) (?:semuanya |segalanya )?langkah demi langkah)",
+    rf"{SELF} (?P<doing>(?:ngerawat|merawat|menjaga|jagain) (?:ibu|bapak|ayah|orang tua|nenek|kakek)(?:ku| saya| aku)?)",
+    rf"{SELF} (?P<doing>(?:melatih|ngelatih) [\w-]+(?: [\w-]+){{0,2}})",
+    rf"{SELF} (?:kumpulin|ngumpulin|serahkan|kirim) <what> (?:tanggal |hari |pada )*{WHEN}",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
@@ -398,9 +406,10 @@ INDONESIAN = Language(
     people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? \(?(?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
     narrows=r" yang\b|,? (?:kalau|kalo|jika|bila|ketika|saat|kecuali|asal|asalkan)\b",
+    dictated=r"(?:nama saya|namaku|umur saya|umurku|usia saya|saya tinggal|saya kerja|saya mau|tinggal di|kerja di|aku tinggal|aku kerja) ?",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     cuts={
-        "": r"karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)",
+        "": r"dan (?:[\w-]+ ){1,3}?(?:rusak|sudah|udah|tidak|nggak|gak|harus|mau)|dan (?:butuh|mau|perlu|lagi|pengen)|karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)",
         "role": r"sejak|selama|sekarang|saja|dan|dari|sudah|udah",
         "employer": r"sejak|selama|bagian|sebagai|jadi|di|dan (?:tiap|sering)|sudah|udah|sekarang|divisi|unit",
         "house": r"sejak|selama|bagian|sebagai|jadi|sudah|udah|sekarang|divisi|unit",
@@ -416,16 +425,16 @@ INDONESIAN = Language(
         "like": r"sejak|dari|banget",
         "dislike": r"sejak|dari|banget|di grup",
         "relation": r"(?:dan )?bukan|yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
-        "remember": r"biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
+        "remember": r"kalau (?:tidak|nggak|gak)|nanti lupa|suka lupa|biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
-        r"sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
+        r"mau (?:tanya|nanya)(?: dong| nih)?|numpang tanya|sebelum (?:mulai|lanjut|jawab)|(?:aku |saya )?lupa (?:bilang|sebut|kasih tahu)|masalahnya|mengingat|berhubung|sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
     ),
     corrections=r"koreksi|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|mulai sekarang|update|jangan .{1,20} deh|sekarang|kini",
-    tails=r"jd|wkwk\w*|sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
+    tails=r"sayangnya|seperti (?:yang )?(?:kubilang|kamu tahu)|kayak (?:yang )?kubilang|jd|wkwk\w*|sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
     breaks=(
-        r" (?:dan|tapi|tetapi|terus|lalu|trus|tp|sekaligus|serta) (?:(?:bikin|buat|nulis|mengerjakan|ngerjain|kelola|pengen|ingin|mau|butuh|perlu|sering|tiap|setiap|masih|semuanya|jualan|jual|ngajar|belajar|biasanya|kadang|sy|gk|menetap|domisili|ngekos|kerjanya|sedang|lagi|punya|lebih|gak|ga|ndak|baru|sudah|udah|kucing|anjing|bos|pacar|kakak|adik|ibu|ayah|bapak|budget|dana|ini|itu|saya|aku|gue|gw|kami|kita|nama|istri|suami|anak|tolong|jangan|dia|mereka|kamu|tinggal|kerja|bekerja|pakai|suka|bisa|anggaran|budget|alergi|sekarang|bagaimana|apa|tidak|nggak)\b)"
+        r" dan (?:belum|masih|sampai|semua|nggak|gak|tidak) | (?:dan|tapi|tetapi|terus|lalu|trus|tp|sekaligus|serta) (?:(?:bikin|buat|nulis|mengerjakan|ngerjain|kelola|pengen|ingin|mau|butuh|perlu|sering|tiap|setiap|masih|semuanya|jualan|jual|ngajar|belajar|biasanya|kadang|sy|gk|menetap|domisili|ngekos|kerjanya|sedang|lagi|punya|lebih|gak|ga|ndak|baru|sudah|udah|kucing|anjing|bos|pacar|kakak|adik|ibu|ayah|bapak|budget|dana|ini|itu|saya|aku|gue|gw|kami|kita|nama|istri|suami|anak|tolong|jangan|dia|mereka|kamu|tinggal|kerja|bekerja|pakai|suka|bisa|anggaran|budget|alergi|sekarang|bagaimana|apa|tidak|nggak)\b)"
         r"| (?:karena|soalnya|jadi|sehingga|supaya|agar|meskipun|walaupun|padahal|kalau|jika|ketika|saat|kecuali|biar|makanya|gara-gara|karna|krn|soale|nah) "
     ),
     elided=r"menetap|domisili|ngekos|merantau|asli|dari|gak|ga|lagi|sedang|baru|punya|pengguna|vegetarian|vegan|asal|orang|nggak|sudah|sekarang|perawat|dokter|karyawan|pegawai|tukang|ngajar|mengajar|tinggal|bekerja|kerja|pakai|suka|bisa|alergi|benci|tidak|nggak|lebih|mahasiswa|guru|bidan",
@@ -433,7 +442,7 @@ INDONESIAN = Language(
     lists=r"dan|serta|sama|atau|plus|dengan|&",
     doubts=r"\b(?:kali ini|untuk kali ini|liburan|mampir|dulu|akan|ingin|pengen|mungkin|bisa jadi|seharusnya|bukan (?:[a-km-z]|l[^a])|bukan$|pernah|tadinya|waktu itu)\b",
     supposes=(
-        r"\b(?:kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
+        r"\b(?:mimpi|orang kira|mengira|dikira|percaya bahwa|kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
     ),
     doubts_behind=r"^(?:(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",

@@ -21,7 +21,7 @@ WHEN = (
     rf"(?P<when>(?:antes del |antes de )?(?:{DAYS},? )?\d{{1,2}}(?: de)? {MONTHS}(?: (?:de|del) \d{{4}})?(?: a las? .+)?|(?:proximo )?{DAYS}(?: proximo| que viene)?(?: (?:por la manana|por la tarde|por la noche|al mediodia|a mediodia|a primera hora|a las? \d[\w:. ]*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?"
     rf"|\d{{1,2}} (?:de|del) (?:este mes|mes que viene|proximo mes|corriente)|(?:antes del )?dia \d{{1,2}}|hoy(?: .+)?|manana(?: a primera hora| (?:por la manana|por la tarde|a las? .+))?|esta noche|(?:antes de )?fin(?:ales)? de (?:mes|ano|semana|{MONTHS})|la (?:proxima semana|semana que viene)|dia \d{{1,2}})"
 )
-JOB = r"(?:ingenier[oa]|desarrollador(?:a)?|programador(?:a)?|informatic[oa]|disenador(?:a)?|profesor(?:a)?|profe|maestr[oa]|docente|investigador(?:a)?|cientific[oa]|analista|contador(?:a)?|contable|consultor(?:a)?|gerente|director(?:a)?|jef[ea] de \w+|emplead[oa]|obrer[oa]|redactor(?:a)?|estudiante|alumn[oa]|becari[oa]|practicante|aprendiz|enfermer[oa]|medic[oa]|doctor(?:a)?|cirujan[oa]|farmaceutic[oa]|psicolog[oa]|fisioterapeuta|fisio|matron[a]|partera|dentista|odontolog[oa]|veterinari[oa]|abogad[oa]|jurista|juez|jueza|notari[oa]|secretari[oa]|asistente|administrativ[oa]|administrador(?:a)?|arquitect[oa]|tecnic[oa]|mecanic[oa]|electricista|fontaner[oa]|plomer[oa]|carpinter[oa]|soldador(?:a)?|albanil|pintor(?:a)?|conductor(?:a)?|chofer|taxista|camioner[oa]|piloto|marinero|soldado|bomber[oa]|policia|cociner[oa]|chef|panader[oa]|pasteler[oa]|carnicer[oa]|pescader[oa]|camarer[oa]|meser[oa]|agricultor(?:a)?|ganader[oa]|granjer[oa]|campesin[oa]|apicultor(?:a)?|jardiner[oa]|florista|pescador(?:a)?|costurera|sastre|modista|peluquer[oa]|barber[oa]|fotograf[oa]|music[oa]|cantante|compositor(?:a)?|actor|actriz|bailarin(?:a)?|artista|autor(?:a)?|escritor(?:a)?|novelista|poeta|periodista|traductor(?:a)?|interprete|bibliotecari[oa]|librer[oa]|historiador(?:a)?|biolog[oa]|quimic[oa]|fisic[oa]|matematic[oa]|economista|banquer[oa]|vendedor(?:a)?|comercial|cajer[oa]|emprendedor(?:a)?|empresari[oa]|autonom[oa]|freelance|jubilad[oa]|pensionista|carter[oa]|funcionari[oa]|entrenador(?:a)?|sacerdote|pastor(?:a)?|optic[oa]|joyer[oa]|relojer[oa]|cervecer[oa]|sumiller|conserje|niner[oa]|ninera|cuidador(?:a)?|limpiador(?:a)?|ama de casa|trabajador(?:a)? social|logopeda|geolog[oa]|topograf[oa]|urbanista|sociolog[oa]|filosof[oa]|antropolog[oa]|guia|recepcionista|azafata|minero|minera|herrero|zapater[oa]|tecnologo|opositor(?:a)?|doctorand[oa]|investigador(?:a)?|editor(?:a)?|guionista|ilustrador(?:a)?|animador(?:a)?|locutor(?:a)?|sysadmin|bibliotecologo|nutricionista|terapeuta|pedagog[oa]|educador(?:a)?|monitor(?:a)?|socorrista|viticultor(?:a)?|enolog[oa]|apicultor(?:a)?|artesan[oa]|ceramista|alfarer[oa]|luthier|repartidor(?:a)?|mensajer[oa]|almacenista|operari[oa]|tornero|maquinista|ferroviari[oa]|topograf[oa]|deshollinador(?:a)?|relojer[oa]|herrer[oa]|orfebre|restaurador(?:a)?|conservador(?:a)?|hoteler[oa]|barista|sommelier|masajista|podolog[oa]|osteopata|pediatra|cardiolog[oa]|anestesista|radiolog[oa]|dermatolog[oa]|ginecolog[oa]|urolog[oa]|neurolog[oa]|oncolog[oa]|auxiliar(?: de [\w ]+)?|celador(?:a)?|tcae|paramedic[oa]|anfitrion(?:a)?|guardabosques|guarda forestal|agente [\w ]+|inspector(?:a)?|perit[oa]|procurador(?:a)?|fiscal|gestor(?:a)?|corredor(?:a)? de [\w ]+|agronom[oa]|estadistic[oa]|actuari[oa]|auditor(?:a)?|linguista|arqueolog[oa]|etnolog[oa]|astronom[oa]|meteorolog[oa]|vulcanolog[oa]|oceanograf[oa]|realizador(?:a)?|camarograf[oa]|sonidista|productor(?:a)?|director(?:a)? de orquesta|violinista|pianista|guitarrista|organista|tatuador(?:a)?|maquillador(?:a)?|estilista|esteticista|manicurista|disenador(?:a)? [\w ]+|delineante|aparejador(?:a)?|yeser[oa]|cristaler[oa]|cerrajer[oa]|techador(?:a)?|gruista|estibador(?:a)?|carretiller[oa]|basurer[oa]|barrender[oa]|jornaler[oa]|pastelero|helader[oa]|churrer[oa]|frutera|fruter[oa]|verduler[oa]|quesero|quesera|tender[oa]|kiosquer[oa]|librero|encuadernador(?:a)?|impresor(?:a)?|bodeguer[oa]|mariscador(?:a)?|percebeir[oa]|rider|teleoperador(?:a)?|community manager|rector(?:a)?|orientador(?:a)?|pedagog[oa]|jefe de [\w ]+|doctorand[oa]|residente de [\w ]+|interin[oa])"
+JOB = r"(?:moz[oa](?: de almacen)?|reponedora?|carretiller[oa]|pescader[oa]|fruter[oa]|ingenier[oa]|desarrollador(?:a)?|programador(?:a)?|informatic[oa]|disenador(?:a)?|profesor(?:a)?|profe|maestr[oa]|docente|investigador(?:a)?|cientific[oa]|analista|contador(?:a)?|contable|consultor(?:a)?|gerente|director(?:a)?|jef[ea] de \w+|emplead[oa]|obrer[oa]|redactor(?:a)?|estudiante|alumn[oa]|becari[oa]|practicante|aprendiz|enfermer[oa]|medic[oa]|doctor(?:a)?|cirujan[oa]|farmaceutic[oa]|psicolog[oa]|fisioterapeuta|fisio|matron[a]|partera|dentista|odontolog[oa]|veterinari[oa]|abogad[oa]|jurista|juez|jueza|notari[oa]|secretari[oa]|asistente|administrativ[oa]|administrador(?:a)?|arquitect[oa]|tecnic[oa]|mecanic[oa]|electricista|fontaner[oa]|plomer[oa]|carpinter[oa]|soldador(?:a)?|albanil|pintor(?:a)?|conductor(?:a)?|chofer|taxista|camioner[oa]|piloto|marinero|soldado|bomber[oa]|policia|cociner[oa]|chef|panader[oa]|pasteler[oa]|carnicer[oa]|pescader[oa]|camarer[oa]|meser[oa]|agricultor(?:a)?|ganader[oa]|granjer[oa]|campesin[oa]|apicultor(?:a)?|jardiner[oa]|florista|pescador(?:a)?|costurera|sastre|modista|peluquer[oa]|barber[oa]|fotograf[oa]|music[oa]|cantante|compositor(?:a)?|actor|actriz|bailarin(?:a)?|artista|autor(?:a)?|escritor(?:a)?|novelista|poeta|periodista|traductor(?:a)?|interprete|bibliotecari[oa]|librer[oa]|historiador(?:a)?|biolog[oa]|quimic[oa]|fisic[oa]|matematic[oa]|economista|banquer[oa]|vendedor(?:a)?|comercial|cajer[oa]|emprendedor(?:a)?|empresari[oa]|autonom[oa]|freelance|jubilad[oa]|pensionista|carter[oa]|funcionari[oa]|entrenador(?:a)?|sacerdote|pastor(?:a)?|optic[oa]|joyer[oa]|relojer[oa]|cervecer[oa]|sumiller|conserje|niner[oa]|ninera|cuidador(?:a)?|limpiador(?:a)?|ama de casa|trabajador(?:a)? social|logopeda|geolog[oa]|topograf[oa]|urbanista|sociolog[oa]|filosof[oa]|antropolog[oa]|guia|recepcionista|azafata|minero|minera|herrero|zapater[oa]|tecnologo|opositor(?:a)?|doctorand[oa]|investigador(?:a)?|editor(?:a)?|guionista|ilustrador(?:a)?|animador(?:a)?|locutor(?:a)?|sysadmin|bibliotecologo|nutricionista|terapeuta|pedagog[oa]|educador(?:a)?|monitor(?:a)?|socorrista|viticultor(?:a)?|enolog[oa]|apicultor(?:a)?|artesan[oa]|ceramista|alfarer[oa]|luthier|repartidor(?:a)?|mensajer[oa]|almacenista|operari[oa]|tornero|maquinista|ferroviari[oa]|topograf[oa]|deshollinador(?:a)?|relojer[oa]|herrer[oa]|orfebre|restaurador(?:a)?|conservador(?:a)?|hoteler[oa]|barista|sommelier|masajista|podolog[oa]|osteopata|pediatra|cardiolog[oa]|anestesista|radiolog[oa]|dermatolog[oa]|ginecolog[oa]|urolog[oa]|neurolog[oa]|oncolog[oa]|auxiliar(?: de [\w ]+)?|celador(?:a)?|tcae|paramedic[oa]|anfitrion(?:a)?|guardabosques|guarda forestal|agente [\w ]+|inspector(?:a)?|perit[oa]|procurador(?:a)?|fiscal|gestor(?:a)?|corredor(?:a)? de [\w ]+|agronom[oa]|estadistic[oa]|actuari[oa]|auditor(?:a)?|linguista|arqueolog[oa]|etnolog[oa]|astronom[oa]|meteorolog[oa]|vulcanolog[oa]|oceanograf[oa]|realizador(?:a)?|camarograf[oa]|sonidista|productor(?:a)?|director(?:a)? de orquesta|violinista|pianista|guitarrista|organista|tatuador(?:a)?|maquillador(?:a)?|estilista|esteticista|manicurista|disenador(?:a)? [\w ]+|delineante|aparejador(?:a)?|yeser[oa]|cristaler[oa]|cerrajer[oa]|techador(?:a)?|gruista|estibador(?:a)?|carretiller[oa]|basurer[oa]|barrender[oa]|jornaler[oa]|pastelero|helader[oa]|churrer[oa]|frutera|fruter[oa]|verduler[oa]|quesero|quesera|tender[oa]|kiosquer[oa]|librero|encuadernador(?:a)?|impresor(?:a)?|bodeguer[oa]|mariscador(?:a)?|percebeir[oa]|rider|teleoperador(?:a)?|community manager|rector(?:a)?|orientador(?:a)?|pedagog[oa]|jefe de [\w ]+|doctorand[oa]|residente de [\w ]+|interin[oa])"
 JOBS = rf"(?:(?:un|una) )?{JOB}(?: [\w'-]+){{0,5}}$"
 TO = r"(?:al|a la|a las|a los|a el|a)"
 
@@ -43,6 +43,9 @@ WEAK = r"(?:montando|preparando|lanzando|creando|escribiendo|rodando|grabando|re
 OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm)"
 DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|modelo|trabajo|curro|desarrollo|programo|planifico|organizo|guardo|apunto|llevo|grabo|publico|alojo|calculo|ilustro|animo|edito|coloreo|trato|archivo|pago|maqueto|diseno|pinto|tomo|anoto|corrijo|facturo|proceso|trabajamos|programamos|desarrollamos|gestionamos|llevamos|hacemos|escribimos|usamos|grabamos)"
 FRAMES = (
+    rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big> (?:como|de) (?:una? )?<job>",
+    rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big>",
+    rf"(?:llevo|dirijo|coordino|gestiono) (?:un|el|una|la) (?:[\w-]+ )?(?:equipo|departamento|seccion|area)(?: de \w+)? (?:en|de) <big>",
     rf"{YO}{WORKING} (?:de|como) (?:una? )?<job>{ROOM}",
     rf"{YO}{WORKING} (?:en|para|con) (?:el |la |los |las )?<big>(?: en <maybe:town>)? (?:de|como) (?:una? )?<job>",
     rf"{YO}{WORKING} (?:en|para) (?:el |la |los |las )?(?P<house>{HOUSE}\b.+?)(?: en <maybe:town>)?",
@@ -235,6 +238,33 @@ SAYINGS = (
     rf"(?:mi|el) (?:medico|cardiologo|doctor|traumatologo) (?:dice|me dijo|me ha dicho|dijo)(?: que)? (?P<state>(?:nada de|sin|no puedo|no coma|no levante) [\w ]+)",
     rf"(?:el |la )?<known> que (?:tengo|uso) es (?:el|la) [\w.]+",
     rf"pon(?:me|me siempre)? las horas en (?:la de )?(?P<time_zone>[\w ]+)",
+    rf"(?:ahora )?estoy (?P<doing>en (?:el )?paro|de baja(?: maternal| paternal| medica)?|desemplead[oa]|en excedencia)(?: .+)?",
+    rf"(?:ahora )?(?:estoy|ando|curro) de <job>(?: (?:en|con|por) .+)?",
+    rf"(?:estudio|estoy en) (?P<doing>(?:primero|segundo|tercero|cuarto|quinto|ultimo curso) de [\w ]{{3,25}})",
+    rf"(?:estoy haciendo|hago) (?P<doing>(?:las )?(?:practicas|un ciclo|un modulo|un master|una formacion) de [\w ]{{3,25}})",
+    rf"(?P<doing>(?:limpio|vendo|reparto|cuido|arreglo|reparo) [\w ]{{3,25}}? (?:de noche|por las noches|de dia|por las mananas|a domicilio))",
+    rf"me gano la vida (?P<doing>\w+(?:ando|iendo|yendo) .+)",
+    rf"acabo de (?:mudarme|instalarme|trasladarme) a <town>(?: .+)?",
+    rf"mi (?:piso|casa|apartamento|departamento|estudio) en <town> (?:es|esta|tiene|no|cuesta)\b.*",
+    rf"<called> al habla",
+    rf"<greeted> (?:al habla|por aqui|aqui)",
+    rf"(?:me puedes|puedes|podeis|me podeis) (?:llamar|decir)(?:me)? <called>",
+    rf"(?:tengo|uso|trabajo con|dibujo en) una? <known>",
+    rf"(?:nuestr[oa]|mi) [\w-]+ esta (?:hech[oa]|escrit[oa]|programad[oa]|montad[oa]) (?:con|en) <known>",
+    rf"tengo (?:una?|la|el|mi) (?P<what>(?:[\w-]+ )?(?:entrevista|examen|defensa|presentacion|oposicion|inspeccion|auditoria)(?: de \w+)?) (?:el )?{WHEN}",
+    rf"(?:la |el |las |los )?(?P<what>(?:matricula|inscripcion|inscripciones|convocatoria|solicitud|solicitudes|preinscripcion)(?: de [\w ]{{2,20}})?) (?:se )?(?:cierran?|acaban?|terminan?|vencen?|finalizan?) (?:el )?{WHEN}",
+    rf"tengo (?P<state>vertigo|asma|diabetes|tdah|migranas|hipertension|epilepsia|artrosis|artritis|fibromialgia|una hernia(?: discal)?|un marcapasos|claustrofobia|miedo a volar)",
+    rf"estoy (?P<state>embarazada)(?: .+)?",
+    rf"no puedo (?:comer|tomar|beber) (?:nada )?(?:con|de) <limit>",
+    rf"(?:tengo|tenemos) (?:unos |como |apenas |solo |hasta |alrededor de )+{everyday.AMOUNT}(?: (?:para|por|al|de presupuesto)\b.*)?",
+    rf"(?:escribo|preparo|monto|grabo|organizo|diseno|desarrollo) (?P<work>(?:mi|una?|el|la|nuestr[oa]) (?:[\w-]+ )?(?:tesis|podcast|novela|libro|app|blog|juego|corto|documental|disco|obra|tfg|tfm|revista|exposicion|huerto|curso|taller|festival)\b.*)",
+    rf"(?P<plea>(?:ve|vete|directo|derecho) (?:directo |derecho |siempre )*al grano|explica(?:me)?(?:lo)? (?:siempre )?todo (?:paso a paso|sencillo|despacio|(?:con|como|en) .{{3,30}}))",
+    rf"(?P<contact>(?:mejor|siempre|solo|prefiero) por (?:correo|mail|email|whatsapp|telegram|mensaje|sms|escrito|telefono))",
+    rf"(?:uso|sigo|voy con|me rijo por|mis horas van en) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de |del )?[\w ]{{3,25}})",
+    rf"(?P<role>{JOB}) por aqui",
+    rf"(?P<doing>cuido (?:a|de) (?:mi madre|mi padre|mis padres|mi mujer|mi marido|mi abuela|mi abuelo))(?: .+)?",
+    rf"(?P<doing>entreno (?:a )?(?:un|una|el|la|los) [\w-]+(?: de [\w-]+)?)(?: .+)?",
+    rf"aqui en <big> (?:no|nos|usamos|tenemos|hay|es)\b.*",
 )
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
@@ -407,6 +437,7 @@ SPANISH = Language(
     ),
     pairs=(
         *EVERYDAY.pairs(),
+        rf"(?:soy|me llamo|aqui) <called>, (?:el |la |una? )?(?P<role>jef[ea] de [\w ]{{2,20}}?|{JOB}) (?:en|de) <big>",
         # "mas" may begin a clause: it is "but" too.
         r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
         r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
@@ -427,6 +458,11 @@ SPANISH = Language(
     ),
     sentences=(
         *EVERYDAY.sentences(),
+        rf"ya no me llamo <no:called>,? sino <called>(?:[,;] .*)?",
+        rf"ya no (?:trabajo|curro|estoy) (?:en|para) <no:big>,? sino (?:en|para) <big>(?:[,;] .*)?",
+        rf"ya no (?:vivo|vivimos|estoy|estamos) en <no:town>,? sino en <town>(?:[,;] .*)?",
+        r"(?:todo el mundo|todos|en casa|mis amigos|la gente|mi familia) me (?:dicen?|llaman?) <called>(?:[, ].*)?",
+        r"(?:por favor |y |oye )*(?:anotate|apuntate|guardate)(?: bien| por ahi)? que <remember>",
         r"(?P<forget>lo (?:de|del|que (?:te )?(?:conte|dije|comente|escribi|mencione)(?: ayer| antes| el otro dia)? (?:de|del|sobre|acerca de)) [^,]+), (?:por favor |mejor )?(?:olvida|borra|elimina|olvidalo|borralo|eliminalo|quitalo|olvidate)(?: .{0,40})?",
         r"(?:si (?:pasa|hay|necesitas|surge) algo|si es urgente|en caso de (?:urgencia|emergencia)|para lo que sea),? (?P<contact>(?:escribeme|escribime|llamame|mandame|avisame|contactame)\b[^,]*)(?:,.*)?",
         r"(?:por favor |y |ademas |tambien )*(?:recuerda|recuerde|recordad|acuerdate|ten en cuenta|ten presente|no olvides|no te olvides|anota|apunta|toma nota|memoriza|guarda|que no se te olvide|que no se te pase|no pierdas de vista|quedate con|grabate|no te olvides|hazte a la idea)(?: bien| por favor| esto| lo siguiente)*(?: de)?,? ?(?:que|:) ?<remember>",
@@ -471,10 +507,11 @@ SPANISH = Language(
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? \(?(?:el |la )?(?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
     narrows=r" (?:que|cuy[oa]s?|donde|(?:en|con|de) (?:el|la|los|las) que)\b|,? (?:cuando|si|salvo|excepto|a menos|siempre que)\b",
+    dictated=r"(?:vivo|trabajo|soy|tengo|hablo|uso|quiero|necesito|quisiera) |me llamo |mi nombre es ",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
-        "": r"porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
-        "role": r"desde|hace|por cuenta|a media|en paro|ahora|y",
+        "": r"y (?:[\w-]+ ){1,3}?(?:es|son|era|esta|estan|tiene|tienen|ha|han|va|van|quiere|puede|no)|y (?:queria|quisiera|necesito|busco|ando|es)|porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
+        "role": r"en|lo|la|se|desde|hace|por cuenta|a media|en paro|ahora|y",
         "doing": r"desde|y|hace",
         "employer": r"desde|como|en|de (?:cajer|camarer|enfermer|administrativ)\w*|por|con|hace|y|ahora",
         "house": r"desde|como|por|con|hace|y",
@@ -490,15 +527,15 @@ SPANISH = Language(
         "like": r"cuando|desde|muchisimo|un monton",
         "dislike": r"cuando|desde|nada",
         "relation": r"(?:y |pero )?no|y|que",
-        "remember": r"asi|eso|para|por|gracias|porque|que luego|me lo",
+        "remember": r"que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
-        r"q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        r"ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
     ),
-    corrections=r"me equivoque antes|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
-    tails=r"ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
+    corrections=r"me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
+    tails=r"lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
-        r" y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
+        r" y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
         r"| (?:porque|aunque|mientras|asi que|ya que|puesto que|pues|si|cuando|salvo|excepto|para que|por si|con tal) "
     ),
     elided=r"$^",
@@ -508,7 +545,7 @@ SPANISH = Language(
     lists=r"(?:y un poco de|y algo de|y|e|o|con|junto con|mas|&)(?: (?:al|a la|a las|a los|el|la|los|las))?",
     doubts=r"\b(?:esta vez|por esta vez|de paso|de vacaciones|viviera|fuera|seria|gustaria|podria|preferiria|trabajaba|vivia|usaba|era|estaba|quizas?|tal vez|hubiera|llamara)\b",
     supposes=(
-        r"\b(?:creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
+        r"\b(?:piensa|opina|opinan|jura|insiste|sone|pongamos|diria|diran|(?:cartel|letrero|papel|formulario) (?:pone|dice)|creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
     doubts_behind=r"^(?:(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
     not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b",
@@ -525,7 +562,7 @@ SPANISH = Language(
     tags=r"no|verdad|cierto|no es asi|no es cierto|o no|si|correcto|es asi|me equivoco",
     intros=r"(?:una )?(?:pequena )?(?:me equivoque antes|me equivoque|me corrijo|presentacion|antecedentes|importante|novedad|aviso|apunte|dato|eso ya no vale|a partir de ahora|fe de erratas|correccion|nota|aclaracion|actualizacion|info|ps|pd|cambio|falsa alarma|contexto|buenas noticias|buena noticia|malas noticias|por cierto|importante|mejor no|nos han dado prorroga|hola|rectificacion|te cuento|ojo)|(?:algunos |unos )?datos (?:sobre mi|mios)|sobre mi|acerca de mi",
     jobs=JOBS,
-    no_names=r"acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
+    no_names=r"feliz|felicidades|buenos|buenas|hola|acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     ended=(
         (r".*\bya no (?:solo|solamente|unicamente)\b.*", ""),

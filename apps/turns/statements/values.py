@@ -1,0 +1,257 @@
+"""What a value of each kind looks like, and what is none of it, in all languages at once.
+
+All patterns are of text in plain form unless they ask for capitals.
+"""
+
+from __future__ import annotations
+
+from apps.governance.patterns import compiled
+from apps.turns.statements.tables.chinese import TOWN as CHINESE_TOWN
+from apps.turns.statements.tables.japanese import TOWN as JAPANESE_TOWN
+
+#: How something is to be answered.
+HOW_TO_ANSWER = compiled(
+    r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
+)
+#: Everything or nobody: how somebody feels just now, and not what she likes.
+EVERYTHING = (
+    r"|^(?:a |an |de )?(?:every(?:thing|one|body)|anything|nothing|no ?one|nobody|(?:all|most) (?:of )?(?:people|you|them|humans?)|people|humanity|alles|alle(?: menschen)?|jeden|niemand(?:en)?|nichts|menschen|tou(?:t|s|te|tes)(?: le monde)?|personne|rien|tod[oa]s?(?: el mundo)?|nadie|nada|la gente|semua(?:nya)?(?: orang)?|segala(?:nya)?)(?: .*)?$"
+    r"|^(?:hasta|meme|sogar|even) |\b(?:today|right now|tonight|heute|aujourd'hui|ce soir|hoy|esta noche|ahora mismo|hari ini|malam ini)$|^(?:所有|一切|全部|全て|大家|谁|みんな|すべて|何もかも|誰も)"
+)
+#: What joins a value to what stands before it, and begins none.
+JOINED = compiled(
+    r"^(?:and|or|but|und|oder|aber|et|ou|mais|y|o|e|pero|dan|atau|tapi) |^(?:から[^あしい揚]|ので|けど|けれど|のに|だから|しかし|因为|所以|但是|而且)"
+)
+UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
+NAMED = compiled(
+    rf"^(?:(?:el |la |le )?(?:prof|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
+)
+CAPITAL = compiled(rf"^(?:(?:the|den|der|dem|la|le|el|los|las|san) )?(?:\p{{Lu}}|[{UNCASED}])")
+CHINESE_NAME = compiled(
+    r"^(?:[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蔡蒋余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤闵章祝柳施盛纪舒梅童甘应柯阮岳邢符涂褚卫耿焦洪翁荣卓鲍申颜苗戚凌霍柴倪庞詹骆温裴左樊兰聂齐庄殷曲冉鲁葛佟牛毕关华屈尚包宁娄靳连项乔季蓝麦宗简滕蔺祁谷牟晏沙计成桑桂艾喻缪解路冷祖景仲池臧晋楚阎鞠卜丛米商辛管车]|欧阳|司马|上官|诸葛|贺兰|尉迟|慕容|夏侯|皇甫|令狐|司徒|东方|南宫|老|小|阿)\p{Han}{1,2}$"
+)
+TIMED = compiled(r"^\d+ ?(?:min|minut|h\b|hour|stund|heure|hora|jam|menit|day|days|tag|jour|dia)")
+#: Before the word for a job: somebody else's.
+NO_JOB = compiled(
+    r"\b(?:of|to|my|your|his|her|their|the|who|like|than|about|an?|for|not|no|as|with|by|from|and|or|\w+ing)\b"
+)
+#: A name at the beginning of something.
+GIVEN = compiled(
+    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Ss]eñora?|[Dd]octora?|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
+    r"(?:\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2})"
+)
+#: What belongs to a tool is none.
+WHOSE = compiled(r"['’]s ")
+UNSPACED_NAME = compiled(r"^\p{Han}+$")
+VERSIONED = compiled(r"\d")
+#: A tool in a version, and nothing else.
+RELEASE = compiled(r"^[\w.+#-]+(?: [\w.+#-]+)? v?\d+(?:\.\d+)*$")
+#: The same among other words, with the word before it.
+RELEASED = compiled(r"\b\pL[\w.+#-]*(?: \pL[\w.+#-]*)? v?\d+(?:\.\d+)*")
+#: A name that was made up for a program: "LibreOffice", "tldraw2".
+COINED = compiled(r"^\p{Lu}?\p{Ll}+\p{Lu}[\pL\d]*$|^\pL+\.(?:js|io|py)$")
+#: Any noun of a language that writes all of them in capitals, unless it is a known program.
+GERMAN_NOUN = compiled(
+    r"^(?:(?:die|den|das|der|dem|eine?n?|meine?n?|unsere?n?) .*|[\w-]*(?:e|en|er|el|ung|heit|keit|schaft|ion|tum|nis|ol|wein|strom|bus|bahn|mehl|gas|holz|tee|licht|geld|papier|wasser|salz|fett|zeug|werk|auto|rad|telefon|netz|buch|blatt|spray|gel|deo))(?:$| )"
+)
+MONEY = compiled(
+    r"[€$£¥₹]|\b(?:eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|chf|rp\.?|rupiah|juta|ribu|rb|jt|yen|yuan|pesos?|k|grand)\b|rp\d|\dk\b"
+)
+#: Words for the day itself, before what is due on it.
+DUE_DATE = compiled(
+    r"^(?:plazo|fecha limite|fecha de entrega|deadline|due date|cut-?off|date limite|echeance|frist|abgabefrist|abgabetermin|tenggat|batas waktu|batas akhir)(?: (?:para|de|del|for|of|pour|du|fur|von|zu|zur|untuk))+ (?:(?:la|el|los|las|the|my|le|les|die|das|den|der) )?"
+)
+#: Leads to the day and is no part of what is due on it.
+BEFORE_DAY = compiled(
+    r" (?:on|by|before|until|till|at|am|bis|vor|le|el|para|pour|avant|pada|sebelum)$"
+)
+#: Behind a day: it is the last one.
+LATEST = compiled(
+    r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|sin falta|sans faute|unbedingt|paling lambat)$"
+)
+#: What happens on a day and is not due on it, or is no thing.
+NOTHING_DUE = compiled(
+    r"\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
+    r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
+    r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去)"
+    r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:results?|ergebnisse|resultats|resultados|train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
+    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
+)
+#: A place by its name alone, and what joins the words of one.
+TOWN = compiled(
+    r"^(?:(?:[Tt]he|[Dd]en|[Dd]er|[Dd]em|[Ll]a|[Ll]e|[Ee]l|[Ll]os|[Ll]as) )?\p{Lu}[\pL'’.-]*(?: (?:\p{Lu}[\pL'’.-]*|am|an|der|den|de|del|la|le|les|los|las|auf|im|in|ob|bei|sur|sous|en|of|the|upon|on|und|y|do|da|dos|and|d[’'][\pL-]+|l[’'][\pL-]+|city|town|centre|center|centro|kota|barat|timur|utara|selatan|tengah|pusat|sud|nord|est|ouest|norte|oeste|este|north|south|east|west))*$"
+    rf"|^[{UNCASED}]"
+)
+#: Employers of many people whose names are no places and no programs.
+FIRMS = (
+    r"mercadona|carrefour|lidl|aldi(?: nord| sud)?|tesco|sainsbury'?s|asda|morrisons|waitrose|rewe|edeka|kaufland|rossmann|ikea|decathlon|zara|inditex|primark|el corte ingles|leroy merlin|fnac|auchan|e\.?leclerc|leclerc|intermarche|monoprix|walmart|costco|home depot|bimbo|femsa|oxxo|soriana|cemex|pemex|telmex|falabella|rappi|mercado ?libre|glovo|deliveroo|stellantis|renault|peugeot|citroen|volkswagen|vw|bmw|daimler|mercedes(?:-benz)?|bosch|siemens|basf|bayer|allianz|audi|porsche|opel|thyssen-?krupp|lufthansa|airbus|boeing"
+    r"|thales|safran|michelin|danone|l'oreal|edf|engie|sncf|ratp|bnp(?: paribas)?|societe generale|credit agricole|credit mutuel|axa|telefonica|movistar|vodafone|iberdrola|repsol|endesa|naturgy|seat|bbva|caixabank|bankinter|iberia|renfe|correos|deloitte|kpmg|pwc|mckinsey|accenture|capgemini|ibm|hsbc|barclays|lloyds|natwest|ocado|greggs|stagecoach"
+    r"|gojek|grab|tokopedia|shopee|bukalapak|traveloka|indomaret|alfamart|pertamina|telkomsel|telkom|bca|bni|unilever|nestle|toyota|nissan|hyundai|ford|nhs|royal mail|dhl|fedex|ups|hermes"
+    r"|zalando|deutsche bahn|deutsche post|deutsche bank|commerzbank|sparkasse(?: [\w-]+)?|telekom|la poste|air france|veolia|bouygues|vinci|eiffage|burger king|mcdonald'?s|starbucks|kfc"
+)
+KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
+#: Somebody's name with her title: no job.
+TITLED = compiled(
+    r"^(?:(?:el|la|le) )?(?:[Dd]octora?|[Pp]rofesora?|[Mm]aestr[oa]|[Ee]nfermer[oa]|[Pp]adre|[Dd]octeure?|[Pp]rofesseure?|[Mm]aître|[Dd]okter|[Uu]sta[dz]z?|[Ss]uster|[Bb]idan|[Dd]oktor|[Dd]octor|[Pp]farrer(?:in)?|[Nn]urse|[Cc]hef) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$"
+)
+#: What a tool is for.
+PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
+#: A stroke that belongs to a name: "R/3", "PL/SQL", "AS/400".
+IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
+#: A firm by its name alone, where a place may stand as well.
+FIRM = compiled(
+    r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
+)
+#: More words than these, with an article, describe a place: "a village near Tartu".
+DESCRIBED = 2
+INDEFINITE = compiled(r"^(?:an?|eine?[mnrs]?|une?|una|sebuah|my|our) ")
+#: Have to look like names.
+PROPER = frozenset({"name", "place", "employer", "origin"})
+CAPITALS = compiled(rf"(?:^|[ '-])\p{{Lu}}|[{UNCASED}]")
+#: In capitals or with a number; or one of those that are often written without.
+TOOL = compiled(
+    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
+    r"|nixos|macos|windows|python|ruby|rust|golang|java|kotlin|swift|php|node|nodejs|node\.js|deno|bun|npm|pnpm|yarn|django|flask|rails"
+    r"|react|vue|svelte|angular|docker|podman|kubernetes|k8s|terraform|ansible|git|github|gitlab|postgres|postgresql|mysql|mariadb|sqlite"
+    r"|redis|mongodb|nginx|apache|kafka|pandas|numpy|pytorch|excel|word|figma|photoshop|blender|gimp|notion|obsidian|slack|vscode|vs code"
+    r"|pycharm|intellij|firefox|chrome|safari|uv|pip|conda|pgbouncer|latex|typst|iphone|android)\b"
+)
+#: A name in Latin letters, in a script that has others; not one of these words.
+LATIN_NAME = compiled(r"^[a-z][a-z0-9.+#-]*[a-z0-9+#]$")
+#: The names of languages, in the languages that are read.
+LANGUAGE_NAME = compiled(
+    r"^(?:(?:latin american|plain|simple|bahasa|swiss|[a-z]+(?:an|ine|ish|ni|al|ern|ese)) )?(?:"
+    r"english|englisch\w*|anglais|ingles|inggris|german|deutsch\w*|schweizerdeutsch|allemand|aleman|jerman|french|franzosisch\w*|francais|frances|prancis"
+    r"|spanish|spanisch\w*|espagnol|espanol|castellano|spanyol|italian|italienisch\w*|italien|italiano|italia|portuguese|portugiesisch\w*|portugais|portugues|portugis"
+    r"|dutch|niederlandisch\w*|neerlandais|neerlandes|holandes|belanda|flemish|flamisch|flamand|danish|danisch|danois|danes|denmark|swedish|schwedisch|suedois|sueco|swedia|norwegian|norwegisch|norvegien|noruego"
+    r"|finnish|finnisch|finnois|finlandes|icelandic|islandisch|polish|polnisch|polonais|polaco|polandia|czech|tschechisch|tcheque|checo|slovak|slowakisch|slovaque|hungarian|ungarisch|hongrois|hungaro"
+    r"|romanian|rumanisch|roumain|rumano|bulgarian|bulgarisch|bulgare|bulgaro|greek|griechisch|grec|griego|yunani|turkish|turkisch|turc|turco|turki|russian|russisch|russe|ruso|rusia|ukrainian|ukrainisch|ukrainien|ucraniano"
+    r"|serbian|serbisch|serbe|serbio|croatian|kroatisch|croate|croata|bosnian|bosnisch|slovenian|slowenisch|slovene|albanian|albanisch|albanais|macedonian|lithuanian|litauisch|latvian|lettisch|estonian|estnisch"
+    r"|arabic|arabisch|arabe|arab|hebrew|hebraisch|hebreu|hebreo|persian|persisch|persan|persa|farsi|dari|pashto|kurdish|kurdisch|kurde|kurdo|urdu|hindi|bengali|bangla|punjabi|panjabi|gujarati|marathi|tamil|telugu|kannada|malayalam|sinhala|nepali"
+    r"|chinese|chinesisch|chinois|chino|china|tionghoa|mandarin|mandarim|cantonese|kantonesisch|cantonais|cantones|hokkien|japanese|japanisch|japonais|japones|jepang|korean|koreanisch|coreen|coreano|korea|vietnamese|vietnamesisch|vietnamien|vietnamita|thai|thailandisch|khmer|lao|burmese"
+    r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
+    r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
+    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
+    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$"
+)
+#: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
+PRODUCT = compiled(
+    r"(?i)^(?:(?:microsoft|ms|google|apple|adobe|jetbrains|amazon|open) )?(?:word|excel|powerpoint|outlook|onenote|onedrive|access|teams|sharepoint|visio|power bi|powerbi|figma|sketch|photoshop|illustrator|indesign|lightroom|premiere(?: pro)?|after effects|audition|acrobat|canva|affinity(?: \w+)?|gimp|inkscape|krita|procreate|blender|cinema 4d|maya|houdini|zbrush|unity|unreal(?: engine)?|godot|gamemaker|autocad|revit|archicad|sketchup|rhino|fusion(?: 360)?|solidworks|freecad|onshape|catia|matlab|octave|stata|spss|sas|r|rstudio|jupyter(?:lab)?|tableau|looker|qgis|arcgis|labview"
+    r"|polars|dask|spark|airflow|dagster|prefect|dbt|celery|quarto|databricks|metabase|superset|redash|pandas|numpy|pytorch|tensorflow|keras|scikit-learn|ggplot2?|shiny|streamlit|gradio|corel(?: ?draw)?|coreldraw|scribus|darktable|rawtherapee|capture one|photopea|clip studio(?: paint)?|paint tool sai|sai|koha|doctolib|papershift|personio|pennylane|ebp|ciel|sellsy|qonto|silae|lucca|factorial|contasol|facturaplus|a3|zahir|majoo|mekari|jurnal|moka|krishand|myob|tally|zoho(?: \w+)?|freshbooks|wave|kobotoolbox|odk|limesurvey|redcap|nvivo|maxqda|atlas\.ti|jamovi|jasp|eviews|minitab|prezi|genially|kahoot|padlet|mentimeter|coda|linear|basecamp|teamwork|wrike|smartsheet|planner|toggl|clockify|harvest|calendly|doodle|mailchimp|brevo|sendinblue|typeform|tally|zapier|make|n8n|ifttt|tableplus|dbeaver|datagrip|insomnia|postman|bruno|k9s|lens|rancher|argo ?cd|flux|helm|istio|linkerd|vault|consul|nomad|packer|pulumi|sentry|datadog|new relic|splunk|kibana|loki|zabbix|nagios|icinga|checkmk|proxmox|truenas|unraid|opnsense|pfsense|openwrt|asterisk|pgbouncer|haproxy|minio|clickhouse|timescaledb|neo4j|couchdb|dynamodb|cockroachdb|meilisearch|typesense|opensearch|nats|pulsar|temporal|hasura|prisma|drizzle|astro|remix|solid|htmx|alpine\.js|tailwind(?: css)?|bootstrap|vite|webpack|esbuild|storybook|cypress|playwright|selenium|jest|vitest|pytest|ruff|mypy|poetry|conda|mamba|gradle|maven|bazel|cmake|meson|ninja|msbuild|unity|defold|construct(?: 3)?|rpg maker(?: \w+)?|ren'?py|twine|love2d|pico-8|qlab|qlc\+|grandma\d?|resolume|touchdesigner|max/msp|pure data|supercollider|mixxx|traktor|serato(?: dj)?|rekordbox|guitar pro|tuxguitar|reason|studio one|melodyne|izotope rx|logseq|zettlr|typora|marktext|vimwiki|org-?mode|standard notes|simplenote|apple notes|google keep|onenote|goodnotes|notability|remarkable|supernote|kobo|tolino|whatsapp business|line|wechat|viber|threema|element|matrix|rocket\.chat|zulip|jitsi(?: meet)?|bigbluebutton|webex|gotomeeting|qcad|librecad|draftsight|vectorworks|allplan|tekla|archline|lightburn|cura|prusaslicer|bambu studio|klipper|octoprint|marlin|fritzing|kicad|eagle|altium|ltspice|proteus|tia portal|codesys|wincc|factorytalk|node-red|openhab|domoticz|fhem|iobroker|zigbee2mqtt|notion|obsidian|evernote|joplin|logseq|roam|trello|asana|jira|confluence|monday|clickup|airtable|todoist|things|bear|craft|miro|slack|discord|zoom|skype|telegram|signal|whatsapp|mattermost|thunderbird|fastmail|gmail|protonmail|proton(?: mail)?|zotero|mendeley|citavi|endnote|scrivener|ulysses|latex|overleaf|lyx|typst|libreoffice|openoffice|onlyoffice|pages|numbers|keynote|google (?:docs|sheets|drive|slides|calendar|forms)|docs|sheets|dropbox|nextcloud|syncthing|icloud"
+    r"|audacity|ableton(?: live)?|logic(?: pro)?|garageband|fl studio|cubase|reaper|pro tools|bitwig|ardour|musescore|sibelius|finale|dorico|davinci(?: resolve)?|resolve|final cut(?: pro)?|imovie|kdenlive|capcut|vegas|shotcut|obs(?: studio)?|handbrake|vlc"
+    r"|vs ?code|visual studio(?: code)?|vscodium|intellij|pycharm|webstorm|phpstorm|rider|clion|android studio|xcode|eclipse|netbeans|sublime(?: text)?|vim|neovim|nvim|emacs|helix|zed|nano|kakoune|tmux|zsh|fish|bash|warp|iterm2?|kitty|alacritty|cursor|copilot"
+    r"|linux(?: mint)?|ubuntu|debian|fedora|arch(?: linux)?|manjaro|opensuse|nixos|gentoo|alpine|windows|macos|mac|freebsd|android|ios|chromeos|raspberry pi|arduino|esp32|chromebook|macbook(?: air| pro)?|ipad|iphone|thinkpad|pixel|surface"
+    r"|python|java|javascript|typescript|kotlin|swift|rust|go|golang|ruby|php|perl|scala|haskell|elixir|erlang|clojure|lua|julia|fortran|cobol|dart|flutter|c|c\+\+|c#|\.net|f#|react(?: native)?|vue|svelte|angular|next\.js|nuxt|django|flask|fastapi|rails|laravel|symfony|spring(?: boot)?|express|node(?:\.js)?|deno|bun|wordpress|drupal|joomla|shopify|wix|squarespace|webflow|hugo|jekyll|ghost|odoo|sap|salesforce|hubspot|sage|datev|lexware|quickbooks|xero|ledger|gnucash|contaplus|holded|accurate|stripe|paypal|monzo|revolut|n26"
+    r"|postgres(?:ql)?|mysql|mariadb|sqlite|redis|mongodb|mongo|elasticsearch|kafka|rabbitmq|cassandra|oracle|snowflake|bigquery|duckdb|supabase|firebase|docker|podman|kubernetes|k8s|terraform|ansible|jenkins|github(?: actions)?|gitlab|bitbucket|gitea|git|svn|aws|azure|gcp|heroku|vercel|netlify|cloudflare|hetzner|nginx|apache|caddy|traefik|grafana|prometheus|home assistant|moodle|ilias|firefox|chrome|chromium|safari|opera|brave|vivaldi|edge|bitwarden|1password|keepass(?:xc)?|anki|duolingo|strava|garmin|spotify|plex|jellyfin|kodi|calibre|kindle)(?: (?:pro|plus|premium|web|desktop|mobile|classic|cs\d|cc))?(?: v?\d[\w.]*)?$"
+)
+#: What a value of a kind looks like at least, in plain form.
+CHECKS = {
+    "name": compiled(r"^\pL[^0-9@/\\_=<>{}]*$"),
+    "place": compiled(r"^[^+_=<>{}]*$"),
+    "role": compiled(r"^(?:\d(?:st|nd|rd|th) )?[^0-9]*\pL"),
+    "language": LANGUAGE_NAME,
+    "answer_language": LANGUAGE_NAME,
+    "time_zone": compiled(
+        r"^(?:(?:utc|gmt)\b|(?:[pmce][sd]?|ak[sd]?|h[sd]?|b[sr]|i[s]|j[s]|k[s]|a[ecw][sd]|nz[sd]|ce|ces|e?e|ee?s|we|wes|sg|hk|pk|wa|ca|ea|sas|ar|cl|co|pe|ve|ic|ph|us)t$|mes?z$|wi(?:b|ta|t)$|[a-z]+/[a-z_/]+$|(?:pacific|eastern|central|mountain|atlantic"
+        r"|alaska|hawaii|india|indian|japan|china|singapore|british|moscow)\b|[a-z]+ (?:standard |daylight |summer )?time$"
+        r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:heure|hora|horario) |waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)|日本標準時|jst)"
+    ),
+    "budget": compiled(r"\d|[百千万亿]|hundred|thousand"),
+    "tool": compiled(r"^[\pL\d]+.*\pL|^\pL"),
+}
+#: What lies on the table just now: it says nothing about what somebody likes or wants in general.
+AT_HAND = (
+    r"|^(?:(?:the|la|le|el|los|las|die|der|das|den|dem|l') ?)?(?:first|second|third|last|latest|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?|premiere?|deuxieme|troisieme|derniere?|primer[ao]?|segund[ao]|tercer[ao]?|ultim[ao])\b"
+    r"|^(?:this|that|these|those|diese[rsnm]?|jene\w*|cette|cet|ces|ce|este|esta|estos|estas|ese|esa|aquel\w*|one|two|three|four|five|\d+|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|satu|dua|tiga|empat|lima) "
+    r"| (?:ini|itu|tadi|kedua|pertama|ketiga)$"
+    r"|^(?:(?:the|la|le|el|los|las|les|die|der|das|den|dem|l') ?)?(?:new |neue[nrs]? |nouvelle? |nouveau |nueva? |nuevo )?(?:title|layout|wording|draft|design|version|result|summary|answer|reply|suggestion|proposal|titel|entwurf|losung|vorschlag|antwort|ergebnis|fassung|komma|formulierung|titre|rendu|texte|resultat|reponse|titulo|texto|resultado|version|respuesta|diseno|judul\w*|hasil\w*|ide \w+mu|version)\b"
+    r"|^(?:option|opsi|opcion|variante?|plan|number|punkt|point|punto|opcion|nomor|numero) (?:[a-d]|\d+|one|two|three|zwei|drei|deux|trois|dos|tres|dua|tiga)?$|^[a-e]案|^[a-e]方案|^(?:この|その|あの|こちらの|最初の|次の|今の|[一二三]番目)|^[这那]|^第[一二三]"
+    r"|^(?:mas|trop|so|plus|too|terlalu|das|zu|more|most) |\b(?:this|ce|cette|este|esta|dieser?|diese[sn]) (?:\w+)$"
+    r"|^(?:bother|bothering|wait|waiting|to wait|deranger|attendre|interrompre|insister|molestar|esperar|interrumpir|insistir|warten|storen|menunggu|mengganggu|not say|a penser)$"
+    r"|^(?:to (?:ask|say|admit|bother|interrupt|be|sound)|up|down|by|still|asking|saying)\b"
+)
+#: What nobody has to be reminded of.
+NO_TASK = compiled(
+    r"^(?:laugh|smile|cry|sleep|relax|lachen|lacheln|weinen|schlafen|endlich (?:mal )?schlafen|ausruhen|sourire|rire|dormir|reirme|reir|descansar|tertawa|tidur|istirahat|an? .+|笑.*|穿.*)$"
+)
+#: Capitals of provinces and states, which read like the name of a firm: one works there, not for them.
+CITIES = (
+    r"albacete|alicante|almeria|avila|badajoz|burgos|caceres|cadiz|castellon|ciudad real|cordoba|cuenca|girona|gerona|granada|guadalajara|huelva|huesca|jaen|leon|lleida|lerida|logrono|lugo|malaga|murcia|ourense|oviedo|palencia|pamplona|pontevedra|salamanca|san sebastian|donostia|santander|segovia|soria|tarragona|teruel|toledo|valladolid|vigo|vitoria|zamora|zaragoza|gijon|cartagena|a coruna|la coruna|tenerife|las palmas|palma|ibiza"
+    r"|monterrey|puebla|queretaro|tijuana|merida|cancun|oaxaca|veracruz|toluca|chihuahua|saltillo|hermosillo|culiacan|morelia|xalapa|medellin|cali|barranquilla|bucaramanga|pereira|manizales|arequipa|cusco|cuzco|trujillo|piura|guayaquil|rosario|mendoza|la plata|tucuman|salta|montevideo|asuncion|la paz|cochabamba|santa cruz|santiago|valparaiso|concepcion|temuco|caracas|maracaibo|la habana|san jose|panama|managua|tegucigalpa|san salvador"
+    r"|solok|bukittinggi|payakumbuh|pariaman|jambi|bengkulu|lampung|bandar lampung|serang|cilegon|sukabumi|tasikmalaya|garut|cimahi|purwakarta|subang|indramayu|kuningan|tegal|pekalongan|magelang|salatiga|surakarta|klaten|kudus|jepara|cilacap|kebumen|sleman|bantul|madiun|kediri|blitar|probolinggo|pasuruan|jember|banyuwangi|sidoarjo|gresik|mojokerto|lamongan|tuban|singaraja|mataram|ende|maumere|palu|kendari|gorontalo|ternate|tarakan|bontang|palangkaraya|singkawang|binjai|pematangsiantar|sibolga|dumai|tanjungpinang|merauke|manokwari|timika"
+    r"|dresden|leipzig|stuttgart|dusseldorf|dortmund|essen|bremen|hannover|nurnberg|augsburg|freiburg|mainz|kassel|rostock|kiel|lubeck|erfurt|jena|graz|linz|salzburg|innsbruck|basel|bern|luzern|strasbourg|rennes|brest|grenoble|dijon|nice|nancy|metz|reims|rouen|caen|tours|angers|limoges|montpellier|geneve|lausanne|bruxelles|liege|manchester|leeds|bristol|liverpool|glasgow|edinburgh|cardiff|belfast|dublin|sheffield|nottingham|seattle|denver|dallas|houston|austin|atlanta|philadelphia|toronto|montreal|vancouver|sydney|melbourne|brisbane|perth|auckland"
+)
+#: Words of a firm or an institution: it is no place.
+HOUSES = (
+    r"^(?:pt|cv|rs|rsud|rsup|ud|bumn|bank|banco|banque|clinica|universitas|puskesmas|koperasi|kementerian|dinas)\b|\b(?:hospital|clinic|clinique|klinik\w*|krankenhaus|hopital|university|universite|universidad|universitat|banco|banque|sparkasse|gmbh)\b|\b(?:ltd|llc|inc|plc|corp|s\.a\.?|s\.l\.?|tbk)$|[^th] bank$"
+    r"|(?:公司|银行|銀行|医院|病院|株式会社|集团|大学|事务所|事務所)$|^株式会社"
+)
+#: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
+REFUSED = {
+    "employer": compiled(
+        rf"^(?:{CITIES}|{CHINESE_TOWN}|{JAPANESE_TOWN})$|"
+        r"^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
+        r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
+        r"|北京|上海|广州|深圳|杭州|成都|武汉|西安|南京|重庆|天津|苏州|长沙|青岛|厦门|东京|大阪|東京|京都|名古屋|福岡|家|家里|状态|线上|现场|身边|外地|国外|外面|这里|那里)$"
+    ),
+    "language": compiled(
+        r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
+    ),
+    "contact": compiled(
+        r"^(?:请|麻烦)?用[a-z][\w .]*$|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+    ),
+    "budget": compiled(
+        r"[字天次页行]|分钟|小时|\b(?:tries|attempts|guesses|photos|slots|seats|spots|chances|versuche|essais|intentos|kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
+    ),
+    "time_zone": compiled(
+        r"^(?:eltern|teil|voll|mahl|hoch|aus|frei|arbeits|mittags|essens|schlaf|kind|schul|bau|lauf|reise)\w*zeit$|^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
+        r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
+    ),
+    "role": compiled(
+        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人| (?:de|of|von|du|des|para)$|\b(?:mes|mon|ma|personne|nadie|nobody|no one|mis?|niemand\w*)\b|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+    ),
+    "project": compiled(
+        r"^(?:about|uber|sobre|tentang) |^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:dialogu?e?s?|dialogos?|sketch|funktion|function|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
+        r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
+        r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
+    ),
+    "origin": compiled(
+        r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
+    ),
+    "relation": compiled(
+        r"^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]"
+    ),
+    "tool": compiled(
+        r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
+    ),
+    "limit": compiled(
+        r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
+        r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
+    ),
+    "today_task": NO_TASK,
+    "weekly_task": NO_TASK,
+    "like": compiled(
+        EVERYTHING[1:]
+        + r"|^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        + AT_HAND
+    ),
+    "preference": compiled(
+        AT_HAND[1:]
+        + r"|^(?:mit|with|avec|con|dengan) \x{fffc}|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
+    ),
+    "dislike": compiled(
+        EVERYTHING[1:]
+        + r"|^(?:con tod|de tod|with all|with a passion|von ganzem|de tout|aus tiefstem|setengah mati)|^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        + AT_HAND
+    ),
+    "place": compiled(
+        rf"^(?:{FIRMS})$|{HOUSES}|^(?:(?:the )?sims\b.*|minecraft|roblox|animal crossing|stardew valley|skyrim|second life|fortnite|gta\b.*)$|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
+        r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
+    ),
+    "name": compiled(
+        r"^(?:eigentlich|ubrigens|really|actually|technically|officially|en fait|en realidad|sebenarnya|also|auch|aussi|tambien|juga) |^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]|と[い言][いう]|と申[しす]|ており|ほしい"
+    ),
+}
+#: A word of Latin letters and of those that look like them.
+MIXED = compiled(r"[a-zA-Z][\p{Cyrillic}\p{Greek}]|[\p{Cyrillic}\p{Greek}][a-zA-Z]")

@@ -1,0 +1,143 @@
+"""A plain statement is read whatever stands around it, unless somebody else says or supposes it."""
+
+import pytest
+
+from apps.turns.fact_extraction import facts_in
+
+#: Plain statements of each language, and what each states.
+STATED = {
+    "en": {
+        "I'm a nurse": "nurse",
+        "I live in Leeds": "Leeds",
+        "I hate mushrooms": "mushrooms",
+        "I'm allergic to nuts": "nuts",
+        "my name is Carla": "Carla",
+    },
+    "de": {
+        "ich bin Krankenschwester": "Krankenschwester",
+        "ich wohne in Jena": "Jena",
+        "ich hasse Pilze": "Pilze",
+        "ich heiße Carla": "Carla",
+    },
+    "fr": {
+        "je suis infirmière": "infirmière",
+        "j'habite à Namur": "Namur",
+        "je déteste les champignons": "les champignons",
+        "je m'appelle Carla": "Carla",
+    },
+    "es": {
+        "soy enfermera": "enfermera",
+        "vivo en Soria": "Soria",
+        "odio las setas": "las setas",
+        "me llamo Carla": "Carla",
+    },
+    "id": {
+        "aku perawat": "perawat",
+        "aku tinggal di Malang": "Malang",
+        "aku benci jamur": "jamur",
+        "aku alergi kacang": "kacang",
+    },
+}
+#: What stands before and behind a statement in passing.
+AROUND = {
+    "en": (
+        "before you start: {}",
+        "I should've said earlier, {}",
+        "just to be clear {}",
+        "given {}, make me a plan",
+        "like I said, {}",
+        "turns out {}",
+        "I forgot to mention that {}",
+        "{} as you know",
+        "help! {} and the printer is broken",
+        "- {}",
+    ),
+    "de": (
+        "bevor du anfängst: {}",
+        "das ding ist {}",
+        "ich hab vergessen zu sagen, {}",
+        "{} leider",
+        "{} und der Drucker ist kaputt",
+        "- {}",
+    ),
+    "fr": (
+        "petite question : {}",
+        "sachant que {}, fais-moi un plan",
+        "j'ai oublié de dire que {}",
+        "{} malheureusement",
+        "{} et l'imprimante est en panne",
+        "- {}",
+    ),
+    "es": (
+        "una pregunta: {}",
+        "lo que pasa es que {}",
+        "se me olvidó decir que {}",
+        "{} y quería saber qué cocinar",
+        "- {}",
+    ),
+    "id": ("mau tanya, {}", "sebelum mulai: {}", "lupa bilang, {}", "- {}"),
+}
+#: Where a statement is somebody else's, or is not meant as one.
+NOT_OWN = {
+    "en": (
+        "He's like, {}",
+        "I dreamt that {}",
+        "the tweet goes {}",
+        "I'd never say {}",
+        "Dialogue: A: {}",
+        "my mum always goes on about how {}",
+        "{}, says the fox.",
+        "Can you check this mail? > {}",
+    ),
+    "de": ("Ich habe geträumt, {}", "Liedtext: {}", "{}, singt er im Lied."),
+    "fr": ("{}, dit le renard.", "Ce n'est pas vrai que {}", "J'ai rêvé que {}"),
+    "es": ("Ella piensa que {}", "Soñé que {}", "Pongamos que {}"),
+    "id": ("Seorang pelanggan menulis: {}", "Semua orang kira {}", "Aku mimpi {}"),
+}
+
+
+def _cases(contexts):
+    return [(language, context) for language, many in contexts.items() for context in many]
+
+
+def _said(context, statement):
+    begun = statement[0].upper() + statement[1:] if context.startswith("{}") else statement
+    return context.format(begun)
+
+
+@pytest.mark.parametrize(("language", "context"), _cases(AROUND))
+def test_a_statement_is_read_whatever_is_said_beside_it(language, context):
+    for statement, value in STATED[language].items():
+        assert value in [fact.value for fact in facts_in([_said(context, statement)])], statement
+
+
+@pytest.mark.parametrize(("language", "context"), _cases(NOT_OWN))
+def test_a_statement_is_not_read_where_it_is_not_the_authors_own(language, context):
+    for statement in STATED[language]:
+        assert facts_in([_said(context, statement)]) == [], statement
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("ich heiße Renate Vogt ich wohne in Ulm und ich brauche Hilfe mit dem Hörgerät", "Ulm"),
+        ("me llamo Consuelo tengo setenta y ocho años vivo en Cuenca y quiero una foto", "Cuenca"),
+        ("moi c'est Jean j'ai soixante ans j'habite à Vannes et je voudrais une facture", "Vannes"),
+    ],
+)
+def test_statements_that_are_dictated_without_marks_are_told_apart(said, names):
+    assert names in [fact.value for fact in facts_in([said])]
+
+
+def test_what_governs_a_statement_in_a_sentence_without_marks_still_does():
+    said = "should i write i live in london or is it better to put it at the end"
+    assert facts_in([said]) == []
+    assert facts_in(["pues ya no vivo en Toledo porque el alquiler era carísimo para los dos"]) == [
+        fact for fact in facts_in(["ya no vivo en Toledo"]) if fact.retracts
+    ]
+
+
+def test_tools_in_a_version_are_all_found_that_a_clause_of_ones_own_names():
+    tools = [fact.value for fact in facts_in(["Usamos Laravel 10 en un VPS con Ubuntu 22.04."])]
+    assert tools == ["Laravel 10", "Ubuntu 22.04"]
+    assert facts_in(["Ubuntu 22.04, Debian 12, which one is better for me?"]) == []
