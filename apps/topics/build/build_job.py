@@ -24,6 +24,7 @@ from apps.topics.build.drafts import (
 )
 from apps.topics.build.features import EventFeatures, features_of
 from apps.topics.build.finished_periods import recall_subjects, remember_subjects
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.log_reader import (
     EVENTS_AT_ONCE,
     LogSlice,
@@ -33,7 +34,7 @@ from apps.topics.build.log_reader import (
     read_slice,
 )
 from apps.topics.build.snapshot_writer import copy_unchanged_sets, write_drafts
-from apps.topics.build.subjects import EventGroup, Subjects, finished_events, group_events
+from apps.topics.build.subjects import Subjects, finished_events, group_events
 from apps.topics.build.tree import Participants
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic

@@ -18,6 +18,7 @@ from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
 from apps.topics.build.features import weight_of
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.labels import (
     Description,
     describe_leaf,
@@ -26,7 +27,6 @@ from apps.topics.build.labels import (
     with_texts,
 )
 from apps.topics.build.log_reader import EVENTS_AT_ONCE, read_by_id
-from apps.topics.build.subjects import EventGroup
 from apps.topics.build.tree import (
     MergedGroup,
     Participants,
