@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
@@ -75,8 +76,10 @@ class WordLlamaEmbedder:
 
     def _mean(self, text: str, weigh: Callable[[Numbers], Numbers]) -> Numbers:
         """The tokens' vectors by how often each is said, as ``weigh`` has it, made one long."""
-        tokens, counts = np.unique(np.asarray(self._tokens(text)), return_counts=True)
-        total = weigh(counts.astype(np.float32)) @ self._vectors[tokens].astype(np.float32)
+        counts = Counter(self._tokens(text))
+        tokens = sorted(counts)
+        times = weigh(np.array([counts[token] for token in tokens], np.float32))
+        total = times @ self._vectors[np.array(tokens, np.intp)].astype(np.float32)
         length = np.float32(np.linalg.norm(total))
         found: Numbers = total / length if length else total
         return found
