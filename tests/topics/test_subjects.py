@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.topics.build import subjects
+from apps.topics.build import frequencies, subjects
 from apps.topics.build.features import EventFeatures
 from apps.topics.build.frequencies import Frequencies
 from apps.topics.build.matrices import (
@@ -216,3 +216,18 @@ def test_what_events_have_in_common_is_that_of_their_weighed_words_one_by_one():
         near = np.where(together & (distance <= NEAR), DECAY**distance, 0)
         expected = np.where(distance == 0, 0.5, near)
         assert np.allclose(strand.around(shares), expected, atol=1e-6)
+
+
+@given(
+    st.lists(st.sets(st.integers(0, 9), max_size=6), min_size=1, max_size=24), st.integers(1, 40)
+)
+def test_common_words_are_added_up_in_blocks_as_at_once(said, at_once):
+    cells = [(row, column) for row, columns in enumerate(said) for column in sorted(columns)]
+    rows, columns = np.array(cells, np.int64).reshape(-1, 2).T
+    weights = np.linspace(1, 2, len(cells), dtype=np.float32)
+    table = np.zeros((len(said), 10), np.float32)
+    table[rows, columns] = weights
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(frequencies, "PAIRS_AT_ONCE", at_once)
+        found = frequencies.in_common(rows, columns, weights, len(said))
+    assert np.allclose(found, table @ table.T, atol=1e-4)

@@ -183,6 +183,7 @@ def _drafts(
     job: BuildJob, new: LogSlice, keys: Sequence[str], progress: BuildProgress
 ) -> list[TreeDraft]:
     given = corrections_of(job.scope, keys)
+    job.kept.clear()
     sets: list[GroupedSet] = []
     for key in keys:
         groups = _groups(job, key, new.numbers[key], given.get(key), progress)
@@ -199,6 +200,7 @@ def _groups(
 ) -> list[EventGroup]:
     def read(some: Sequence[int]) -> Iterator[EventFeatures]:
         for event in read_in_time(job.scope, some):
+            job.kept.keep(event)
             yield features_of(event)
             progress.add(1)
 

@@ -200,8 +200,7 @@ def counted_words(part: str) -> Mapping[str, int]:
 
 
 def _counted_words(part: str) -> Mapping[str, int]:
-    counts = Counter(document_words(part))
-    return {word: count for word, count in counts.items() if is_distinctive(word)}
+    return Counter(filter(is_distinctive, document_words(part)))
 
 
 _remembered_words = lru_cache(maxsize=MAX_CACHED_PARTS)(_counted_words)
