@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.organizations.roles import Role
-from apps.topics.build import build_job
+from apps.topics.build import build_job, log_reader
 from apps.topics.services import rebuild
 from tests.factories import (
     RepositoryFactory,
@@ -58,5 +58,15 @@ def test_small_portions_give_what_large_ones_give(clerk, maintainer, monkeypatch
     before = contents(built(maintainer))
     for name, value in {"MAX_SETS": 2, "MAX_EVENTS": 7}.items():
         monkeypatch.setattr(build_job, name, value)
+
+    assert contents(rebuild(context=maintainer)) == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("room", ["KEPT_EVENTS", "KEPT_CHARACTERS"])
+def test_events_for_which_there_is_no_room_are_read_again(clerk, maintainer, monkeypatch, room):
+    append(clerk, *(event(f"Number {number} of all.") for number in range(12)))
+    before = contents(built(maintainer))
+    monkeypatch.setattr(log_reader, room, 3)
 
     assert contents(rebuild(context=maintainer)) == before

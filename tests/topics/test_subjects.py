@@ -15,15 +15,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.topics.build import subjects
+from apps.topics.build import frequencies, subjects
 from apps.topics.build.features import EventFeatures
+from apps.topics.build.frequencies import Frequencies
 from apps.topics.build.matrices import (
     average_link,
     average_link_each,
     numbered,
     with_what_is_alike,
 )
-from apps.topics.build.subjects import Frequencies, Period, _periods, group_events
+from apps.topics.build.period import DECAY, NEAR, Period, _as_shares, by_session
+from apps.topics.build.subjects import _periods, group_events
 
 BEGIN = dt.datetime(2026, 3, 2, 9, tzinfo=dt.UTC)
 SUBJECTS = {
@@ -124,9 +126,9 @@ def test_an_event_whose_strand_has_no_topic_has_no_share_in_any():
         said(number, SUBJECTS["garden"][:3], context_id="one" if number < 3 else "other")
         for number in range(6)
     ]
-    order = subjects._by_session(entries, [(entry.context_id, 0) for entry in entries])
+    order = by_session(entries, [(entry.context_id, 0) for entry in entries])
     period = Period(entries, order, Frequencies())
-    shares = period._weighed(subjects._as_shares(np.array([0, 0, 0, -1, -1, -1])))
+    shares = period._weighed(_as_shares(np.array([0, 0, 0, -1, -1, -1])))
     assert np.isfinite(shares).all()
     assert shares[:, 0].tolist() == [1, 1, 1, 0, 0, 0]
 
@@ -187,17 +189,20 @@ def test_what_events_have_in_common_is_that_of_their_weighed_words_one_by_one():
         )
         for at, one in enumerate(entries)
     ]
-    order = subjects._by_session(entries, [(one.context_id, 0) for one in entries])
+    order = by_session(entries, [(one.context_id, 0) for one in entries])
     ordered = [entries[place] for place in order.places]
     period = Period(ordered, order, Frequencies())
 
+    rows, columns, names = period.words
+    cells = zip(rows.tolist(), columns.tolist(), period.weights.tolist(), strict=True)
+    weight_of = {(row, names[column]): weight for row, column, weight in cells}
     assert [strand.places for strand in period.strands] == [slice(0, 14), slice(14, 40)]
     for strand in period.strands:
         there = range(strand.places.start, strand.places.stop)
         plain = [
             [
                 sum(
-                    period.weights[one][word] * period.weights[other][word]
+                    weight_of[one, word] * weight_of[other, word]
                     for word in {*ordered[one].words} & {*ordered[other].words} - {"alone"}
                 )
                 for other in there
@@ -208,6 +213,21 @@ def test_what_events_have_in_common_is_that_of_their_weighed_words_one_by_one():
         shares = np.eye(len(there), dtype=np.float32)
         together = order.sessions[strand.places][:, None] == order.sessions[strand.places]
         distance = np.abs(np.subtract.outer(np.arange(len(there)), np.arange(len(there))))
-        near = np.where(together & (distance <= subjects.NEAR), subjects.DECAY**distance, 0)
+        near = np.where(together & (distance <= NEAR), DECAY**distance, 0)
         expected = np.where(distance == 0, 0.5, near)
         assert np.allclose(strand.around(shares), expected, atol=1e-6)
+
+
+@given(
+    st.lists(st.sets(st.integers(0, 9), max_size=6), min_size=1, max_size=24), st.integers(1, 40)
+)
+def test_common_words_are_added_up_in_blocks_as_at_once(said, at_once):
+    cells = [(row, column) for row, columns in enumerate(said) for column in sorted(columns)]
+    rows, columns = np.array(cells, np.int64).reshape(-1, 2).T
+    weights = np.linspace(1, 2, len(cells), dtype=np.float32)
+    table = np.zeros((len(said), 10), np.float32)
+    table[rows, columns] = weights
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(frequencies, "PAIRS_AT_ONCE", at_once)
+        found = frequencies.in_common(rows, columns, weights, len(said))
+    assert np.allclose(found, table @ table.T, atol=1e-4)

@@ -13,7 +13,7 @@ from apps.common.embedders.word_llama import DIMENSIONS
 from apps.topics.build import subjects
 from apps.topics.build.corrections import Corrections
 from apps.topics.build.features import EventFeatures
-from apps.topics.build.matrices import average_link
+from apps.topics.build.matrices import average_link, numbered
 from apps.topics.build.subjects import group_events
 from apps.topics.build.tree import (
     MAX_CHILDREN,
@@ -275,7 +275,7 @@ def test_nothing_is_joined_that_is_less_alike_than_it_has_to_be(rows):
     likeness = vectors @ vectors.T
     groups = average_link(likeness, 5.0)
 
-    assert groups.tolist() == subjects.numbered(groups).tolist()
+    assert groups.tolist() == numbered(groups).tolist()
     means = {
         (one, other): likeness[np.ix_(groups == one, groups == other)].mean()
         for one in set(groups.tolist())

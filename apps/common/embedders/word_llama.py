@@ -32,8 +32,8 @@ DIMENSIONS = 256
 BETWEEN_WORDS = re.compile("(?<=[^ ]) (?=[^ ])")
 #: The tokenizer's own signs, which would be read otherwise in a part than in the whole.
 MARKS = ("\u2581", "<s>", "</s>", "<unk>")
-#: Words whose tokens are remembered, and how long they may be: about 4 MB.
-WORDS = 1 << 14
+#: Words whose tokens are remembered, and how long they may be: about 8 MB.
+WORDS = 1 << 15
 MAX_LETTERS = 32
 NUMBER = "H"  # two bytes hold each of the 32,000 numbers
 

@@ -24,6 +24,7 @@ from apps.topics.build.drafts import (
 )
 from apps.topics.build.features import EventFeatures, features_of
 from apps.topics.build.finished_periods import recall_subjects, remember_subjects
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.log_reader import (
     EVENTS_AT_ONCE,
     LogSlice,
@@ -33,7 +34,7 @@ from apps.topics.build.log_reader import (
     read_slice,
 )
 from apps.topics.build.snapshot_writer import copy_unchanged_sets, write_drafts
-from apps.topics.build.subjects import EventGroup, Subjects, finished_events, group_events
+from apps.topics.build.subjects import Subjects, finished_events, group_events
 from apps.topics.build.tree import Participants
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
@@ -182,6 +183,7 @@ def _drafts(
     job: BuildJob, new: LogSlice, keys: Sequence[str], progress: BuildProgress
 ) -> list[TreeDraft]:
     given = corrections_of(job.scope, keys)
+    job.kept.clear()
     sets: list[GroupedSet] = []
     for key in keys:
         groups = _groups(job, key, new.numbers[key], given.get(key), progress)
@@ -198,6 +200,7 @@ def _groups(
 ) -> list[EventGroup]:
     def read(some: Sequence[int]) -> Iterator[EventFeatures]:
         for event in read_in_time(job.scope, some):
+            job.kept.keep(event)
             yield features_of(event)
             progress.add(1)
 

@@ -18,6 +18,7 @@ from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
 from apps.topics.build.features import weight_of
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.labels import (
     Description,
     describe_leaf,
@@ -25,8 +26,7 @@ from apps.topics.build.labels import (
     description_of,
     with_texts,
 )
-from apps.topics.build.log_reader import EVENTS_AT_ONCE, read_by_id
-from apps.topics.build.subjects import EventGroup
+from apps.topics.build.log_reader import EVENTS_AT_ONCE, KeptEvents
 from apps.topics.build.tree import (
     MergedGroup,
     Participants,
@@ -47,7 +47,7 @@ Reference = tuple[int, float]
 class BuildJob:
     """What a build goes by. ``base`` is the snapshot whose rows are taken over, if one fits.
 
-    ``anew`` takes nothing over that was ever derived.
+    ``anew`` takes nothing over that was ever derived. ``kept`` are events of what is worked on.
     """
 
     snapshot: Snapshot
@@ -57,6 +57,7 @@ class BuildJob:
     context: RequestContext
     anew: bool = False
     budget: BuildBudget = field(default_factory=BuildBudget)
+    kept: KeptEvents = field(default_factory=KeptEvents)
 
     @property
     def scope(self) -> RepositoryScope:
@@ -151,7 +152,7 @@ def _describe_leaves(job: BuildJob, draft: TreeDraft) -> None:
         node for node in draft.new_nodes if node.is_leaf and node.node_id not in draft.described
     )
     while some := list(islice(waiting, EVENTS_AT_ONCE // 50)):
-        events = read_by_id([key for node in some for key in node.event_ids])
+        events = job.kept.by_id([key for node in some for key in node.event_ids])
         for node in some:
             mine = [events[key] for key in node.event_ids]
             draft.described[node.node_id] = describe_leaf(mine, job.by)

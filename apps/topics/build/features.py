@@ -95,7 +95,7 @@ WORD_MIN_LENGTH = 3
 #: Characters of a word by which it is compared: endings of inflection lie behind them.
 STEM_LENGTH = 6
 #: Names, parts of texts up to a length, and words, of which is remembered what was found out.
-MAX_CACHED_NAMES, MAX_CACHED_PARTS, MAX_CACHED_WORDS = 2500, 8000, 1 << 14
+MAX_CACHED_NAMES, MAX_CACHED_PARTS, MAX_CACHED_WORDS = 2500, 8000, 1 << 16
 CACHED_LENGTH = 400
 #: The length of the vectors of the plainest words, and the bounds of what a word tells.
 PLAIN_LENGTH, LEAST_TELLING, MOST_TELLING = 7.0, 0.1, 5.0
@@ -200,8 +200,7 @@ def counted_words(part: str) -> Mapping[str, int]:
 
 
 def _counted_words(part: str) -> Mapping[str, int]:
-    counts = Counter(document_words(part))
-    return {word: count for word, count in counts.items() if is_distinctive(word)}
+    return Counter(filter(is_distinctive, document_words(part)))
 
 
 _remembered_words = lru_cache(maxsize=MAX_CACHED_PARTS)(_counted_words)

@@ -19,9 +19,11 @@ from typing import Any
 import numpy as np
 
 from apps.common.embedders.word_llama import DIMENSIONS
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.log_reader import LoggedEvent
 from apps.topics.build.matrices import Matrix
-from apps.topics.build.subjects import EventGroup, Subjects, SubjectsState, Topic
+from apps.topics.build.period import Topic
+from apps.topics.build.subjects import Subjects, SubjectsState
 from apps.topics.models import FinishedPeriods
 from apps.topics.vocabulary import BUILDER_VERSION, RepositoryScope
 

@@ -94,16 +94,15 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
             terms.update({word: count for word, count in counts.items() if word not in names})
         said += parts if event.verdict == GuardVerdict.ACCEPT else []
         hints.update(allowed_hints(event, by))
+    telling = _weighed(terms)
     return Description(
         events=len(events),
         internal=len(events) - len(shown),
         first_at=min(event.occurred_at for event in shown or events),
         last_at=max(event.occurred_at for event in shown or events),
-        terms=_most_telling(terms),
+        terms=_handed_on(terms, telling),
         hints=_heaviest(hints, MAX_HINTS),
-        sentences=tuple(
-            islice(_clean_sentences(said, _weighed(terms), is_judged, by), MAX_SENTENCES)
-        ),
+        sentences=tuple(islice(_clean_sentences(said, telling, is_judged, by), MAX_SENTENCES)),
     )
 
 
@@ -116,14 +115,15 @@ def describe_parent(below: Sequence[Description]) -> Description:
         hints.update(one.hints)
     dated = [one for one in below if one.shown] or below
     sentences = dict.fromkeys(sentence for one in below for sentence in one.sentences)
+    telling = _weighed(terms)
     return Description(
         events=sum(one.events for one in below),
         internal=sum(one.internal for one in below),
         first_at=min(one.first_at for one in dated),
         last_at=max(one.last_at for one in dated),
-        terms=_most_telling(terms),
+        terms=_handed_on(terms, telling),
         hints=_heaviest(hints, MAX_HINTS),
-        sentences=tuple(_most_central(sentences, _weighed(terms))[:MAX_SENTENCES]),
+        sentences=tuple(_most_central(sentences, telling)[:MAX_SENTENCES]),
     )
 
 
@@ -206,16 +206,17 @@ def _telling(about: Description, beside: Description | None) -> dict[str, float]
 def _weighed(terms: Mapping[str, float]) -> dict[str, float]:
     """The terms by how much they tell by themselves too, the most telling first: of a few messages
     most words were said once."""
-    telling: dict[str, float] = {}  # of the forms of a word that of the heaviest
-    for term in sorted(terms, key=lambda term: (-terms[term], term)):
-        telling.setdefault(term[:STEM_LENGTH], how_telling(term))
-    weights = {term: weight * telling[term[:STEM_LENGTH]] for term, weight in terms.items()}
-    return dict(sorted(weights.items(), key=lambda one: (-one[1], one[0])))
+    heaviest: dict[str, str] = {}  # of the forms of a word
+    for _, term in sorted((-weight, term) for term, weight in terms.items()):
+        heaviest.setdefault(term[:STEM_LENGTH], term)
+    telling = {stem: how_telling(term) for stem, term in heaviest.items()}
+    weights = ((-weight * telling[term[:STEM_LENGTH]], term) for term, weight in terms.items())
+    return {term: -weight for weight, term in sorted(weights)}
 
 
-def _most_telling(terms: Mapping[str, int]) -> dict[str, int]:
-    """What is handed on of the terms, with their counts."""
-    return {term: terms[term] for term in islice(_weighed(terms), MAX_TERMS)}
+def _handed_on(terms: Mapping[str, int], telling: Iterable[str]) -> dict[str, int]:
+    """What a node hands on of its terms, the most telling first, with their counts."""
+    return {term: terms[term] for term in islice(telling, MAX_TERMS)}
 
 
 def _labels(about: Description, telling: Mapping[str, float]) -> Iterator[str]:

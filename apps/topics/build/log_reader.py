@@ -21,6 +21,8 @@ from apps.topics.vocabulary import RepositoryScope
 #: Rows of numbers and names, and whole events, in one statement.
 LIGHT_ROWS = 5000
 EVENTS_AT_ONCE = 400
+#: Events that are kept to be described after they were grouped, and characters of their payloads.
+KEPT_EVENTS, KEPT_CHARACTERS = 2500, 1 << 23
 #: Participant sets whose references are read in one statement.
 SETS_AT_ONCE = 100
 
@@ -116,9 +118,31 @@ def read_covered(base: Snapshot, keys: Sequence[str]) -> LogSlice:
     return found
 
 
-def read_by_id(keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
-    """Events by their ids."""
-    return {event.pk: event for event in Event.objects.filter(pk__in=keys).only(*FIELDS)}
+class KeptEvents:
+    """Events that were read already, as many as there is room for; others are read by their ids."""
+
+    def __init__(self) -> None:
+        self._held: dict[uuid.UUID, Event] = {}
+        self._characters = 0
+
+    def keep(self, event: Event) -> None:
+        self._characters += len(event.payload)
+        if len(self._held) < KEPT_EVENTS and self._characters <= KEPT_CHARACTERS:
+            self._held[event.pk] = event
+
+    def clear(self) -> None:
+        """Make room."""
+        self._held.clear()
+        self._characters = 0
+
+    def by_id(self, keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
+        """Events by their ids."""
+        found = {key: self._held[key] for key in keys if key in self._held}
+        missing = [key for key in keys if key not in found]
+        if missing:
+            others = Event.objects.filter(pk__in=missing).only(*FIELDS)
+            found.update((event.pk, event) for event in others)
+        return found
 
 
 def log_of(scope: RepositoryScope) -> QuerySet[Event]:

@@ -14,8 +14,8 @@ from typing import TypeVar
 
 import numpy as np
 
+from apps.topics.build.groups import EventGroup
 from apps.topics.build.matrices import Matrix, average_link, unit
-from apps.topics.build.subjects import EventGroup
 from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
 
 MAX_REFS = 50
