@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, TypeGuard
@@ -19,6 +20,8 @@ CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "int
 NOTES = "memory/context"
 #: Repositories that are told by name; of the others only how many there are.
 MAX_TOLD = 20
+#: Request ids of which is remembered what the write policy says.
+JUDGED_IDS = 256
 
 
 def allowed_values(
@@ -142,8 +145,14 @@ def is_request_id(value: object) -> TypeGuard[str]:
         and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
         and bool(value.strip())
         and not UNSTORABLE.search(value)
-        and (parse_uuid(value) is not None or is_harmless(value))
+        and (parse_uuid(value) is not None or _is_harmless_id(value))
     )
+
+
+@lru_cache(maxsize=JUDGED_IDS)
+def _is_harmless_id(text: str) -> bool:
+    """Judged once: a call asks about its own id wherever it states it."""
+    return is_harmless(text)
 
 
 def _require_notes(notes: object) -> Mapping[str, object]:

@@ -170,23 +170,67 @@ class PreparedQuery(Generic[Row]):
     """A query of the ORM with ``Parameter`` in the place of values, compiled when it runs first."""
 
     def __init__(self, rows: Callable[[], QuerySet[Row]]) -> None:
-        """Take what builds it: rows of one model, whole or without what is deferred."""
+        """Take what builds it: rows of one model, whole or without what is deferred, with those
+        that ``select_related`` names."""
         self._rows = rows
 
     @cached_property
-    def _statement(self) -> tuple[str, RowReader[Row]]:
+    def _statement(self) -> tuple[str, RowReader[Row], list[_Related]]:
         rows = self._rows()
         compiler = rows.query.get_compiler(connection=connection)
         text, parameters = compiler.as_sql()
-        names = {cast(Any, column).target.attname for column, *_ in compiler.select}
-        return prepared_text(text, parameters), RowReader(rows.model, names)
+        told = cast(Any, compiler.klass_info)
+        others = [_Related.of(one, compiler.select) for one in told.get("related_klass_infos", ())]
+        return (
+            prepared_text(text, parameters),
+            RowReader(rows.model, _names(told, compiler.select)),
+            others,
+        )
 
     def read(self, parameters: Mapping[str, Any]) -> list[Row]:
         """The rows for these values."""
-        statement, reader = self._statement
+        statement, reader, others = self._statement
         with prepared_cursor() as cursor:
             cursor.execute(statement, parameters)
-            return [reader.read(row) for row in cursor.fetchall()]
+            given = cursor.fetchall()
+        found = [reader.read(values) for values in given]
+        for row, values in zip(found, given, strict=True):
+            for other in others:
+                other.attach(row, values)
+        return found
+
+
+def _names(told: Mapping[str, Any], select: Sequence[Any]) -> set[str]:
+    """The fields of one model that a compiled query selects."""
+    return {select[place][0].target.attname for place in told["select_fields"]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Related:
+    """A row that ``select_related`` reads with another: where it begins, and how it is attached."""
+
+    start: int
+    key: int
+    reader: RowReader[Any]
+    set_local: Callable[[Any, Any], None]
+    set_remote: Callable[[Any, Any], None]
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any], select: Sequence[Any]) -> Self:
+        """What a compiled query says of it. One that brings further rows is not read."""
+        if told.get("related_klass_infos"):
+            raise TypeError("A prepared query follows one relation, not one from another.")
+        model, places = told["model"], told["select_fields"]
+        key = next(place for place in places if select[place][0].target.primary_key)
+        reader = RowReader(model, _names(told, select))
+        return cls(places[0], key, reader, told["local_setter"], told["remote_setter"])
+
+    def attach(self, row: Model, values: Sequence[Any]) -> None:
+        """Give a row the other one, or none."""
+        other = None if values[self.key] is None else self.reader.read(values[self.start :])
+        self.set_local(row, other)
+        if other is not None:
+            self.set_remote(other, row)
 
 
 @contextmanager

@@ -9,11 +9,10 @@ from typing import Any, TypeVar
 from mcp.shared.exceptions import MCPError
 from mcp_types import INVALID_PARAMS
 
-from apps.access.contexts import is_request_id
+from apps.access.contexts import usable_request_id
 from apps.access.credentials import Credential
 from apps.access.models import Audience
 from apps.access.services.authentication import Spend
-from apps.common.context import new_request_id
 from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.common.tenants import speak_for
@@ -34,9 +33,20 @@ class AuthenticatedCall:
     view: EndpointView
     is_authenticated: bool = False
     failure: PlatformError | None = None
-    request_id: str = ""
+    #: The request id once it is known, and what the caller states as it.
+    known_id: str = ""
+    stated_id: object = None
     #: Why the answer is sent as 403: what is in it, and the scope that would have done.
     refused_for_scope: tuple[dict[str, Any], str] | None = None
+
+    @property
+    def request_id(self) -> str:
+        """The caller's request id, to quote it in an answer, or one of ours.
+
+        Judged when it is first needed: not in the event loop, where everybody would wait for it.
+        """
+        self.known_id = self.known_id or usable_request_id(self.stated_id)
+        return self.known_id
 
     async def run(self, work: Callable[[Credential], Made]) -> Made | None:
         """Authenticate the caller and run ``work``, both in one database thread.
@@ -57,7 +67,6 @@ class AuthenticatedCall:
             if isinstance(error, Unauthenticated):
                 note_unauthenticated(WRONG_TOKEN)
         except Exception as error:  # noqa: BLE001 - the outermost boundary
-            self.request_id = self.request_id or new_request_id()
             log_internal_error(error, request_id=self.request_id)
             self.failure = InternalError()
         return None
@@ -67,14 +76,13 @@ class AuthenticatedCall:
         await self.run(lambda credential: credential)
 
     def note_request(self, context: object) -> None:
-        """Remember the caller's request id, to quote it in an answer."""
-        given = context.get("request_id") if isinstance(context, Mapping) else None
-        self.request_id = str(given) if is_request_id(given) else new_request_id()
+        """Remember what the caller states as its request id."""
+        self.stated_id = context.get("request_id") if isinstance(context, Mapping) else None
 
     def failure_body(self) -> dict[str, Any]:
         """The error object of the failure."""
         failure = self.failure or InternalError()
-        return failure.as_dict(self.request_id or new_request_id())
+        return failure.as_dict(self.request_id)
 
     def refusal(self) -> MCPError:
         """The failure as an error of the protocol, with the error object in its data."""

@@ -4,12 +4,22 @@ import datetime as dt
 import uuid
 
 import pytest
+from django.forms import model_to_dict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.common.database import Parameter, PreparedQuery, prepared_cursor
+from apps.memories.models import Memory
+from apps.memories.vocabulary import Scope
 from apps.organizations.models import Organization, Repository
-from tests.factories import OrganizationFactory, RepositoryFactory
+from apps.organizations.roles import Role
+from tests.factories import (
+    MemoryFactory,
+    OrganizationFactory,
+    RepositoryFactory,
+    person_context,
+    person_with_role,
+)
 
 STORABLE = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
 MOMENTS = st.datetimes(timezones=st.just(dt.UTC))
@@ -68,6 +78,35 @@ def test_what_a_prepared_query_defers_is_read_when_it_is_asked_for(django_assert
     (found,) = query.read({"key": repository.pk})
     with django_assert_num_queries(1):
         assert found.name == repository.name
+
+
+@pytest.mark.django_db
+def test_what_a_prepared_query_selects_beside_its_rows_is_not_asked_for_again(
+    django_assert_num_queries,
+):
+    here = RepositoryFactory()
+    admin = person_with_role(Role.ORGANIZATION_ADMIN, organization=here.organization)
+    of_repository = MemoryFactory(context=person_context(admin, here))
+    of_organization = MemoryFactory(
+        context=person_context(admin, here), scope=Scope.ORGANIZATION, type="business_rule"
+    )
+    rows = Memory.objects.select_related("repository").select_for_update(of=("self",))
+    query = PreparedQuery(lambda: rows.filter(pk=Parameter("key")))
+    for memory in (of_repository, of_organization):
+        (found,) = query.read({"key": memory.pk})
+        expected = Memory.objects.select_related("repository").get(pk=memory.pk)
+        with django_assert_num_queries(0):
+            assert model_to_dict(found) == model_to_dict(expected)
+            assert found.repository == expected.repository
+            if expected.repository is not None:
+                assert model_to_dict(found.repository) == model_to_dict(expected.repository)
+
+
+@pytest.mark.django_db
+def test_a_prepared_query_follows_no_relation_from_another():
+    rows = Memory.objects.select_related("repository__organization")
+    with pytest.raises(TypeError):
+        PreparedQuery(lambda: rows.filter(pk=Parameter("key"))).read({"key": uuid.uuid4()})
 
 
 @pytest.mark.django_db

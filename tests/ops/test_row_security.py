@@ -17,7 +17,8 @@ from apps.common.tenants import speaking_for, tenants_named, tenants_of
 from apps.events.selectors import events_in
 from apps.governance.selectors import allowed_values_in
 from apps.memories.selectors import memories_in, served_in
-from apps.ops.row_security import Uncovered, condition_of, tenant_tables
+from apps.memories.services import write_memory
+from apps.ops.row_security import FEW, ORGANIZATIONS, Uncovered, condition_of, tenant_tables
 from apps.organizations.roles import Role
 from apps.organizations.selectors import repositories_with
 from apps.organizations.selectors.members import managed_invitations
@@ -153,7 +154,7 @@ def test_nobody_writes_into_an_organization_it_does_not_speak_for():
         if not may_insert(table):  # the sealer's own
             continue
         column = condition.partition(" OR ")[2].split()[0]
-        is_direct = " = ANY " in condition
+        is_direct = ORGANIZATIONS in condition
         value = str(owner.pk) if is_direct else None
         for tenants, outcome in (
             (NOBODY, refused),
@@ -167,6 +168,19 @@ def test_nobody_writes_into_an_organization_it_does_not_speak_for():
     assert {state for table, _, state in refused if table == NUMBERED} == {CHECKED}
     assert len(taken) > 70
     assert not {REFUSED, "taken"} & {state for _, _, state in taken}
+
+
+def test_rows_are_seen_however_many_rows_they_hang_on_and_by_no_other_organization():
+    here, elsewhere = RepositoryFactory().organization, RepositoryFactory().organization
+    places = [RepositoryFactory(organization=here) for _ in range(FEW + 2)]
+    for place in places:
+        person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=place)
+        write_memory(context=person_context(person, place), content="Bakes bread.", type="note")
+    asked = "SELECT count(DISTINCT corpus_id) FROM index_posting"
+    for organization, corpora in ((here, len(places)), (elsewhere, 0)):
+        with speaking_for(tenants_named([organization.pk])), connection.cursor() as cursor:
+            cursor.execute(asked)
+            assert cursor.fetchone() == (corpora,)
 
 
 #: Ten selectors and more, each by what it asks for.

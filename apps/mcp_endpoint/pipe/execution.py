@@ -229,7 +229,7 @@ class PipeRun:
     async def _tool(self, step: Step, tool: Tool, environment: Mapping[str, Any]) -> Ran:
         """One call, in a database thread of its own; the bearer is asked for its token anew."""
         call = AuthenticatedCall(
-            self._call.bearer, self._call.view, request_id=self._request_id(step)
+            self._call.bearer, self._call.view, known_id=self._request_id(step)
         )
         left = self._until - monotonic()
         try:

@@ -111,16 +111,7 @@ def require_found(memory: Memory | None, **details: str) -> Memory:
 
 def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """One memory of the context's scope, its row locked. Raises MemoryNotFound."""
-    memory = (
-        memories_in(context)
-        .select_related("repository")  # its policy
-        .select_for_update(of=("self",), no_key=True)
-        .filter(pk=memory_id)
-        .first()
-    )
-    if memory is None:
-        raise MemoryNotFound()
-    return memory
+    return _one(_locked, context, memory_id)
 
 
 def lock_rows(context: RequestContext, *memory_ids: uuid.UUID) -> None:
@@ -322,6 +313,11 @@ def _found(viewer: Viewer) -> QuerySet[Memory]:
 
 def _readable(viewer: Viewer) -> QuerySet[Memory]:
     return Memory.objects.filter((readable if viewer.is_agent else in_scope)(viewer))
+
+
+def _locked(viewer: Viewer) -> QuerySet[Memory]:
+    rows = Memory.objects.filter(in_scope(viewer)).select_related("repository")  # its policy
+    return rows.select_for_update(of=("self",), no_key=True)
 
 
 def _one(
