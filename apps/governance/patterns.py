@@ -15,8 +15,9 @@ MAX_PATTERN_CHARACTERS = 2_000
 MAX_PROGRAM_SIZE = 20_000
 # Bytes for the states of a pass; they are made as texts need them.
 _PASS_MEMORY = 32 * 1024 * 1024
-# A state is made from all literals that may begin; those of neighbouring letters are soon few.
-_PASSES = 4
+# A state is made from all literals that may begin: where there are many, fewer passes over a text
+# cost more for what is new in it than they save. Each pass has those of neighbouring letters.
+_LITERALS_AT_ONCE = 5_000
 
 
 class BadPattern(ValueError):
@@ -88,8 +89,10 @@ class PatternSet:
                     row = rows.setdefault(literal, _Row(literal))
                     row.note(1 << place, one.pattern, is_enough=one.is_exact and not cased)
         ordered = [rows[literal] for literal in sorted(rows)]
-        shares = (_share(ordered, number) for number in range(_PASSES))
-        self._passes = [_Pass(share) for share in shares if share]
+        self._passes = [
+            _Pass(ordered[first : first + _LITERALS_AT_ONCE])
+            for first in range(0, len(ordered), _LITERALS_AT_ONCE)
+        ]
 
     def candidates(
         self, text: str, stretches: Sequence[Stretch], telling: Callable[[int], int]
@@ -119,10 +122,6 @@ class PatternSet:
 
     def _rows_in(self, lowered: bytes) -> list[_Row]:
         return [row for one in self._passes for row in one.rows_in(lowered)]
-
-
-def _share(ordered: list[_Row], number: int) -> list[_Row]:
-    return ordered[len(ordered) * number // _PASSES : len(ordered) * (number + 1) // _PASSES]
 
 
 def places_of(bits: int) -> Iterator[int]:
