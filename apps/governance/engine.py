@@ -15,7 +15,7 @@ from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views
-from apps.governance.patterns import Match, PatternSet, compiled
+from apps.governance.patterns import Match, PatternSet, compiled, places_of
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
@@ -62,7 +62,7 @@ def hits(reading: Reading, rules: Iterable[Rule]) -> Iterator[RuleHit]:
 
 
 def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
-    """Without the built-in patterns that can match no reading: nearly all, most of the time."""
+    """Without the built-in patterns that match no reading: nearly all, most of the time."""
     known, likely = _known_patterns(), reading.likely
     if rules is BUILT_IN:
         always, by_pattern = _built_in()
@@ -78,9 +78,12 @@ def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
 def _patterns(of_secrets: bool) -> PatternSet:
     """The built-in patterns that run on readings in their own case, or in lower case."""
     return PatternSet(
-        rule.pattern
-        for rule in BUILT_IN
-        if rule.pattern and (rule.group is Group.SECRETS) == of_secrets
+        (
+            rule.pattern
+            for rule in BUILT_IN
+            if rule.pattern and (rule.group is Group.SECRETS) == of_secrets
+        ),
+        cased=of_secrets,
     )
 
 
@@ -113,10 +116,14 @@ class Reading:
 
     @cached_property
     def likely(self) -> frozenset[str]:
-        """The built-in patterns that may match one of the readings."""
-        cased = (_patterns(True).possible(view.text) for view in self.views.cased)
-        lowered = (_patterns(False).possible(view.text) for view in self.views.lowered)
-        return frozenset[str]().union(*cased, *lowered)
+        """The built-in patterns that match one of the readings."""
+        found = set[str]()
+        for view, lowered in self.cased:
+            found.update(_patterns(True).matching(lowered.encode(), view.text.encode()))
+        for _, text in self.lowered:
+            encoded = text.encode()
+            found.update(_patterns(False).matching(encoded, encoded))
+        return frozenset(found)
 
     @cached_property
     def told(self) -> list[tuple[DerivedText, str]]:
@@ -166,38 +173,44 @@ def _made_up(
     ]
 
 
-@lru_cache(maxsize=8_192)
-def _telling(present: frozenset[str]) -> frozenset[str]:
-    """Of concepts those of the orders and claims that they make up, or would but for one that may
-    be elsewhere; none where they make up nothing.
+@lru_cache(maxsize=65_536)
+def _telling(present: int) -> int:
+    """Of the bits of concepts those of the orders and claims that they make up, or would but for
+    one that may be elsewhere; none where they make up nothing.
     """
-    bits, telling = _bits(present), 0
-    for every, named in _compositions():
-        if all(map(bits.__and__, every)):
-            telling |= named
-    return frozenset(name for name in present if _places()[name] & telling)
+    telling = 0
+    for place in places_of(present & _compositions().rarest):
+        for every, named in _compositions().by_rarest[place]:
+            if all(map(present.__and__, every)):
+                telling |= named
+    return telling & present
+
+
+@dataclass(frozen=True, slots=True)
+class _Compositions:
+    """What makes up each order and claim, and all that it names, as bits of concepts.
+
+    Found by the concepts of the one part of which there are fewest: many are asked for.
+    """
+
+    by_rarest: dict[int, list[tuple[list[int], int]]]
+    rarest: int
 
 
 @lru_cache(maxsize=1)
-def _compositions() -> list[tuple[list[int], int]]:
-    """What makes up each order and claim, and all that it names, as bits: many are asked for."""
-    return [
-        (
-            [_bits(alternatives - one.never) for alternatives in one.every],
-            _bits(one.never.union(*one.every)),
+def _compositions() -> _Compositions:
+    by_rarest: dict[int, list[tuple[list[int], int]]] = defaultdict(list)
+    for one in every_composition():
+        every = sorted(
+            (_bits(alternatives - one.never) for alternatives in one.every), key=int.bit_count
         )
-        for one in every_composition()
-    ]
+        for place in places_of(every[0]):
+            by_rarest[place].append((every[1:], _bits(one.never.union(*one.every))))
+    return _Compositions(dict(by_rarest), sum(1 << place for place in by_rarest))
 
 
 def _bits(concepts: frozenset[str]) -> int:
-    places = _places()
-    return sum([places[name] for name in concepts])
-
-
-@lru_cache(maxsize=1)
-def _places() -> dict[str, int]:
-    return {name: 1 << place for place, name in enumerate(CONCEPTS)}
+    return sum(1 << place for place, name in enumerate(CONCEPTS) if name in concepts)
 
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:

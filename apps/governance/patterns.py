@@ -1,21 +1,23 @@
 """Patterns of the write policy run on RE2, so that every one takes linear time on any text."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol
 
 import re2
 
+from apps.governance.literals import EDGE, alternatives_of, is_of_word
+
 MAX_PATTERN_CHARACTERS = 2_000
 MAX_PROGRAM_SIZE = 20_000
 # Bytes for the states of a pass; they are made as texts need them.
-_PASS_MEMORY = 8 * 1024 * 1024
-# A state says how far each pattern of a pass has come. So many different ones are made for all
-# patterns together that texts that are new cost many times what is read again; several passes over
-# a text of which each knows its states are quicker than one that makes them.
-_PASSES = 16
-_COUNT = re.compile(r"(?<!\\)(?<!\\x)\{(\d+)(?:,\d*)?\}")
+_PASS_MEMORY = 32 * 1024 * 1024
+# A state is made from all literals that may begin: where there are many, fewer passes over a text
+# cost more for what is new in it than they save. Each pass has those of neighbouring letters.
+_LITERALS_AT_ONCE = 5_000
 
 
 class BadPattern(ValueError):
@@ -39,48 +41,168 @@ class Pattern(Protocol):
     def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]: ...
 
 
-class PatternSet:
-    """Which of many patterns may match a text, found in a few passes over it.
+#: A stretch of a text, from its first character to the one behind its last.
+Stretch = tuple[int, int]
 
-    Told more loosely than they are written, without counting, which takes far fewer states: some
-    that are named do not match, and none that matches is left out.
+
+class Candidates:
+    """What the literals of a stretch of text say about the patterns of a set.
+
+    Bits stand for patterns, as in `PatternSet`. ``certain`` are found; ``possible`` are these and
+    those that may be.
     """
 
-    def __init__(self, patterns: Iterable[str]) -> None:
-        self.patterns = tuple(dict.fromkeys(patterns))
-        shares = (self.patterns[first::_PASSES] for first in range(_PASSES))
-        self._passes = [_Pass(share) for share in shares if share]
+    __slots__ = ("_rows", "certain", "possible")
 
-    def possible(self, text: str) -> frozenset[str]:
-        """The patterns that may match, and all of a pass that the text is too much for."""
-        encoded = text.encode()
-        return frozenset[str]().union(*(one.possible(encoded) for one in self._passes))
+    def __init__(self, rows: Iterable[_Row]) -> None:
+        self._rows = list(rows)
+        self.certain = self.possible = 0
+        for row in self._rows:
+            self.certain |= row.certain
+            self.possible |= row.possible
+
+    def holds(self, bit: int, text: bytes) -> bool:
+        """Whether the text of which this was said matches the pattern of a bit."""
+        if self.certain & bit:
+            return True
+        open_ = dict.fromkeys(one for row in self._rows for one in row.open.get(bit, ()))
+        return any(compiled(alternative).search(text) is not None for alternative in open_)
+
+
+class PatternSet:
+    """Which of many patterns a text matches; the bit of the n-th of ``patterns`` is ``1 << n``.
+
+    Patterns are alternatives, each with literals of which it needs one. All literals are looked for
+    in a few passes over the text; an alternative runs only where one of its own stands, and not at
+    all where that says enough. With ``cased`` the patterns tell capitals from small letters.
+    Raises ValueError for a pattern that needs no literal: it would run on every text.
+    """
+
+    def __init__(self, patterns: Iterable[str], *, cased: bool = False) -> None:
+        self.patterns = tuple(dict.fromkeys(patterns))
+        rows: dict[str, _Row] = {}
+        for place, pattern in enumerate(self.patterns):
+            for one in alternatives_of(pattern):
+                if not one.literals:
+                    raise ValueError(f"no literal is needed by {one.pattern}")
+                for literal in one.literals:
+                    row = rows.setdefault(literal, _Row(literal))
+                    row.note(1 << place, one.pattern, is_enough=one.is_exact and not cased)
+        ordered = [rows[literal] for literal in sorted(rows)]
+        self._passes = [
+            _Pass(ordered[first : first + _LITERALS_AT_ONCE])
+            for first in range(0, len(ordered), _LITERALS_AT_ONCE)
+        ]
+
+    def candidates(
+        self, text: str, stretches: Sequence[Stretch], telling: Callable[[int], int]
+    ) -> list[Candidates]:
+        """What the literals say in each of some stretches of a text in lower case, in order.
+
+        Of the patterns only that ``telling`` leaves of all that the whole text may match.
+        """
+        rows = self._rows_in(text.encode())
+        asked = telling(Candidates(rows).possible)
+        found: list[list[_Row]] = [[] for _ in stretches]
+        begins = [start for start, _ in stretches]
+        for row in rows:
+            if row.possible & asked:
+                for place in row.places(text, begins, stretches):
+                    found[place].append(row)
+        return [Candidates(rows) for rows in found]
+
+    def matching(self, lowered: bytes, text: bytes) -> list[str]:
+        """The patterns that a text matches, of which ``lowered`` is the same in lower case."""
+        found = Candidates(self._rows_in(lowered))
+        return [
+            self.patterns[place]
+            for place in places_of(found.possible)
+            if found.holds(1 << place, text)
+        ]
+
+    def _rows_in(self, lowered: bytes) -> list[_Row]:
+        return [row for one in self._passes for row in one.rows_in(lowered)]
+
+
+def places_of(bits: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+class _Row:
+    """What a literal says: which patterns are found with it, which alternatives may be."""
+
+    __slots__ = ("_bare", "_begins_word", "_ends_word", "certain", "open", "pattern", "possible")
+
+    def __init__(self, literal: str) -> None:
+        self.certain = self.possible = 0
+        self.open: dict[int, list[str]] = {}
+        self._bare = literal.strip(EDGE)
+        self._begins_word = literal.startswith(EDGE)
+        self._ends_word = literal.endswith(EDGE)
+        edges = (r"\b" if has else "" for has in (self._begins_word, self._ends_word))
+        self.pattern = re2.escape(self._bare).join(edges)
+
+    def note(self, bit: int, alternative: str, *, is_enough: bool) -> None:
+        """Takes over an alternative of the pattern of a bit that needs the literal."""
+        self.possible |= bit
+        if is_enough:
+            self.certain |= bit
+        else:
+            self.open.setdefault(bit, []).append(alternative)
+
+    def places(
+        self, text: str, begins: Sequence[int], stretches: Sequence[Stretch]
+    ) -> Iterator[int]:
+        """The numbers of the stretches in which the literal stands, each once."""
+        at, place = text.find(self._bare), -1
+        while at >= 0:
+            place = bisect_right(begins, at, lo=max(place, 0)) - 1
+            start, end = stretches[place] if place >= 0 else (0, 0)
+            if self._stands(text, at, start, end):
+                yield place
+                at = end - 1
+            at = text.find(self._bare, at + 1)
+
+    def _stands(self, text: str, at: int, start: int, end: int) -> bool:
+        """Whether it stands at a place as a part of a stretch, with the edges it wants."""
+        behind = at + len(self._bare)
+        return (
+            behind <= end
+            and (not self._begins_word or _is_edge(text, at, start, end))
+            and (not self._ends_word or _is_edge(text, behind, start, end))
+        )
+
+
+def _is_edge(text: str, at: int, start: int, end: int) -> bool:
+    """Whether a word begins or ends at a place of a stretch, as RE2 tells it."""
+    before = at > start and is_of_word(text[at - 1])
+    return before != (at < end and is_of_word(text[at]))
 
 
 class _Pass:
-    """The patterns that are looked for at once."""
+    """The literals that are looked for at once."""
 
-    def __init__(self, patterns: Sequence[str]) -> None:
-        self._patterns = patterns
+    def __init__(self, rows: Sequence[_Row]) -> None:
+        self._rows = rows
         options = _options()
         options.max_mem = _PASS_MEMORY
         self._set = re2.Set.SearchSet(options)
-        for pattern in patterns:
-            self._set.Add(_uncounted(pattern))
+        for row in rows:
+            self._set.Add(row.pattern)
         # Matches every text, so that an answer without it tells that the pass was not finished.
-        self._always = self._set.Add("")
+        self._set.Add("")
         self._set.Compile()
 
-    def possible(self, encoded: bytes) -> Iterable[str]:
-        found = self._set.Match(encoded) or ()
-        if self._always not in found:
-            return self._patterns
-        return [self._patterns[one] for one in found if one != self._always]
-
-
-def _uncounted(pattern: str) -> str:
-    """A pattern that matches at least as much and counts nothing: a{2,5} becomes a+."""
-    return _COUNT.sub(lambda count: "*" if count[1] == "0" else "+", pattern)
+    def rows_in(self, lowered: bytes) -> list[_Row]:
+        """Those of the literals that stand in a text."""
+        found = self._set.Match(lowered)
+        if not found:
+            return [row for row in self._rows if compiled(row.pattern).search(lowered) is not None]
+        return [self._rows[number] for number in found if number < len(self._rows)]
 
 
 def _options() -> re2.Options:
@@ -89,7 +211,7 @@ def _options() -> re2.Options:
     return options
 
 
-@lru_cache(maxsize=2_048)
+@lru_cache(maxsize=4_096)
 def compiled(pattern: str) -> Pattern:
     """The compiled pattern, made once per process. Raises BadPattern."""
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from apps.governance.patterns import PatternSet, compiled
+from apps.governance.patterns import PatternSet, places_of
 from apps.governance.rules.concepts import CONCEPTS
 
 # A sentence ends with its sign and a blank, with a sign of Chinese or Japanese, or with its line.
@@ -17,8 +17,7 @@ _END = re.compile(r"(?<=[.!?;])\s+|[\u3002\uff1b]|\n")
 _ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]|\|)")
 #: What runs on without an end is read in pieces of this length.
 MAX_LENGTH = 500
-# Sentences that are read in one pass.
-_AT_ONCE = 2
+_NAMES = tuple(CONCEPTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,42 +29,26 @@ class SentenceSpan:
     concepts: frozenset[str]
 
 
-def spans_of(text: str, telling: Callable[[frozenset[str]], frozenset[str]]) -> list[SentenceSpan]:
+def spans_of(text: str, telling: Callable[[int], int]) -> list[SentenceSpan]:
     """The sentences of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
-    ``telling`` names those of some concepts that may make something up together; only sentences
-    with any are told. Linear in the length of the text.
+    ``telling`` has the bits of those of some concepts that may make something up together; only
+    sentences with any are told. Linear in the length of the text.
     """
-    single = _single(text, list(_spans(text)), telling)
-    pairs = [
-        SentenceSpan(one.start, other.end, one.concepts | other.concepts)
-        for one, other in pairwise(single)
-        if not _ITEM.match(text, other.start)
+    spans = list(_spans(text))
+    concepts = _certain(text, spans, telling)
+    told = [*zip(spans, concepts, strict=True)]
+    told += [
+        ((one[0], other[1]), of_one | of_other)
+        for (one, of_one), (other, of_other) in pairwise(told)
+        if not _ITEM.match(text, other[0])
     ]
-    return [one for one in (*single, *pairs) if telling(one.concepts)]
-
-
-def _single(
-    text: str,
-    spans: list[tuple[int, int]],
-    telling: Callable[[frozenset[str]], frozenset[str]],
-) -> list[SentenceSpan]:
-    """Each sentence with its concepts; with none where the sentences around it say too little.
-
-    Several sentences are read in one pass, and each by itself only for what that finds.
-    """
-    likely: list[frozenset[str]] = [frozenset()] * len(spans)
-    for first in range(0, len(spans), _AT_ONCE):
-        # Each pair of sentences stands in one of the blocks.
-        block = spans[first : first + _AT_ONCE + 1]
-        if found := telling(_possible(text[block[0][0] : block[-1][1]])):
-            for place in range(first, first + len(block)):
-                likely[place] |= found
     return [
-        SentenceSpan(start, end, _certain(text[start:end], concepts))
-        for (start, end), concepts in zip(spans, likely, strict=True)
+        SentenceSpan(start, end, frozenset(_NAMES[place] for place in places_of(bits)))
+        for (start, end), bits in told
+        if bits and telling(bits)
     ]
 
 
@@ -79,24 +62,30 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _certain(text: str, likely: frozenset[str]) -> frozenset[str]:
-    # Encoded once: each pattern would do so again.
-    encoded = text.encode() if likely else b""
-    return frozenset(
-        name for name in likely if compiled(CONCEPTS[name]).search(encoded) is not None
-    )
+def _certain(text: str, spans: list[tuple[int, int]], telling: Callable[[int], int]) -> list[int]:
+    """Bits of the concepts of each sentence; only of those that may make something up.
 
-
-def _possible(text: str) -> frozenset[str]:
-    names = _names()
-    return frozenset(names[pattern] for pattern in _patterns().possible(text))
+    Patterns run one by one: each that is not found leaves fewer to look for.
+    """
+    seen = _patterns().candidates(text, spans, telling)
+    known = [0] * len(spans)
+    likely = [0, *(one.possible for one in seen), 0]
+    for number, (start, end) in enumerate(spans):
+        before, here, after = likely[number : number + 3]
+        sentence = b""
+        while here and (
+            wanted := (telling(before | here) | telling(here | after)) & here & ~known[number]
+        ):
+            concept = wanted & -wanted
+            sentence = sentence or text[start:end].encode()
+            if seen[number].holds(concept, sentence):
+                known[number] |= concept
+            else:
+                here ^= concept
+        likely[number + 1] = here
+    return known
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> PatternSet:
     return PatternSet(CONCEPTS.values())
-
-
-@lru_cache(maxsize=1)
-def _names() -> dict[str, str]:
-    return {pattern: name for name, pattern in CONCEPTS.items()}

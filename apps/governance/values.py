@@ -179,13 +179,16 @@ def is_hexadecimal(value: str) -> bool:
 
 def is_random(value: str, *, at_least: int = 16) -> bool:
     """Whether a value looks generated: long, letters and digits mixed, evenly spread, no words."""
-    if len(value) < at_least or is_placeholder(value) or is_reference(value) or _is_slug(value):
+    digits = sum(map(str.isdigit, value))
+    # Asked first, as it is soon said of nearly all words.
+    if len(value) < at_least or (digits < 2 and not value.isalnum() and ":" not in value):
+        return False
+    if is_placeholder(value) or is_reference(value) or _is_slug(value):
         return False
     if is_uuid(value):
         return True
     if ":" in value:
         return is_random(max(value.split(":"), key=len), at_least=at_least)
-    digits = sum(character.isdigit() for character in value)
     letters = sum(character.isalpha() for character in value)
     if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False

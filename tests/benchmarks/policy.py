@@ -2,11 +2,12 @@
 
     python -m tests.benchmarks.policy [--most N] [--hits FILE] [--only] [FOLDER ...]
 
-Reads what lies on this machine: readmes and descriptions, changelogs, licences, docstrings and
-message catalogues of all installed packages, the documentation of the system, and every text and
-manual page below the folders given. Those of other languages lie in Debian's packages `manpages-*`,
-which need not be installed: `apt-get download manpages-de` and `dpkg-deb -x`. Ends with 1 when more
-is quarantined or rejected than MOST_QUARANTINED and MOST_REJECTED allow.
+Reads what lies on this machine: readmes and descriptions, changelogs, licences, docstrings,
+message catalogues and source code of all installed packages, the documentation of the system, its
+manual pages, headers and descriptions of packages, and every text and manual page below the folders
+given. Pages of other languages lie in Debian's packages `manpages-*`, which need not be installed:
+`apt-get download manpages-de` and `dpkg-deb -x`. Ends with 1 when more is quarantined or rejected
+than MAX_QUARANTINED and MAX_REJECTED allow.
 """
 
 from __future__ import annotations
@@ -163,6 +164,26 @@ def without_requests(page: str) -> str:
     return _ROFF_ESCAPE.sub("", bare)
 
 
+def manual_pages() -> Iterator[str]:
+    found = (path for path in Path("/usr/share/man").rglob("*") if path.is_file())
+    for path in by_digest(one for one in found if MANUAL.search(one.name)):
+        yield from paragraphs(without_requests(content_of(path)))
+
+
+def source_in(folders: Iterable[Path], *endings: str) -> Iterator[str]:
+    found = (path for folder in folders for path in folder.rglob("*") if path.suffix in endings)
+    for path in by_digest(found):
+        yield from paragraphs(content_of(path))
+
+
+def debian_descriptions() -> Iterator[str]:
+    """What the packages of the system say about themselves, installed or offered."""
+    listed = [Path("/var/lib/dpkg/status"), *Path("/var/lib/apt/lists").glob("*_Packages")]
+    for path in by_digest(one for one in listed if one.exists()):
+        for entry in path.read_text(encoding="utf-8", errors="replace").split("\n\n"):
+            yield entry.partition("\nDescription: ")[2].partition("\nHomepage")[0]
+
+
 def strings_of(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -219,6 +240,13 @@ def main() -> int:
         "message catalogues": messages_in(libraries),
         "node packages": prose_in(nodes),
         "documentation of the system": system_documentation(),
+        "manual pages of the system": manual_pages(),
+        "source code of packages": source_in(libraries, ".py", ".js", ".css", ".html", ".c"),
+        "source code of Python": source_in(standard, ".py"),
+        "headers and scripts": source_in(
+            [Path("/usr/include"), Path("/usr/share/perl"), Path("/etc")], ".h", ".pm", ".conf"
+        ),
+        "descriptions of system packages": debian_descriptions(),
     }
     folders = {str(folder): texts_below(folder) for folder in given.folders}
     sources = folders if given.only else {**of_machine, **folders}

@@ -187,7 +187,7 @@ RULES = (
           r"|\bbackdoor\b[^.\n]{0,20}\btrigger|\bthere'?s a bug in your (?:memory|code"
           r"|programming)|\byou think you(?:'re| are) an?\b|\b(?:agent|session|assistant|system"
           r"|user|memory)\s+(?:context|update|profile|state|memory)\s+(?:amended|updated?"
-          r"|overwritten|changed|override)\b\s*[\].:]|\[\s*\w{{0,20}}(?:session|memory|context"
+          r"|overwritten|changed|override)\b\s*[\].:]|\[\s*\w{0,20}(?:session|memory|context"
           r"|system|store|profile|agent|retrieval)[\s_-]+(?:update|instruction|override"
           r"|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your "
           r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"

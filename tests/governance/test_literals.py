@@ -1,0 +1,84 @@
+"""What a text must hold so that a pattern matches: read from the pattern, and never too much."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from apps.governance.findings import Group
+from apps.governance.literals import EDGE, alternatives_of
+from apps.governance.patterns import PatternSet, compiled
+from apps.governance.rules.catalogue import BUILT_IN
+from apps.governance.rules.concepts import CONCEPTS
+from tests.tables import table
+
+SETS = Path(__file__).parent / "sets"
+#: A pattern, and what it needs by alternative; with a bang where that is enough to match.
+NEEDED = {
+    r"\b(?:cats?|the dog)\b": {f"!{EDGE}cat{EDGE}", f"!{EDGE}cats{EDGE}", f"!{EDGE}the dog{EDGE}"},
+    r"\b(?:sign\w* off|no \w+ needed)\b": {f"{EDGE}sign", f" needed{EDGE}"},
+    r"token=([0-9a-z]{16,})": {"token="},
+    r"(?i:AKIA)[0-9A-Z]{16}": {"akia"},
+    r"^never\b": {f"never{EDGE}"},
+    r"(?:ab|cd)+x?": {"ab", "cd"},
+    r"\d{2}-\d{2}": {"-"},
+    r"согласован\p{L}*|同意": {"согласован", "!同意"},
+    r"keep it\.": {"!keep it."},
+}
+
+
+def told(pattern):
+    return {
+        f"{'!' * one.is_exact}{literal}"
+        for one in alternatives_of(pattern)
+        for literal in one.literals
+    }
+
+
+@table(("pattern", "needed"), NEEDED.items(), ids=NEEDED)
+def test_a_pattern_tells_what_each_text_needs_in_which_it_is_found(pattern, needed):
+    assert told(pattern) == needed
+
+
+@pytest.mark.parametrize(
+    ("pattern", "reason"),
+    [
+        ("(?i)flags", "flags without a group"),
+        ("a)b", "not understood"),
+        (r"\w{{0,2}}", "no count"),
+    ],
+)
+def test_what_is_not_read_is_an_error(pattern, reason):
+    with pytest.raises(ValueError, match=reason):
+        list(alternatives_of(pattern))
+
+
+def test_a_pattern_that_every_text_may_match_is_refused():
+    with pytest.raises(ValueError, match="no literal"):
+        PatternSet([r"\w+ \w+"])
+
+
+def texts():
+    return [
+        json.loads(line)["text"].lower()
+        for path in sorted(SETS.glob("*.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+
+
+@pytest.mark.parametrize(
+    "patterns",
+    [
+        tuple(CONCEPTS.values()),
+        tuple({one.pattern for one in BUILT_IN if one.pattern and one.group is not Group.SECRETS}),
+    ],
+    ids=["concepts", "orders"],
+)
+def test_a_set_finds_what_each_of_its_patterns_finds_alone(patterns):
+    together = PatternSet(patterns)
+    for text in texts()[::3]:
+        encoded = text.encode()
+        alone = {one for one in patterns if compiled(one).search(encoded) is not None}
+        assert set(together.matching(encoded, encoded)) == alone
