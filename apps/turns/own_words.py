@@ -73,7 +73,7 @@ CONDITION = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class ClauseWords:
     """A part of a sentence: its words, and whether something is denied or only thought of there."""
 
     words: frozenset[str]
@@ -85,7 +85,7 @@ class OwnWords:
     """What a person said in a turn, to look values up in."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._sentences: list[list[Clause]] = []
+        self._sentences: list[list[ClauseWords]] = []
         self._places: dict[str, set[int]] = defaultdict(set)
         for text in texts:
             for sentence in own_sentences(text):
@@ -115,7 +115,7 @@ class OwnWords:
 
     def _add(self, sentence: str) -> None:
         clauses = [
-            Clause(frozenset(_words(part)), _is_negated(part), UNREAL.search(part) is not None)
+            ClauseWords(frozenset(_words(part)), _is_negated(part), UNREAL.search(part) is not None)
             for part in CLAUSE.split(sentence)
         ]
         for word in {word for clause in clauses for word in clause.words}:

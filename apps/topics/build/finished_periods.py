@@ -22,7 +22,7 @@ from apps.common.embedders.word_llama import DIMENSIONS
 from apps.topics.build.groups import EventGroup
 from apps.topics.build.log_reader import LoggedEvent
 from apps.topics.build.matrices import Matrix
-from apps.topics.build.period import Topic
+from apps.topics.build.period import KnownGroup
 from apps.topics.build.subjects import Subjects, SubjectsState
 from apps.topics.models import FinishedPeriods
 from apps.topics.vocabulary import BUILDER_VERSION, RepositoryScope
@@ -131,14 +131,14 @@ def _row(rows: Matrix, number: int) -> Matrix | None:
     return None if number == NONE else rows[number].copy()
 
 
-def _written_topic(topic: Topic, number: Mapping[int, int], rows: _Rows) -> list[Any]:
+def _written_topic(topic: KnownGroup, number: Mapping[int, int], rows: _Rows) -> list[Any]:
     group = number[id(topic.group)]
     return [group, topic.hints, topic.words, rows.add(topic.vector), topic.language]
 
 
-def _read_topic(said: Sequence[Any], groups: Sequence[EventGroup], rows: Matrix) -> Topic:
+def _read_topic(said: Sequence[Any], groups: Sequence[EventGroup], rows: Matrix) -> KnownGroup:
     group, hints, words, row, language = said
-    return Topic(groups[group], hints, Counter(words), _row(rows, row), language)
+    return KnownGroup(groups[group], hints, Counter(words), _row(rows, row), language)
 
 
 def _counters(said: Mapping[str, Mapping[str, int]]) -> dict[str, Counter[str]]:

@@ -83,7 +83,7 @@ VIEWS = (
 
 
 @dataclass(slots=True)
-class Topic:
+class KnownGroup:
     """What is remembered of a group, to find what joins it later."""
 
     group: EventGroup
@@ -184,7 +184,7 @@ class Period:
     ) -> None:
         """Weigh the words of the events, after counting them."""
         self.entries, self.order, self.frequencies = entries, order, frequencies
-        self.found: list[Topic] = []
+        self.found: list[KnownGroup] = []
         self.words = Words.of(entries)
         told = languages_of(entries)
         self.languages = sorted(set(told))
@@ -238,7 +238,9 @@ class Period:
         fitting = self._weighed(_as_shares(others)).argmax(axis=1)
         return np.where(small, fitting, others)
 
-    def joining(self, known: Sequence[Topic], found: Sequence[Topic]) -> list[Topic | None]:
+    def joining(
+        self, known: Sequence[KnownGroup], found: Sequence[KnownGroup]
+    ) -> list[KnownGroup | None]:
         """For each topic found in a strand the known one that it joins: by its hints, else by its
         words."""
         likeness = self._likeness(found, known) if known else np.zeros((len(found), 0), np.float32)
@@ -248,8 +250,8 @@ class Period:
         ]
 
     def _joining(
-        self, known: Sequence[Topic], found: Topic, likeness: Sequence[float]
-    ) -> Topic | None:
+        self, known: Sequence[KnownGroup], found: KnownGroup, likeness: Sequence[float]
+    ) -> KnownGroup | None:
         hinted = max(known, key=lambda one: _shared(found.hints, one.hints), default=None)
         if hinted and _shared(found.hints, hinted.hints) >= MIN_SHARED_HINTS:
             return hinted
@@ -261,7 +263,7 @@ class Period:
         alike, best = max(free, key=lambda one: one[0], default=(0.0, None))
         return best if alike > self.threshold else None
 
-    def _likeness(self, found: Sequence[Topic], known: Sequence[Topic]) -> Matrix:
+    def _likeness(self, found: Sequence[KnownGroup], known: Sequence[KnownGroup]) -> Matrix:
         """How alike topics are to others, by words and vectors."""
         names = sorted({word for one in found for word in one.words})
         columns = {name: at for at, name in enumerate(names)}
@@ -270,7 +272,7 @@ class Period:
         likeness: Matrix = (1 - VECTOR_SHARE) * words + VECTOR_SHARE * vectors
         return likeness
 
-    def _worded(self, topics: Sequence[Topic], columns: Mapping[str, int]) -> Matrix:
+    def _worded(self, topics: Sequence[KnownGroup], columns: Mapping[str, int]) -> Matrix:
         """What the words of each topic tell, of length 1, as far as there is a column for them."""
         rows = np.zeros((len(topics), len(columns)), np.float32)
         for row, topic in zip(rows, topics, strict=True):
@@ -281,7 +283,7 @@ class Period:
             row[[columns[names[at]] for at in shown]] = tells[shown]
         return rows
 
-    def _directions(self, topics: Sequence[Topic]) -> Matrix:
+    def _directions(self, topics: Sequence[KnownGroup]) -> Matrix:
         """How the vector of each topic differs from the middle of its language."""
         none = np.zeros(DIMENSIONS, np.float32)
         vectors = np.array([none if one.vector is None else one.vector for one in topics])
@@ -491,8 +493,8 @@ class Period:
         groups = average_link(together, SAME_WINDOWS)
         return sums_by(groups, shares.T, int(groups.max()) + 1).T
 
-    def _described(self, label: int, labels: Numbers) -> Topic:
-        topic = Topic(EventGroup(""))
+    def _described(self, label: int, labels: Numbers) -> KnownGroup:
+        topic = KnownGroup(EventGroup(""))
         places = np.flatnonzero(labels == label).tolist()
         members = [self.entries[at] for at in places]
         for entry in members:

@@ -29,7 +29,7 @@ from apps.topics.build.corrections import Corrections
 from apps.topics.build.features import EventFeatures
 from apps.topics.build.frequencies import Frequencies, WordCounts
 from apps.topics.build.groups import EventGroup, corrected
-from apps.topics.build.period import Period, Topic, by_session
+from apps.topics.build.period import KnownGroup, Period, by_session
 
 T = TypeVar("T")
 BOUNDARIES = frozenset({"task_boundary", "topic_marker"})
@@ -51,7 +51,7 @@ class SubjectsState:
     """
 
     groups: list[EventGroup]
-    topics: dict[tuple[str, int], list[Topic]]
+    topics: dict[tuple[str, int], list[KnownGroup]]
     markers: Counter[str]
     place: int
     counts: WordCounts
@@ -118,7 +118,7 @@ class Subjects:
 
     def __init__(self) -> None:
         self.groups: list[EventGroup] = []
-        self._topics: dict[tuple[str, int], list[Topic]] = {}
+        self._topics: dict[tuple[str, int], list[KnownGroup]] = {}
         self._markers: Counter[str] = Counter()
         self._place = 0
         self._frequencies = Frequencies()
@@ -176,8 +176,8 @@ class Subjects:
             known.append(self._begin(strand))
         return known[-1].group
 
-    def _begin(self, strand: tuple[str, int]) -> Topic:
-        topic = Topic(EventGroup(strand[0]))
+    def _begin(self, strand: tuple[str, int]) -> KnownGroup:
+        topic = KnownGroup(EventGroup(strand[0]))
         self.groups.append(topic.group)
         return topic
 
@@ -189,7 +189,7 @@ class Subjects:
         of_strand: dict[tuple[str, int], list[int]] = defaultdict(list)
         for label in range(len(period.found)):
             of_strand[strand_of[label]].append(label)
-        joins: dict[int, Topic | None] = {}
+        joins: dict[int, KnownGroup | None] = {}
         for strand, some in of_strand.items():
             known = self._topics.get(strand, [])[-MAX_KNOWN:]
             found = [period.found[label] for label in some]
@@ -204,7 +204,7 @@ class Subjects:
         return joined
 
 
-def _remember(topic: Topic, found: Topic) -> None:
+def _remember(topic: KnownGroup, found: KnownGroup) -> None:
     topic.words.update(found.words)
     topic.words = Counter(dict(_heaviest(topic.words, MAX_WORDS)))
     for hint, weight in found.hints.items():

@@ -17,7 +17,7 @@ import re2
 
 from apps.governance.patterns import Pattern, compiled
 from apps.turns.statements.kinds import KINDS
-from apps.turns.statements.unspaced import Scopes
+from apps.turns.statements.unspaced import ClauseScopes
 
 PLACE = re.compile(r"(?<!\?P)<((?:no:|maybe:)?)([a-z_]+)>")
 NAMED = re.compile(r"\(\?P<\w+>")
@@ -60,30 +60,30 @@ def check_groups(rule: str) -> None:
 
 
 @dataclass(frozen=True)
-class Rule:
+class StatementRule:
     """A rule, compiled, and the names of its values."""
 
     pattern: Pattern
     groups: dict[str, int]
 
     @classmethod
-    def of(cls, rule: str) -> Rule:
+    def of(cls, rule: str) -> StatementRule:
         """A rule of a whole clause."""
         return cls._of(rf"^(?:{with_groups(rule)})$")
 
     @classmethod
-    def anywhere(cls, rule: str) -> Rule:
+    def anywhere(cls, rule: str) -> StatementRule:
         """A rule of what stands anywhere, from the beginning of a word on."""
         return cls._of(rf"(?:^| )(?:{with_groups(rule)})")
 
     @classmethod
-    def _of(cls, pattern: str) -> Rule:
+    def _of(cls, pattern: str) -> StatementRule:
         found = re2.compile(pattern)
         return cls(found, dict(found.groupindex))
 
 
 @dataclass(frozen=True)
-class Language:
+class LanguageTable:
     """The table of a language. All are patterns, but for the examples.
 
     ``clauses`` are rules of a clause, ``pairs`` of two, ``sentences`` of everything from a clause to the end of its
@@ -166,7 +166,7 @@ class Language:
     ended: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
     unspaced: bool = False
-    scopes: Scopes | None = None
+    scopes: ClauseScopes | None = None
     reads: str = ""
     listed: str = NOTHING
     folding: Mapping[int, int] = field(default_factory=dict)
@@ -178,24 +178,24 @@ class Language:
             check_groups(rule)
 
     @cached_property
-    def clause_rules(self) -> tuple[Rule, ...]:
-        return tuple(map(Rule.of, self.clauses))
+    def clause_rules(self) -> tuple[StatementRule, ...]:
+        return tuple(map(StatementRule.of, self.clauses))
 
     @cached_property
-    def pair_rules(self) -> tuple[Rule, ...]:
-        return tuple(map(Rule.of, self.pairs))
+    def pair_rules(self) -> tuple[StatementRule, ...]:
+        return tuple(map(StatementRule.of, self.pairs))
 
     @cached_property
     def any_pair(self) -> AnyOf:
         return _any_of(self.pairs)
 
     @cached_property
-    def sentence_rules(self) -> tuple[Rule, ...]:
-        return tuple(map(Rule.of, self.sentences))
+    def sentence_rules(self) -> tuple[StatementRule, ...]:
+        return tuple(map(StatementRule.of, self.sentences))
 
     @cached_property
-    def forget_rules(self) -> tuple[Rule, ...]:
-        return tuple(map(Rule.of, self.forgets))
+    def forget_rules(self) -> tuple[StatementRule, ...]:
+        return tuple(map(StatementRule.of, self.forgets))
 
     @cached_property
     def endings(self) -> tuple[tuple[Pattern, str], ...]:
@@ -228,9 +228,9 @@ class Language:
         return found
 
     @cached_property
-    def people_rule(self) -> Rule:
+    def people_rule(self) -> StatementRule:
         """Somebody of the author's, and behind it what may begin with a name."""
-        return Rule.anywhere(self.people)
+        return StatementRule.anywhere(self.people)
 
     @cached_property
     def patterns(self) -> dict[str, Pattern]:

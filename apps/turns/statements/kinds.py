@@ -15,7 +15,7 @@ DUE = ": "
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FactKind:
     """A kind of fact. The first five and their figures are those of the seed's rules (B4).
 
     ``single``: a new value takes the place of the former. ``amends``: one that is said as a
@@ -35,8 +35,8 @@ class Kind:
 
 
 KINDS = {
-    "name": Kind("user_name", "name", 0.95, Level.L0, single=True, words=5),
-    "preference": Kind(
+    "name": FactKind("user_name", "name", 0.95, Level.L0, single=True, words=5),
+    "preference": FactKind(
         "user_preference",
         "preference",
         0.92,
@@ -45,31 +45,33 @@ KINDS = {
         amends=True,
         words=20,
     ),
-    "like": Kind("user_like", "like", 0.85, Level.L2, MemoryType.PREFERENCE, amends=True),
-    "today_task": Kind("today_task", "today_task", 0.80, Level.L1, MemoryType.TODO, words=30),
-    "weekly_task": Kind("weekly_task", "weekly_task", 0.82, Level.L2, MemoryType.TODO, words=30),
-    "dislike": Kind("user_dislike", "dislike", 0.85, Level.L0, MemoryType.PREFERENCE),
-    "role": Kind("user_role", "role", 0.85, Level.L0, single=True, words=7),
-    "employer": Kind("user_employer", "employer", 0.85, Level.L0, single=True, words=7),
-    "place": Kind("user_place", "place", 0.88, Level.L0, single=True, words=8),
-    "origin": Kind("user_place", "origin", 0.85, Level.L0, single=True, words=6),
-    "time_zone": Kind("user_time_zone", "time_zone", 0.90, Level.L0, single=True, words=5),
-    "language": Kind("user_language", "language", 0.88, Level.L0, lists=True, words=3),
-    "answer_language": Kind(
+    "like": FactKind("user_like", "like", 0.85, Level.L2, MemoryType.PREFERENCE, amends=True),
+    "today_task": FactKind("today_task", "today_task", 0.80, Level.L1, MemoryType.TODO, words=30),
+    "weekly_task": FactKind(
+        "weekly_task", "weekly_task", 0.82, Level.L2, MemoryType.TODO, words=30
+    ),
+    "dislike": FactKind("user_dislike", "dislike", 0.85, Level.L0, MemoryType.PREFERENCE),
+    "role": FactKind("user_role", "role", 0.85, Level.L0, single=True, words=7),
+    "employer": FactKind("user_employer", "employer", 0.85, Level.L0, single=True, words=7),
+    "place": FactKind("user_place", "place", 0.88, Level.L0, single=True, words=8),
+    "origin": FactKind("user_place", "origin", 0.85, Level.L0, single=True, words=6),
+    "time_zone": FactKind("user_time_zone", "time_zone", 0.90, Level.L0, single=True, words=5),
+    "language": FactKind("user_language", "language", 0.88, Level.L0, lists=True, words=3),
+    "answer_language": FactKind(
         "answer_language", "language", 0.90, Level.L0, MemoryType.PREFERENCE, single=True, words=3
     ),
-    "tool": Kind("user_tool", "tool", 0.82, Level.L0, lists=True, words=5),
-    "limit": Kind("user_limit", "limit", 0.90, Level.L0, MemoryType.CONSTRAINT, lists=True),
-    "budget": Kind(
+    "tool": FactKind("user_tool", "tool", 0.82, Level.L0, lists=True, words=5),
+    "limit": FactKind("user_limit", "limit", 0.90, Level.L0, MemoryType.CONSTRAINT, lists=True),
+    "budget": FactKind(
         "user_budget", "budget", 0.85, Level.L0, MemoryType.CONSTRAINT, single=True, words=10
     ),
-    "relation": Kind("user_relation", "relation", 0.85, Level.L0, amends=True, words=5),
-    "project": Kind("user_project", "project", 0.80, Level.L0),
-    "deadline": Kind("user_deadline", "deadline", 0.85, Level.L0, MemoryType.TODO, words=24),
-    "contact": Kind(
+    "relation": FactKind("user_relation", "relation", 0.85, Level.L0, amends=True, words=5),
+    "project": FactKind("user_project", "project", 0.80, Level.L0),
+    "deadline": FactKind("user_deadline", "deadline", 0.85, Level.L0, MemoryType.TODO, words=24),
+    "contact": FactKind(
         "contact_rule", "contact", 0.85, Level.L0, MemoryType.PREFERENCE, amends=True, words=24
     ),
-    "remember": Kind("user_note", "remember", 0.90, Level.L0, MemoryType.NOTE, words=60),
+    "remember": FactKind("user_note", "remember", 0.90, Level.L0, MemoryType.NOTE, words=60),
 }
 #: Who does not like something any more neither likes nor prefers it; and the other way round.
 OPPOSITES = {
@@ -84,7 +86,7 @@ SEVERAL = tuple({kind.fact_id for kind in KINDS.values() if not kind.single} - {
 _BY_NAME = {(kind.fact_id, kind.key): kind for kind in KINDS.values()}
 
 
-def kind_of(fact_id: str, key: str) -> Kind | None:
+def kind_of(fact_id: str, key: str) -> FactKind | None:
     """The kind that a fact's name stands for; a relation's key says whose. None for others."""
     if fact_id == KINDS["relation"].fact_id:
         return KINDS["relation"]

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from apps.governance.patterns import Match, compiled
-from apps.turns.statements.grammar import PREFIX, SHAPES, Language, Rule
+from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, StatementRule
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.unspaced import (
     OF_OTHERS,
-    Scope,
-    Scopes,
+    ClauseScope,
+    ClauseScopes,
     ends_foreign,
     pieces,
     scopes_of,
@@ -257,7 +257,7 @@ def _any(table: str, plain: str) -> bool:
     return any(one.find(table).search(plain.translate(one.folding)) for one in LANGUAGES)
 
 
-def _is_only_correction(plain: str, language: Language) -> bool:
+def _is_only_correction(plain: str, language: LanguageTable) -> bool:
     start, corrects = _behind_leads(plain, 0, len(plain), language)
     return corrects and start >= len(plain.rstrip(NO_ENDS))
 
@@ -310,7 +310,7 @@ def _without_aside(sentence: Sentence) -> Sentence | None:
     return replace(sentence, plain=plain, text=text)
 
 
-def _spoken(plain: str) -> list[tuple[Language, int]]:
+def _spoken(plain: str) -> list[tuple[LanguageTable, int]]:
     """The languages a sentence may be in, each with how many of its common words stand there.
 
     Where one is known by its words, another of which there is none is left out ("Im Ernst, …").
@@ -344,7 +344,7 @@ def _before_colon(sentence: Sentence, colon: Match) -> Sentence:
     )
 
 
-def _behind_intro(plain: str, colon: Match, language: Language) -> tuple[int, bool, bool]:
+def _behind_intro(plain: str, colon: Match, language: LanguageTable) -> tuple[int, bool, bool]:
     """Where what a colon announces begins, whether it does, and whether as a correction."""
     start, corrects = _behind_leads(plain, 0, colon.start(), language)
     if start >= colon.start():
@@ -366,8 +366,8 @@ def _foreign_behind(sentence: Sentence, foreign: frozenset[str]) -> frozenset[st
 
 
 def _scopes(
-    sentence: Sentence, language: Language, scopes: Scopes, foreign: frozenset[str]
-) -> list[Scope]:
+    sentence: Sentence, language: LanguageTable, scopes: ClauseScopes, foreign: frozenset[str]
+) -> list[ClauseScope]:
     plain = sentence.plain.translate(language.folding)
     clauses = _scoped_clauses(plain, 0, language, scopes, False)
     edges = [(clause.start, clause.end) for clause in clauses]
@@ -375,7 +375,7 @@ def _scopes(
 
 
 def _scoped_clauses(
-    plain: str, start: int, language: Language, scopes: Scopes, corrects: bool
+    plain: str, start: int, language: LanguageTable, scopes: ClauseScopes, corrects: bool
 ) -> Iterator[Clause]:
     """The clauses of a sentence in a script without blanks, each without its leads."""
     for begin, end in islice(pieces(plain, start, SEPARATOR, scopes), MAX_CLAUSES):
@@ -386,7 +386,7 @@ def _scoped_clauses(
 
 def _read(
     sentence: Sentence,
-    language: Language,
+    language: LanguageTable,
     start: int,
     corrects: bool,
     before: int | None = None,
@@ -422,7 +422,7 @@ def _is_for_now(said: Statement) -> bool:
     return said.kind == "preference" and HOW_TO_ANSWER.search(plain_form(said.value)) is not None
 
 
-def _before_question(plain: str, clauses: list[Clause], language: Language) -> list[Clause]:
+def _before_question(plain: str, clauses: list[Clause], language: LanguageTable) -> list[Clause]:
     """The clauses before the one that asks; none if that doubts them."""
     opened = plain.rfind("¿")
     behind = [clause for clause in clauses if clause.start > opened]
@@ -436,7 +436,7 @@ def _before_question(plain: str, clauses: list[Clause], language: Language) -> l
     return clauses[: len(clauses) - len(asked)]
 
 
-def _clauses(plain: str, start: int, language: Language, corrects: bool) -> Iterator[Clause]:
+def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) -> Iterator[Clause]:
     """The clauses of a sentence, each without its leads; what corrects does so to the end."""
     cuts = [(match.start(), match.end()) for match in SEPARATOR.finditer(plain, start)]
     breaks = [*language.find("breaks").finditer(plain, start)]
@@ -451,7 +451,7 @@ def _clauses(plain: str, start: int, language: Language, corrects: bool) -> Iter
             start = following
 
 
-def _dictated_breaks(plain: str, start: int, language: Language) -> list[Match]:
+def _dictated_breaks(plain: str, start: int, language: LanguageTable) -> list[Match]:
     """Where a statement begins in a long sentence without marks, unless a word before governs it."""
     if len(plain.split()) < LEAST_UNMARKED or ASKING.search(plain):
         return []
@@ -459,7 +459,7 @@ def _dictated_breaks(plain: str, start: int, language: Language) -> list[Match]:
     return [one for one in begun if not GOVERNS.search(plain[start : one.start()])]
 
 
-def _behind_leads(plain: str, start: int, end: int, language: Language) -> tuple[int, bool]:
+def _behind_leads(plain: str, start: int, end: int, language: LanguageTable) -> tuple[int, bool]:
     """Where a clause begins behind what leads to it, and whether that makes it a correction."""
     corrects = False
     while start < end:
@@ -480,7 +480,7 @@ class _Reader:
     def __init__(
         self,
         sentence: Sentence,
-        language: Language,
+        language: LanguageTable,
         clauses: Sequence[Clause],
         end: int,
         before: int | None = None,
@@ -807,7 +807,12 @@ class _Reader:
         return plain[: tail.start()] if tail else plain
 
     def _match(
-        self, rules: Iterable[Rule], start: int, end: int, corrects: bool, subject: str = ""
+        self,
+        rules: Iterable[StatementRule],
+        start: int,
+        end: int,
+        corrects: bool,
+        subject: str = "",
     ) -> list[Statement]:
         """What the first rule that matches a part of the sentence, behind ``subject``, finds."""
         plain = self._trimmed(start, end)
@@ -815,7 +820,7 @@ class _Reader:
         return self._match_text(rules, subject + plain, places, corrects)
 
     def _match_text(
-        self, rules: Iterable[Rule], text: str, places: Sequence[int], corrects: bool
+        self, rules: Iterable[StatementRule], text: str, places: Sequence[int], corrects: bool
     ) -> list[Statement]:
         """The same of a text whose characters stand at these places of the sentence."""
         for rule in rules:
@@ -1122,10 +1127,10 @@ class _ScopedReader(_Reader):
     def __init__(
         self,
         sentence: Sentence,
-        language: Language,
+        language: LanguageTable,
         clauses: Sequence[Clause],
         end: int,
-        scopes: Sequence[Scope],
+        scopes: Sequence[ClauseScope],
     ) -> None:
         super().__init__(sentence, language, clauses, end)
         self.scopes = scopes

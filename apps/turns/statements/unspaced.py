@@ -22,7 +22,7 @@ MAX_SKIPPED = 8
 
 
 @dataclass(frozen=True)
-class Scopes:
+class ClauseScopes:
     """The words of a language by which its clauses are cut and related. All are patterns.
 
     ``cuts``: what stands between clauses; its group that matched is left out, the rest of it
@@ -55,7 +55,7 @@ class Scopes:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ClauseScope:
     """What is known of a clause.
 
     ``readings``: where it may be read from, each with what is put before it. ``is_void``: it is
@@ -80,7 +80,9 @@ class Scope:
         return not self.of_other or kind in OF_OTHERS
 
 
-def pieces(plain: str, start: int, separator: Pattern, scopes: Scopes) -> Iterator[tuple[int, int]]:
+def pieces(
+    plain: str, start: int, separator: Pattern, scopes: ClauseScopes
+) -> Iterator[tuple[int, int]]:
     """Where the clauses from ``start`` on begin and end."""
     cuts = [(match.start(), match.end()) for match in separator.finditer(plain, start)]
     for match in scopes.patterns["cuts"].finditer(plain, start):
@@ -95,11 +97,11 @@ def pieces(plain: str, start: int, separator: Pattern, scopes: Scopes) -> Iterat
 
 
 def scopes_of(
-    plain: str, clauses: Sequence[tuple[int, int]], scopes: Scopes, is_foreign: bool
-) -> list[Scope]:
+    plain: str, clauses: Sequence[tuple[int, int]], scopes: ClauseScopes, is_foreign: bool
+) -> list[ClauseScope]:
     """The scope of each clause; ``is_foreign``: the sentence before ended with somebody else."""
     patterns = scopes.patterns
-    found: list[Scope] = []
+    found: list[ClauseScope] = []
     is_supposed, is_own, turned, last = False, False, 0, 0
     for number, (start, end) in enumerate(clauses):
         begin, names_self = _behind_own(plain, start, end, patterns)
@@ -112,15 +114,17 @@ def scopes_of(
         is_supposed = is_supposed or patterns["supposing"].search(bare) is not None
         is_unreal = patterns["unreal"].search(bare) is not None
         readings = ((start, ""), (begin, scopes.subject if is_own else ""))
-        found.append(Scope(readings, is_supposed, is_unreal, of_other, is_foreign and not of_other))
+        found.append(
+            ClauseScope(readings, is_supposed, is_unreal, of_other, is_foreign and not of_other)
+        )
         if patterns["hearsay"].search(bare):
-            found[turned:] = [Scope(one.readings, is_void=True) for one in found[turned:]]
+            found[turned:] = [ClauseScope(one.readings, is_void=True) for one in found[turned:]]
         is_foreign = is_foreign or of_other
         last = end
     return found
 
 
-def ends_foreign(scopes: Sequence[Scope]) -> bool:
+def ends_foreign(scopes: Sequence[ClauseScope]) -> bool:
     """Whether the last clause is about somebody else, so that what follows it may be too."""
     return bool(scopes) and (scopes[-1].of_other or scopes[-1].is_foreign)
 

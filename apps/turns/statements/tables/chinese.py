@@ -1,7 +1,7 @@
 """What Chinese-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
-from apps.turns.statements.unspaced import Scopes
+from apps.turns.statements.grammar import LanguageTable
+from apps.turns.statements.unspaced import ClauseScopes
 
 SELF = r"(?:我自己|我本人|我个人|我们家|我们|我家|我这边|我这儿|我|咱们|咱家|咱|俺|本人)"
 NOW = r"(?:现在|目前|如今|一直|平时|还|也|都|已经|就|主要|最近|刚刚|刚|是|其实|真的|一般|通常|日常|人|自己|常年|长期|本来就|从小|特|真|超|又|一个人|全家|暂时|之前就|仍然|仍)*"
@@ -156,12 +156,12 @@ SAYINGS = (
     rf"{ME}?(?:在{TOWN})?开了家(?P<role>[\p{{Han}}]{{2,8}}(?:铺|店|馆|厂|坊|摊))",
 )
 
-CHINESE = Language(
+CHINESE = LanguageTable(
     folding=str.maketrans(TRADITIONAL[::2], TRADITIONAL[1::2]),
     code="zh",
     unspaced=True,
     reads=r"^[^\p{Hiragana}\p{Katakana}]*\p{Han}[^\p{Hiragana}\p{Katakana}]*$",
-    scopes=Scopes(
+    scopes=ClauseScopes(
         cuts=(
             r"([～~]+)|([,，])(?:\p{Han}|[a-z“”‘’ ])|[^\x00-\x7f]( +)[^\x00-\x7f]|[\p{Han}]( +)(?:我|但|想|求|请|帮)"
             r"|()(?:但是|不过|可是|可我|但我|因为|所以|而且|并且|如果|要是|除非|虽然|只是|只不过|然而|导致|于是|因而|因此|其实我|帮我|请帮|麻烦你|想请你|求推荐|请问)"

@@ -1,6 +1,6 @@
 """What English-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
+from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
 AM = r"(?:i'?m|i am|ive been|i'?ve been)"
@@ -376,7 +376,7 @@ SAYINGS = (
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
-ENGLISH = Language(
+ENGLISH = LanguageTable(
     code="en",
     clauses=(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",

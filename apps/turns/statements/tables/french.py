@@ -1,6 +1,6 @@
 """What French-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
+from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
 NOW = r"(?: (?:actuellement|aujourd'hui|en ce moment|depuis \w+(?: \w+)?|maintenant|desormais|aussi|toujours|encore|surtout|principalement|actuelement|moi))*"
@@ -256,7 +256,7 @@ SAYINGS = (
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
 
-FRENCH = Language(
+FRENCH = LanguageTable(
     code="fr",
     clauses=(
         *EVERYDAY.before(),

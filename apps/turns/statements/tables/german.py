@@ -1,6 +1,6 @@
 """What German-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
+from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
 SELF = r"(?:ich |i )?"
@@ -325,7 +325,7 @@ SAYINGS = (
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
-GERMAN = Language(
+GERMAN = LanguageTable(
     code="de",
     clauses=(
         *EVERYDAY.before(),

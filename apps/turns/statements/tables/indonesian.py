@@ -1,6 +1,6 @@
 """What Indonesian-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
+from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
@@ -183,7 +183,7 @@ SAYINGS = (
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
-INDONESIAN = Language(
+INDONESIAN = LanguageTable(
     code="id",
     clauses=(
         r"yang paling (?:saya|aku|gue|gw) (?:suka|sukai|senangi|gemari)(?: itu| adalah| ya)? <like>",

@@ -1,7 +1,7 @@
 """What Japanese-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
-from apps.turns.statements.unspaced import Scopes
+from apps.turns.statements.grammar import LanguageTable
+from apps.turns.statements.unspaced import ClauseScopes
 
 SELF = r"(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分|うち|当方|我々|私たち)(?:自身)?(?:は|も|が)?、?)?"
 MY = r"(?:(?:私|わたし|僕|ぼく|俺|うち|自分|我が家)の?)"
@@ -146,12 +146,12 @@ SAYINGS = (
     rf"(?P<state>(?:階段の上り下り|正座|立ちっぱなし|長時間の運転)が(?:きつい|つらい|できない))(?:ので|から|んです)?",
 )
 
-JAPANESE = Language(
+JAPANESE = LanguageTable(
     code="ja",
     unspaced=True,
     reads=r"[\p{Hiragana}\p{Katakana}]|^\p{Han}",
     listed=r"[\p{Han}\p{Katakana}ーa-z0-9 .+#・-]{1,16}|[あ-えお-かきくけこさしせそちつなねひふほまみむめゆよらりれろわん]{2,6}",
-    scopes=Scopes(
+    scopes=ClauseScopes(
         cuts=(
             r"(?:件|話|こと)、(?:もう)?忘れ|(?:これからは?|今後は?|以後は?|以降は?|次からは?|できれば|なるべく|必ず|いつも|常に)、|(、)|[^\x00-\x7f]( +)[^\x00-\x7f]"
             r"|(?:です|だ|でしょう|だろう)(けれども|けれど|けども|けど|が|から|し(?:ね)?)|な(ので|んで|もので|もんで|のに)|(のため(?:に)?)"

@@ -1,6 +1,6 @@
 """What Spanish-speaking people state, with examples that are the table's tests."""
 
-from apps.turns.statements.grammar import Language
+from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
 YO = r"(?:yo )?"
@@ -269,7 +269,7 @@ SAYINGS = (
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
-SPANISH = Language(
+SPANISH = LanguageTable(
     code="es",
     clauses=(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
