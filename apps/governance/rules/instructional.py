@@ -42,8 +42,11 @@ RULES = (
     # Tools
     _rule("tool-call-object", CONTROL, "JSON object that calls a tool", "tool function_call action",
           r"\{\s*\\?\"type\\?\"\s*:\s*\\?\"(?:tool_use|tool_call|tool_result|function_call)\\?\""
-          r"|\{\s*\\?\"(?:tool_name|tool_use|tool_calls?|function_call|tool|action"
-          r"|function_name)\\?\"\s*:\s*[\[{\"\\]"),
+          r"|\{\s*\\?\"(?:tool_name|tool_use|tool_calls?|function_call|tool|function_name)\\?\""
+          r"\s*:\s*[\[{\"\\]"
+          # What an event or an access policy calls an action is none: a call has arguments.
+          r"|\{\s*\\?\"action\\?\"\s*:\s*\\?\"[^\"\\]{1,100}\\?\"\s*,\s*\\?\"(?:action_input|tool_input|input"
+          r"|args?|arguments|params?|parameters|kwargs)\\?\"\s*:"),
     _rule("tool-arguments-object", DOUBT, "JSON object that holds the arguments of a call",
           "parameters arguments params",
           r"^\s*\{\s*\\?\"(?:parameters|arguments|params)\\?\"\s*:\s*\{|\{\s*\"(?:name"
