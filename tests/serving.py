@@ -173,3 +173,12 @@ def refusal(data: Path, **environment: str) -> str:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     return done.stderr.strip()
+
+
+def run(*command: object, **options: Any) -> str:
+    """Run a program as people do; what it prints. It has to end well."""
+    done = subprocess.run(
+        list(map(str, command)), capture_output=True, text=True, timeout=300, check=False, **options
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 import sysconfig
 import textwrap
@@ -20,18 +19,10 @@ from django.core.management import get_commands, load_command_class
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from tests.serving import Served, free_port
+from tests.serving import Served, free_port, run
 
 ROOT = Path(__file__).parents[2]
 BUILD = "import os, sys; os.chdir(sys.argv.pop(1)); from hatchling.cli import hatchling as h; h()"
-
-
-def run(*command, **options):
-    done = subprocess.run(
-        list(map(str, command)), capture_output=True, text=True, timeout=300, check=False, **options
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

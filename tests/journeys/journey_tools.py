@@ -3,14 +3,13 @@
 import os
 import re
 import shlex
-import subprocess
 import sys
 import venv
 
 import httpx
 import pytest
 
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, Served, run
 
 PAGE = (ROOT / "docs" / "installing.md").read_text(encoding="utf-8")
 DOCUMENTED = re.findall(r"^    ((?:uvx|pipx) [^#\n]+)", PAGE, re.M)
@@ -19,14 +18,6 @@ DOCUMENTED = re.findall(r"^    ((?:uvx|pipx) [^#\n]+)", PAGE, re.M)
 def documented(begins):
     (command,) = [one for one in DOCUMENTED if one.startswith(begins)]
     return shlex.split(command)
-
-
-def run(*command, **options):
-    done = subprocess.run(
-        list(map(str, command)), capture_output=True, text=True, timeout=300, check=False, **options
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
