@@ -89,4 +89,4 @@ def _described(sql: str, seconds: float, times: int, plan: Sequence[str]) -> str
     said = " ".join(sql.split())
     shown = said if len(said) <= MAX_CHARACTERS else f"{said[:MAX_CHARACTERS]} …"
     head = f"{seconds * 1000 / times:.2f} ms, {times} times"
-    return f"{head}\n\n```sql\n{shown}\n```\n\n```text\n" + "\n".join(plan) + "\n```\n"
+    return f"{head}\n\n```text\n{shown}\n```\n\n```text\n" + "\n".join(plan) + "\n```\n"
