@@ -17,10 +17,20 @@ class EventsAndMessages(Events):
 
     def whole(self, events: Sequence[Event]) -> Container[uuid.UUID]:
         messages = [event for event in events if event.channel == CHANNEL]
-        sessions = GatewaySession.objects.filter(thread__in={one.context_id for one in messages})
-        released = dict(sessions.exclude(released=[]).values_list("thread", "released"))
+        sessions = GatewaySession.objects.filter(
+            organization__in={one.organization_id for one in messages},
+            thread__in={one.context_id for one in messages},
+        ).exclude(released=[])
+        released = {
+            (organization, thread, number)
+            for organization, thread, numbers in sessions.values_list(
+                "organization", "thread", "released"
+            )
+            for number in numbers
+        }
         return {
             one.pk
             for one in messages
-            if is_of_user(one.content) or one.event_seq in released.get(one.context_id, ())
+            if is_of_user(one.content)
+            or (one.organization_id, one.context_id, one.event_seq) in released
         }
