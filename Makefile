@@ -16,13 +16,14 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test journeys bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots docs conformance others adapters oldest lint
+.PHONY: serve test journeys bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots schema docs conformance others adapters oldest lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
 
+# Four workers on two processors: some tests wait for servers, browsers and programs.
 test: $(TESTING)
-	@exec $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	@exec $(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
 
 # Platforms of their own: from the wheel, along every page, backup and upgrade, a replica.
 journeys: $(TESTING)
@@ -55,6 +56,10 @@ drill: $(TESTING)
 
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots
+
+# The statements that make the tables of a first start, from what migrations make.
+schema: $(TESTING)
+	@exec $(BIN)/python -m tests.schema
 
 docs: $(TESTING)
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build

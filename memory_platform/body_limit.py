@@ -34,7 +34,6 @@ class BodyLimit:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return

@@ -16,7 +16,6 @@ class TimedTask(Task):  # type: ignore[misc]
     """A background job whose runs are timed. It looks after all organizations."""
 
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """Run it."""
         with timed(JOBS, job=self.name), platform_wide():
             return self.run(*args, **kwargs)
 

@@ -101,7 +101,6 @@ class Lobby:
     """The connections of one process: who waits, longest first, and how many are served."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         self.waiting: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
         self.serving: Counter[str] = Counter()
 

@@ -1,11 +1,9 @@
-"""One web process: `python -m memory_platform.web FD` on a socket that the supervisor opened.
+"""One web process. `serve` runs it as a copy of `memory_platform.serving`, which has loaded it.
 
-It loads everything first and serves when its standard input ends: then the database is ready.
-Without a descriptor, in a container of its own, it listens at HOST and PORT and serves at once.
+`python -m memory_platform.web`, in a container of its own, listens at HOST and PORT.
 """
 
 import socket
-import sys
 
 import uvicorn
 from django.conf import settings
@@ -25,15 +23,15 @@ GRACEFUL_SHUTDOWN_SECONDS = 5
 
 
 def main() -> None:
-    """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
+    """Listen and serve until told to stop."""
     _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
-    current_embedder()  # nor shall the first search load the model
+    serve(open_listener(settings.HOST, settings.PORT))
+
+
+def serve(listener: socket.socket) -> None:
+    """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
+    current_embedder()  # the first search shall not load the model
     make_room_for_connections()
-    if len(sys.argv) > 1:
-        sys.stdin.buffer.read()
-        listener = socket.socket(fileno=int(sys.argv[1]))
-    else:
-        listener = open_listener(settings.HOST, settings.PORT)
     uvicorn.Server(configuration()).run(sockets=[listener])
 
 

@@ -1,4 +1,8 @@
-"""The worker of background jobs and their scheduler: `python -m memory_platform.worker`."""
+"""The worker of background jobs and their scheduler.
+
+`serve` runs it as a copy of `memory_platform.serving`; in a container of its own it is
+`python -m memory_platform.worker`.
+"""
 
 import os
 import time
@@ -23,7 +27,6 @@ class QuietScheduler(PersistentScheduler):  # type: ignore[misc]
     """Leaves out nudges that would find nothing new."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        """Read the schedule."""
         from apps.ops.nudges import Nudges  # the models are loaded by now
 
         self._nudges = Nudges(PAUSES)
@@ -66,10 +69,15 @@ class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
         return EmbeddedService(parent.app, thread=True, scheduler_cls=QuietScheduler)
 
 
-if __name__ == "__main__":
+def work() -> None:
+    """Do jobs until told to stop."""
     # That it runs as root where nobody else fits is known, and told by the supervisor.
     warnings.filterwarnings("ignore", "You're running the worker with superuser privileges")
     # Celery's checks load every page and endpoint, and nobody is told what they find.
     os.environ["CELERY_SKIP_CHECKS"] = "1"
     app.steps["worker"].add(Scheduler)
     app.start(["--quiet", "worker", f"--concurrency={THREADS}", *OPTIONS])
+
+
+if __name__ == "__main__":
+    work()

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import psycopg
 from django.conf import settings
 from django.db import connection
+from django.db.models import Model
 
 from apps.ops.database import connected, locked, make_login, one
 from apps.ops.embedded_postgres import OWNER, EmbeddedPostgres
@@ -94,6 +95,18 @@ def owner_connection(database: str) -> psycopg.Connection:
         password=login["PASSWORD"],
         autocommit=True,
     )
+
+
+def forget_statistics(*models: type[Model]) -> None:
+    """Let PostgreSQL know as little of tables as when they are new, whatever tests left in them."""
+    with owner_connection(connection.settings_dict["NAME"]) as owner:
+        for table in (model._meta.db_table for model in models):
+            owner.execute("SELECT pg_clear_relation_stats('public', %s)", [table])
+            owner.execute(
+                "SELECT pg_clear_attribute_stats('public', %s, attname, false) FROM pg_attribute"
+                " WHERE attrelid = %s::regclass AND attnum > 0 AND NOT attisdropped",
+                [table, table],
+            )
 
 
 @contextmanager

@@ -38,9 +38,24 @@ def maintainer(repository):
 
 
 @shared
+def colleague(repository):
+    """Another person who decides in the repository."""
+    return person_context(
+        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
+    )
+
+
+@shared
 def viewer(repository):
     """The context of somebody who only looks."""
     return person_context(person_with_role(Role.VIEWER, repository=repository), repository)
+
+
+@shared
+def auditor(repository):
+    """The context of somebody who looks at everything and changes nothing."""
+    user = person_with_role(Role.AUDITOR, organization=repository.organization)
+    return person_context(user, repository)
 
 
 @shared

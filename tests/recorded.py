@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from typing import Any
 
+from django.db.models import Model
+
 from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.audit.services import records
 from apps.audit.verbs import Verb
@@ -50,8 +52,8 @@ def watch_acts() -> None:
         if (noting := written.get()) is not None:
             noting.append(entry)
 
-    def noted_rows(entries: Sequence[AuditRecord]) -> None:
-        append_rows(entries)
+    def noted_rows(entries: Sequence[AuditRecord], **beside: Sequence[Model]) -> None:
+        append_rows(entries, **beside)
         if (noting := written.get()) is not None:
             noting.extend(entries)
 

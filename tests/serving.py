@@ -20,7 +20,7 @@ from apps.ops.postgres_account import Account
 
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 300
-STOP_SECONDS = 20
+STOP_SECONDS = 60
 #: Variables of the tests' own environment that a served copy must not see.
 PRIVATE_TO_TESTS = ("DJANGO_SETTINGS_MODULE", "MEMORY_PLATFORM_PROCESS", "DATABASE_", "PYTEST_")
 
@@ -89,6 +89,7 @@ class Served:
         """Start it, as another user if one is given, and wait until it answers."""
         command = self.command
         with self.log.open("ab") as log:
+            said_before = log.tell()
             self.process = subprocess.Popen(
                 account.command(command) if account else command,
                 **(account.options() if account else {}),
@@ -101,7 +102,9 @@ class Served:
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise AssertionError(f"serve ended with {self.process.returncode}: {self.output}")
-            if self.health()[0] == 200 and "is running" in self.output:
+            # What another start left behind may still answer; only this one's own words count.
+            said = self.log.read_bytes()[said_before:]
+            if b"is running" in said and self.health()[0] == 200:
                 return self
             time.sleep(0.1)
         raise AssertionError(f"serve did not answer: {self.output}")
@@ -144,6 +147,11 @@ class Served:
         """Return every process that belongs to this copy, by folder or by environment."""
         return [process for process in psutil.process_iter() if self._owns(process)]
 
+    def processes_of(self, kind: str) -> list[psutil.Process]:
+        """Return its processes of a kind, oldest first: web, worker, sealer, serving, postgres."""
+        found = [process for process in self.processes() if is_of(process, kind)]
+        return sorted(found, key=lambda process: process.create_time())
+
     def _owns(self, process: psutil.Process) -> bool:
         try:
             folder = str(self.data)
@@ -156,6 +164,15 @@ class Served:
             )
         except psutil.Error:
             return False
+
+
+def is_of(process: psutil.Process, kind: str) -> bool:
+    """Tell whether a process is of a kind: its name says so, of the sealer its command."""
+    try:
+        is_named = process.name().startswith(kind)
+        return is_named or (kind == "sealer" and "memory_platform.sealer" in process.cmdline())
+    except psutil.Error:
+        return False
 
 
 def refusal(data: Path, **environment: str) -> str:

@@ -61,13 +61,20 @@ def make(server: Any, name: str) -> None:
     """Make a template. It gets its name when it is finished: an interrupted one is never used."""
     unfinished = f"{PREFIX}unfinished"
     server.execute(f'CREATE DATABASE "{unfinished}"')
+    with owner_in(unfinished):
+        call_command("migrate", database="owner", interactive=False, verbosity=0)
+    server.execute(f'ALTER DATABASE "{unfinished}" RENAME TO "{name}"')
+
+
+@contextmanager
+def owner_in(name: str) -> Iterator[None]:
+    """Let the connection `owner` go to another database of the server for a while."""
     connection = connections["owner"]
     given = connection.settings_dict["NAME"]
     connection.close()
-    connection.settings_dict["NAME"] = unfinished
+    connection.settings_dict["NAME"] = name
     try:
-        call_command("migrate", database="owner", interactive=False, verbosity=0)
+        yield
     finally:
         connection.close()
         connection.settings_dict["NAME"] = given
-    server.execute(f'ALTER DATABASE "{unfinished}" RENAME TO "{name}"')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -20,6 +21,8 @@ CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "int
 NOTES = "memory/context"
 #: Repositories that are told by name; of the others only how many there are.
 MAX_TOLD = 20
+#: A UUID as many programs write it: its version and its variant tell it from other digits.
+BARE_UUID = re.compile("[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}")
 #: Request ids of which is remembered what the write policy says.
 JUDGED_IDS = 256
 
@@ -115,19 +118,8 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
     repository_id = parse_uuid(fields.get("repository_id"))
     if credential.repository_ids is None or repository_id not in credential.repository_ids:
         repository_id = None
-    return RequestContext(
-        actor=credential.actor,
-        agent_id=credential.agent_id,
-        organization_id=credential.organization_id,
-        repository_id=repository_id,
-        intent=intent,
-        request_id=usable_request_id(fields.get("request_id")),
-        rights=credential.rights,
-        credential_kind=credential.kind,
-        key_id=credential.key_id,
-        secrecy=credential.secrecy,
-        participants=credential.participants,
-    )
+    request_id = usable_request_id(fields.get("request_id"))
+    return credential.context(credential.organization_id, repository_id, intent, request_id)
 
 
 def usable_request_id(value: object) -> str:
@@ -145,8 +137,13 @@ def is_request_id(value: object) -> TypeGuard[str]:
         and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
         and bool(value.strip())
         and not UNSTORABLE.search(value)
-        and (parse_uuid(value) is not None or _is_harmless_id(value))
+        and (_is_number(value) or _is_harmless_id(value))
     )
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is a UUID, with hyphens or without, which nobody has to look at."""
+    return BARE_UUID.fullmatch(text) is not None or parse_uuid(text) is not None
 
 
 @lru_cache(maxsize=JUDGED_IDS)

@@ -80,6 +80,29 @@ class Credential:
             return tenants_named([self.organization_id])
         return tenants_of_rights(self.rights)
 
+    def context(
+        self,
+        organization_id: uuid.UUID | None,
+        repository_id: uuid.UUID | None,
+        intent: Intent,
+        request_id: str,
+    ) -> RequestContext:
+        """The context of a request with this credential, wherever that is."""
+        return RequestContext(
+            actor=self.actor,
+            agent_id=self.agent_id,
+            organization_id=organization_id,
+            repository_id=repository_id,
+            intent=intent,
+            request_id=request_id,
+            rights=self.rights,
+            credential_kind=self.kind,
+            key_id=self.key_id,
+            secrecy=self.secrecy,
+            participants=self.participants,
+            prefetched=self.prefetched,
+        )
+
     @property
     def only_repository_id(self) -> uuid.UUID | None:
         """The repository, if the credential names exactly one."""
@@ -178,20 +201,7 @@ def open_context(
         _require_repository(credential, organization_id, repository_id)
     elif organization_id is not None:
         _require_organization(credential, organization_id)
-    return RequestContext(
-        actor=credential.actor,
-        agent_id=credential.agent_id,
-        organization_id=organization_id,
-        repository_id=repository_id,
-        intent=intent,
-        request_id=request_id,
-        rights=credential.rights,
-        credential_kind=credential.kind,
-        key_id=credential.key_id,
-        secrecy=credential.secrecy,
-        participants=credential.participants,
-        prefetched=credential.prefetched,
-    )
+    return credential.context(organization_id, repository_id, intent, request_id)
 
 
 def require_named_organization(credential: Credential, organization_id: uuid.UUID) -> None:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ActorKind
+from apps.common.fields import ChoiceField
 from apps.common.history import tracked
 from apps.common.secrecy import CHOICES, Secrecy
 from apps.organizations.models import Organization
@@ -54,7 +55,7 @@ class Agent(models.Model):
         help_text="The name the agent gives in its requests; unique in the organization.",
     )
     name = models.CharField(max_length=200, blank=True)
-    kind = models.CharField(max_length=16, choices=AgentKind, default=AgentKind.CODER)
+    kind = ChoiceField(max_length=16, choices=AgentKind, default=AgentKind.CODER)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -100,8 +101,8 @@ class AccessToken(models.Model):
     )
     organization = models.ForeignKey(Organization, null=True, blank=True, on_delete=models.PROTECT)
     repository_ids = ArrayField(models.UUIDField(), null=True, blank=True)
-    abilities = ArrayField(models.CharField(max_length=8, choices=Ability))
-    secrecy = models.CharField(
+    abilities = ArrayField(ChoiceField(max_length=8, choices=Ability))
+    secrecy = ChoiceField(
         max_length=2,
         choices=CHOICES,
         default=Secrecy.S3.value,
@@ -114,7 +115,7 @@ class AccessToken(models.Model):
         blank=True,
         help_text="Whose events the bearer may see; not given: the bearer's own. * is everybody's.",
     )
-    audience = models.CharField(
+    audience = ChoiceField(
         max_length=3,
         blank=True,
         choices=Audience,
@@ -274,7 +275,7 @@ class CompletedRequest(models.Model):
 
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
-    actor_kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
+    actor_kind = ChoiceField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
     actor_id = models.CharField(max_length=64)
     tool = models.CharField(max_length=64)
     request_id = models.CharField(max_length=128)

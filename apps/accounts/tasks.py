@@ -1,10 +1,6 @@
-"""Nudges for what people leave behind."""
-
-from celery import shared_task
+"""What people leave behind."""
 
 from apps.accounts.services import forget_ended_sessions
+from apps.common.jobs import job
 
-
-@shared_task(name="accounts.forget_ended_sessions")  # type: ignore[untyped-decorator]
-def forget_ended_sessions_task() -> None:
-    forget_ended_sessions()
+job("accounts.forget_ended_sessions", forget_ended_sessions)

@@ -26,14 +26,6 @@ def node_hash(left: bytes, right: bytes) -> bytes:
     return sha256(b"\x01" + left + right).digest()
 
 
-def root_of(leaves: Sequence[bytes]) -> bytes:
-    """The tree hash over leaf hashes."""
-    frontier = Frontier()
-    for leaf in leaves:
-        frontier.append(leaf)
-    return frontier.root()
-
-
 def split(size: int) -> int:
     """The largest power of two smaller than ``size``, which is at least 2."""
     return 1 << ((size - 1).bit_length() - 1)

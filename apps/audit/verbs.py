@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Any, Generic, ParamSpec, TypeVar, Unpack, cast
+from typing import Any, Generic, ParamSpec, TypedDict, TypeVar, Unpack, cast
 
 from django.db import transaction
 from django.db.utils import OperationalError
@@ -18,6 +18,15 @@ from apps.common.tenants import speaking_for, tenants_of
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
+
+
+class Declared(TypedDict, total=False):
+    """What an operation may declare beside its action, object kind and intent."""
+
+    agent_intent: Intent | None
+    right: Right | None
+    commits: bool
+    question: AskedBy | None
 
 
 class Operation:
@@ -34,19 +43,15 @@ class Operation:
         action: Action,
         object_kind: ObjectKind,
         intent: Intent,
-        *,
-        agent_intent: Intent | None = None,
-        right: Right | None = None,
-        commits: bool = False,
-        question: AskedBy | None = None,
+        **more: Unpack[Declared],
     ) -> None:
         self.action = action
         self.object_kind = object_kind
         self.intent = intent
-        self.agent_intent = agent_intent or (None if intent is Intent.ADMIN else intent)
-        self.right = right
-        self.commits = commits
-        self.question = question or (AskedBy.READ if action is Action.READ else None)
+        self.agent_intent = more.get("agent_intent") or (None if intent is Intent.ADMIN else intent)
+        self.right = more.get("right")
+        self.commits = more.get("commits", False)
+        self.question = more.get("question") or (AskedBy.READ if action is Action.READ else None)
 
     def record(
         self, context: RequestContext, object_id: object = "", **details: Unpack[Details]
@@ -87,16 +92,16 @@ class Verb(Operation, Generic[Parameters, Result]):
     and what the function raises.
     """
 
-    def __init__(self, function: Callable[Parameters, Result], operation: Operation) -> None:
-        super().__init__(
-            operation.action,
-            operation.object_kind,
-            operation.intent,
-            agent_intent=operation.agent_intent,
-            right=operation.right,
-            commits=operation.commits,
-            question=operation.question,
-        )
+    def __init__(
+        self,
+        function: Callable[Parameters, Result],
+        action: Action,
+        object_kind: ObjectKind,
+        intent: Intent,
+        **more: Unpack[Declared],
+    ) -> None:
+        """Runs ``function``; the other arguments are those of Operation."""
+        super().__init__(action, object_kind, intent, **more)
         self._function = function
         functools.update_wrapper(self, function)
 
@@ -111,30 +116,10 @@ class Verb(Operation, Generic[Parameters, Result]):
 
 
 def verb(
-    action: Action,
-    object_kind: ObjectKind,
-    intent: Intent,
-    *,
-    agent_intent: Intent | None = None,
-    right: Right | None = None,
-    commits: bool = False,
-    question: AskedBy | None = None,
+    action: Action, object_kind: ObjectKind, intent: Intent, **more: Unpack[Declared]
 ) -> Callable[[Callable[Parameters, Result]], Verb[Parameters, Result]]:
     """Declare what the decorated service function does; the arguments are those of Operation."""
-    operation = Operation(
-        action,
-        object_kind,
-        intent,
-        agent_intent=agent_intent,
-        right=right,
-        commits=commits,
-        question=question,
-    )
-
-    def declare(function: Callable[Parameters, Result]) -> Verb[Parameters, Result]:
-        return Verb(function, operation)
-
-    return declare
+    return lambda function: Verb(function, action, object_kind, intent, **more)
 
 
 def reading(object_kind: ObjectKind) -> Operation:

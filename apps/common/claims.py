@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from difflib import SequenceMatcher
 from enum import StrEnum
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from apps.common.text import sha256_hex
@@ -163,6 +163,8 @@ WITH_UNIT = re.compile(r"([€£]?)([+-]?\d+(?:[.,]\d+)*)-?([^\W\d_]{1,12}|%|°[
 #: Signs of code: of such words, and of what begins so, the case matters.
 CODE = frozenset("_\\$=(")
 BEGINS_CODE = re.compile(r"-+[A-Za-z]|[/~.]|[a-z]+[A-Z]")
+#: Letters and figures in one: of such a name the case matters, ab12 is not Ab12.
+MARKED = re.compile(r"[A-Za-z]{2,12}\d+[A-Za-z\d]{0,12}")
 #: A point behind these ends no sentence.
 ABBREVIATIONS = _words("e.g i.e approx dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
 #: Beside numbers: between quotes these are texts, and without them values.
@@ -352,8 +354,10 @@ OPENERS = _words(
     "use uses using support supports include includes including contain contains accept accepts "
     "require requires need needs provide provides are with in on for "
     "nutzt nutzen verwendet verwenden unterstützt unterstützen sind mit für auf "
+    "vend vendons vendent contient contiennent utilisent mange mangeons "
     "utilise utilisons supporte acceptons sont avec pour en usa usan usamos soporta aceptamos son "
     "con para "
+    "enthält enthalten umfasst contient contiennent contiene contienen memakai "
     "suporta aceita são com menggunakan mendukung dengan dalam bahasa untuk использует поддерживает"
 )
 #: With "to" behind them they open a list as well.
@@ -365,8 +369,28 @@ TOGETHER = _words("are have share need must should sind haben sont ont son tiene
 LISTED = _words(
     "supported allergies allergens symptoms tools browsers languages subjects electives clubs "
     "contents unterstützt allergien wahlfächer werkzeuge sprachen allergies langues outils menu "
-    "optativas alergias idiomas herramientas ekskul isi alat"
+    "optativas alergias idiomas herramientas ekskul isi alat formate formats formatos didukung"
 )
+#: The same in Chinese: words, what stands before a list, and what no item of one has in it.
+HAN_OPENERS = re.compile("使用|支持|包括|包含|需要|提供|接受|位于|部署在|[用有]")
+HAN_LISTED = re.compile("(?:格式|语言|語言|工具|浏览器|过敏原|症状|科目|平台|形式):$")
+HAN_ORDERED = re.compile(
+    "[先再后後前第]|依次|顺序|順序|步骤|手順|流程|优先|優先|排名|分别|分別|路线|经过"
+)
+HAN_JOINTS = re.compile("以及|[和与與及跟]")
+#: A list before a verb of which it does not matter what is named first, maybe behind a topic.
+KANA_LISTED = re.compile(
+    "(?P<topic>[^はがをにで:]{1,20}は)?(?P<items>[^はがをにで:]{3,80})(?P<verb>"
+    "を(?:使う|使い|使っ|利用|使用|売る|売っ|売り|食べ|飲む|飲み|飲ん|買う|買い|買っ|持つ|持っ|持ち|含む|含み|含ん|扱う|扱い|扱っ|勉強|話す|話し)[^は、がをとや]{0,8}"
+    "|(?:に対応|が好き|が嫌い|が苦手|が必要|がある|があり|が使える|が使え|が話せる|が話せ)[^は、がをとや]{0,8})"
+)
+KANA_JOINTS = re.compile("および|及び|[とや]")
+#: What is no thing by itself: of these a word may have been cut in two, or another relation said.
+KANA_WORDS = re.compile("^[ぁ-ん]?$|から|より|まで|ない|って|の$|^の|も$|[だけしか]{2}")
+NO_HAN_ITEM = re.compile(
+    "[不没沒無无未非勿别或才也都只仅到至从從由把被让给对比是的了在会能可要最每此这那我你他她它除外]"
+)
+ONE_SCRIPT = re.compile(f"[{HAN}]{{1,8}}|[^{HAN}]{{1,40}}")
 #: With any of these in the text the order of a list may say something.
 ORDERED = _words(
     "first second third then before after next last finally order ordered sequence priority "
@@ -433,6 +457,8 @@ SEPARATOR = "\x1f"
 STRENGTH = {mark: strength for strength, mark in enumerate(Mark)}
 #: What may stand before a word that belongs to the one before it.
 LOOSE = (Mark.NONE, Mark.SOFT)
+#: Before a thing of which there is some: "du pain et de la crème".
+PARTITIVES, PARTED, PARTED_BY = frozenset(("du", "des")), "de", ("la", "l'")
 CURRENCIES = {"€": "EUR", "£": "GBP"}
 NO_ITEMS = NEGATION | MODALITY | QUANTITY | AFTER_COMMA | OPENERS | frozenset(SCALES)
 END = Token("", 0, 0)
@@ -564,7 +590,7 @@ def _kind_of(token: Token) -> DifferenceKind:
 
 
 def _joined(tokens: Sequence[Token], is_ordered: bool) -> str:
-    listed = tokens if is_ordered else _with_sorted_lists(tokens)
+    listed = tokens if is_ordered else _with_sorted_han_lists(_with_sorted_lists(tokens))
     return SEPARATOR.join(token.form for token in _settled(listed))
 
 
@@ -697,7 +723,7 @@ def _strongest(marks: str) -> Mark:
 
 def _form(word: str, style: Style) -> str:
     """Without its case, where that says nothing."""
-    is_path = word.count("/") > 1
+    is_path = word.count("/") > 1 or (style.has_small and MARKED.fullmatch(word) is not None)
     if is_path or BEGINS_CODE.match(word) or not CODE.isdisjoint(word):
         return word
     if word in CAPITALS or word in BITS or (style.has_small and word in ACRONYMS):
@@ -818,7 +844,7 @@ def _numbers(
             is_foreign
             and POINTED.fullmatch(form)
             and before.written[:1].islower()
-            and _is_thing(after)
+            and (_is_thing(after) or (after.mark in LOOSE and _unit(after.written) in MONEY))
         ):
             found.append(_as(token, form.replace(".", "")))
         elif (kilo := KILO.fullmatch(token.written)) and _unit(after.written) in MONEY:
@@ -871,6 +897,9 @@ def _amounts(tokens: Sequence[Token]) -> list[Token]:
         elif AMOUNT.fullmatch(before.form) and (rate := _rate(token)):
             found[-1] = before._replace(form=_amount(before.form, rate[0]), end=token.end)
             found += [token._replace(form=word) for word in ("per", rate[1])]
+        elif attached := _attached_rate(token):
+            found += [_as(token, attached[0])]
+            found += [token._replace(form=word, mark=Mark.NONE) for word in ("per", attached[1])]
         elif before.form == "minus" and AMOUNT.fullmatch(token.form) and _is_sign(found):
             found[-1] = before._replace(form=f"-{token.form}", end=token.end)
         elif AMOUNT.fullmatch(before.form) and UNKNOWN_UNIT.fullmatch(token.written):
@@ -896,6 +925,14 @@ def _attached(token: Token) -> str:
     if parts[3] and UNKNOWN_UNIT.fullmatch(parts[3]) and not unit:
         return token.written
     return _amount(number, unit) if unit else token.form
+
+
+def _attached_rate(token: Token) -> tuple[str, str] | None:
+    """The amount that a word such as 50km/h is, and of what; None if it is none."""
+    first, slash, second = token.written.partition("/")
+    parts = WITH_UNIT.fullmatch(first) if slash else None
+    unit = _unit(parts[3] or "") if parts and not parts[1] else ""
+    return (_amount(parts[2], unit), _unit(second)) if parts and unit and _unit(second) else None
 
 
 def _rate(token: Token) -> tuple[str, str] | None:
@@ -980,6 +1017,89 @@ def _with_sorted_lists(tokens: Sequence[Token]) -> list[Token]:
     return [*found, *tokens[place:]]
 
 
+def _with_sorted_han_lists(tokens: Sequence[Token]) -> list[Token]:
+    """The items of each list that ends a sentence in Chinese in one order: 使用 A、B 和 C."""
+    found: list[Token] = []
+    start = 0
+    for end in range(1, len(tokens) + 1):
+        if end == len(tokens) or tokens[end].mark is Mark.STOP:
+            found += _with_sorted_han_list(tokens[start:end])
+            start = end
+    return found
+
+
+def _with_sorted_han_list(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A sentence with the list at its end sorted, if its order says nothing."""
+    words = [_in_a_row(before, one) for before, one in pairwise((END, *tokens))]
+    said = "".join(words)
+    if HAN_WRITTEN.search(said) is None or HAN_ORDERED.search(said):
+        return tokens
+    edges = [0, *accumulate(map(len, words))]
+    commas = [at for at, one in enumerate(tokens) if at and one.mark is Mark.COMMA]
+    colon = said.find(":") + 1
+    listed = KANA_LISTED.fullmatch(said)
+    if listed is not None and not commas:
+        return _with_sorted_kana_list(tokens, said, listed)
+    opener = HAN_OPENERS.search(said)
+    if colon and HAN_LISTED.search(said, 0, colon):
+        begun = colon
+    elif opener is not None and not colon:
+        begun = opener.end()
+    else:
+        return tokens
+    if commas and edges[commas[0]] <= begun:
+        return tokens
+    # What is written after the last comma, or all of it, may be two that a word joins.
+    last = edges[commas[-1]] if commas else begun
+    joints = list(HAN_JOINTS.finditer(said, last))
+    if len(joints) > 1:
+        return tokens
+    cuts = [(edges[at], edges[at]) for at in commas] + [one.span() for one in joints]
+    places = [begun, *(place for cut in cuts for place in cut), len(said)]
+    items = [said[one:other].strip() for one, other in zip(places[::2], places[1::2], strict=True)]
+    if len(items) < 2 or not all(map(_is_han_item, items)):
+        return tokens
+    kept = [one for one, edge in zip(tokens, edges, strict=False) if edge < begun]
+    sorted_items = [
+        Token(item, tokens[-1].start, tokens[-1].end, Mark.COMMA if number else Mark.NONE)
+        for number, item in enumerate(sorted(items))
+    ]
+    head = kept[-1]._replace(form=said[edges[len(kept) - 1] : begun].strip())
+    return [*kept[:-1], head, *sorted_items]
+
+
+def _with_sorted_kana_list(
+    tokens: Sequence[Token], said: str, listed: re.Match[str]
+) -> Sequence[Token]:
+    """A Japanese sentence with the things before its verb in one order: AとBを使う."""
+    items = [one.strip() for one in KANA_JOINTS.split(listed["items"])]
+    if len(items) < 2 or not all(map(_is_kana_item, items)):
+        return tokens
+    words = [listed["topic"] or "", *sorted(items), listed["verb"]]
+    first = tokens[0]._replace(form=words[0])
+    rest = [Token(word, tokens[0].start, tokens[-1].end, Mark.COMMA) for word in words[1:]]
+    return [first, *rest]
+
+
+def _is_kana_item(item: str) -> bool:
+    """Whether it is a thing or a name, and no word that may have been cut in two."""
+    return ONE_SCRIPT.fullmatch(item) is not None and KANA_WORDS.search(item) is None
+
+
+def _in_a_row(before: Token, token: Token) -> str:
+    """A word as it stands behind another: with a colon for a mark, with a blank between words."""
+    if token.mark is Mark.SOFT and not token.form.startswith(":"):
+        return f":{token.form}"
+    is_apart = before.form and HAN_WRITTEN.search(before.form[-1:] + token.form[:1]) is None
+    return f" {token.form}" if is_apart else token.form
+
+
+def _is_han_item(item: str) -> bool:
+    """Whether it is a thing or a name and nothing is said of it."""
+    is_plain = ONE_SCRIPT.fullmatch(item) is not None and NO_HAN_ITEM.search(item) is None
+    return is_plain and HAN_OPENERS.search(item) is None and ":" not in item
+
+
 def _with_sorted_labels(tokens: Sequence[Token]) -> Sequence[Token]:
     """The items behind a word such as "Allergies:" in one order, if there is nothing else."""
     head = next((place for place, one in enumerate(tokens) if place and one.mark), len(tokens))
@@ -1060,14 +1180,22 @@ def _is_subject(
     return rest[0].mark in LOOSE and (rest[0].form in TOGETHER or are_named)
 
 
-def _item_from(tokens: Sequence[Token], start: int) -> Sequence[Token]:
-    end = start
+def _item_from(tokens: Sequence[Token], begin: int) -> Sequence[Token]:
+    start = end = begin + _partitive_from(tokens, begin)
     while end < len(tokens) and (
         end == start
         or (_is_named(tokens[end]) and _is_named(tokens[start]) and not tokens[end].mark)
     ):
         end += 1
-    return tokens[start:end] if start < len(tokens) and tokens[start].mark in LOOSE else ()
+    return tokens[begin:end] if start < len(tokens) and tokens[begin].mark in LOOSE else ()
+
+
+def _partitive_from(tokens: Sequence[Token], place: int) -> int:
+    """How many words say that there is some of what follows: "du", "de la", "de" of "de l'eau"."""
+    forms = [one.form for one in tokens[place : place + 2]]
+    if forms[:1] == [PARTED] and len(forms) > 1 and forms[1].startswith(PARTED_BY):
+        return 2 if forms[1] == PARTED_BY[0] else int(forms[1].startswith(PARTED_BY[1]))
+    return int(forms[:1] != [] and forms[0] in PARTITIVES)
 
 
 def _item_until(tokens: Sequence[Token], least: int, end: int) -> Sequence[Token]:
@@ -1078,6 +1206,10 @@ def _item_until(tokens: Sequence[Token], least: int, end: int) -> Sequence[Token
         if not _is_named(tokens[start]) or _is_first_opener(tokens, start - 1):
             break
         start -= 1
+    for words in (2, 1):
+        if start - words >= least and _partitive_from(tokens, start - words) == words:
+            start -= words
+            break
     return tokens[start:end] if start >= least else ()
 
 

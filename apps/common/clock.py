@@ -15,6 +15,11 @@ def now() -> dt.datetime:
     return timezone.now()
 
 
+def midnight(moment: dt.datetime) -> dt.datetime:
+    """The beginning of the day of a moment, in UTC."""
+    return moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
 def iso(moment: dt.datetime | None) -> str | None:
     """ISO 8601 in UTC with microseconds and ``Z``, or None."""
     if moment is None:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import InvalidContext, WriteNotAllowed
 from apps.common.secrecy import Secrecy
 
 REQUEST_ID_MAX_LENGTH = 128
@@ -231,6 +231,11 @@ class RequestContext:
     extent: Extent = Extent.WHOLE
     prefetched: Prefetched = field(default=NOTHING_PREFETCHED, compare=False, repr=False)
 
+    @property
+    def place(self) -> dict[str, uuid.UUID | None]:
+        """What rows of the context's own repository are found by."""
+        return {"organization_id": self.organization_id, "repository_id": self.repository_id}
+
     def may(self, right: Right) -> bool:
         """Whether ``right`` is held in the context's own repository or organization."""
         return self.rights.allow(
@@ -243,6 +248,15 @@ class RequestContext:
             raise WriteNotAllowed(
                 f"This needs the right to {right.value.replace('_', ' ')} here.", right=right.value
             )
+
+    def require_repository(self, otherwise: str) -> tuple[uuid.UUID, uuid.UUID]:
+        """The ids of the organization and the repository.
+
+        Raises InvalidContext with the sentence ``otherwise`` if there are none.
+        """
+        if self.organization_id is None or self.repository_id is None:
+            raise InvalidContext(otherwise, field="repository_id")
+        return self.organization_id, self.repository_id
 
 
 def new_request_id() -> str:

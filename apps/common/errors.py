@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.db.utils import OperationalError
 
 from apps.common.logs import log_internal_error
 
+Found = TypeVar("Found")
 RETRY_AFTER_MS = 500
 RECORDED_CHARACTERS = 1000
 LOCK_NOT_AVAILABLE = "55P03"
@@ -189,6 +190,13 @@ class InternalError(PlatformError):
     http_status = 500
     retryable = True
     meaning = "Something went wrong on our side. Quote the request id when you report it."
+
+
+def require_found(row: Found | None, message: str = "") -> Found:
+    """What was looked for. Raises NotFound, whether it is not there or out of reach."""
+    if row is None:
+        raise NotFound(message)
+    return row
 
 
 def platform_error_from_database(error: OperationalError, *, request_id: str = "") -> PlatformError:

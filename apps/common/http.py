@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
@@ -14,14 +14,14 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from apps.common.context import new_request_id
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.tenants import spoken_for
 
 
 def request_id_of(request: Request | HttpRequest) -> str:
     """The id that the outermost middleware read from ``X-Request-ID``, or made."""
-    request_id: str = cast(Any, request).request_id
-    return request_id
+    return getattr(request, "request_id", "") or new_request_id()
 
 
 class _Readable(Protocol):

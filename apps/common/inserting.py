@@ -26,9 +26,13 @@ WITH inserted AS (
     SELECT {values} FROM json_populate_recordset(NULL::{table}, %(rows)s::json) AS given
     {conflict}
     RETURNING *
-){history}
+){beside}{history}
 SELECT {returned} FROM inserted
 """
+BESIDE = """, beside AS (
+    INSERT INTO {table} ({columns})
+    SELECT {columns} FROM json_populate_recordset(NULL::{table}, %(beside)s::json) AS given
+)"""
 HISTORY = """, history AS (
     INSERT INTO {table} ({columns}, history_date, history_type, history_user_id,
                          history_change_reason)
@@ -45,12 +49,30 @@ Computed = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A statement, the fields it is given, those left to the database, and those it answers."""
+    """A statement, the fields it is given, those left to the database, and those it answers.
+
+    By their columns: ``made`` are fields with something to do for a value, of the others the
+    attribute is ``read``.
+    """
 
     statement: str
-    given: tuple[Field[Any, Any], ...]
+    model: type[Model]
+    read: tuple[tuple[str, str], ...]
+    made: tuple[tuple[str, Field[Any, Any]], ...]
     left: tuple[Field[Any, Any], ...]
     returned: tuple[Field[Any, Any], ...]
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that rows give a value for."""
+        return [column for column, _ in (*self.read, *self.made)]
+
+    def values_of(self, row: Model) -> dict[str, Any]:
+        """What a row says, by column."""
+        values = {column: getattr(row, name) for column, name in self.read}
+        for column, field in self.made:
+            values[column] = field.pre_save(row, add=True)
+        return values
 
 
 def insert_new_rows(rows: Sequence[Model]) -> int:
@@ -65,17 +87,27 @@ def insert_new_rows(rows: Sequence[Model]) -> int:
 
 
 def insert_rows(
-    rows: Sequence[Model], *, by: ChangedBy | None = None, computed: Computed = ()
+    rows: Sequence[Model],
+    *,
+    by: ChangedBy | None = None,
+    computed: Computed = (),
+    beside: Sequence[Model] = (),
 ) -> None:
     """Insert new rows of one model, with their first rows of history if it says ``by`` whom.
 
     As ``save`` does it one by one: moments of creation are set, and keys, defaults of the database
-    and what is ``computed`` are read back. All rows leave the same fields to the database.
+    and what is ``computed`` are read back. All rows leave the same fields to the database. Rows of
+    another model ``beside`` them go in by the same statement; of those nothing is read back.
     """
     if not rows:
+        if beside:
+            raise ValueError("Rows go in beside others.")
         return
-    plan = _plan(type(rows[0]), _left_to_database(rows[0]), by is not None, computed)
+    other = _plan(type(beside[0]), _left_to_database(beside[0]), False, ()) if beside else None
+    plan = _plan(type(rows[0]), _left_to_database(rows[0]), by is not None, computed, beside=other)
     parameters: dict[str, Any] = {"rows": _json(plan, rows)}
+    if other is not None:
+        parameters["beside"] = _json(other, beside)
     if by is not None:
         parameters |= {"moment": now(), "type": CREATED, "user": by.label, "reason": by.reason}
     with prepared_cursor() as cursor:
@@ -128,21 +160,35 @@ def _plan(
     computed: Computed,
     *,
     ignores_known: bool = False,
+    beside: _Plan | None = None,
 ) -> _Plan:
-    given = tuple(field for field in _fields(model) if field.attname not in left)
-    made = {field.column: f'given."{field.column}"' for field in given} | dict(computed)
+    named = [(str(one.column), one) for one in _fields(model) if one.attname not in left]
+    values = {column: f'given."{column}"' for column, _ in named} | dict(computed)
     answered = left | {column for column, _ in computed}
     returned = tuple(field for field in _fields(model) if field.attname in answered)
     statement = INSERT.format(
         table=model._meta.db_table,
-        columns=_listed(made),
-        values=", ".join(made.values()),
+        columns=_listed(values),
+        values=", ".join(values.values()),
         conflict="ON CONFLICT DO NOTHING" if ignores_known else "",
+        beside=_beside(beside) if beside else "",
         history=_history(model) if has_history else "",
-        returned=_listed(field.column for field in returned) or "1",
+        returned=_listed(field.column for field in returned),
     )
     kept_out = tuple(field for field in _fields(model) if field.attname in left)
-    return _Plan(statement, given, kept_out, returned)
+    made = tuple((column, one) for column, one in named if _has_to_do(one))
+    read = tuple((column, one.attname) for column, one in named if not _has_to_do(one))
+    return _Plan(statement, model, read, made, kept_out, returned)
+
+
+def _has_to_do(field: Field[Any, Any]) -> bool:
+    """Whether a field makes a value of its own when a row is saved, as moments of creation are."""
+    return type(field).pre_save is not Field.pre_save
+
+
+def _beside(plan: _Plan) -> str:
+    """The part that inserts rows of another model."""
+    return BESIDE.format(table=plan.model._meta.db_table, columns=_listed(plan.columns))
 
 
 def _history(model: type[Model]) -> str:
@@ -161,17 +207,16 @@ def _json(plan: _Plan, rows: Sequence[Model]) -> str:
     """The rows as JSON says them, by their columns."""
     if not all(_is_left(field, row) for row in rows for field in plan.left):
         raise ValueError("Rows that leave different fields to the database go in apart.")
-    said = [{field.column: field.pre_save(row, add=True) for field in plan.given} for row in rows]
+    said = [plan.values_of(row) for row in rows]
     return json.dumps(said, default=_plain, ensure_ascii=False)
 
 
 def _plain(value: object) -> str:
     """What JSON has no form for, as PostgreSQL reads it."""
-    match value:
-        case uuid.UUID():
-            return str(value)
-        case dt.datetime() | dt.date():
-            return value.isoformat()
-        case bytes() | memoryview():
-            return f"\\x{value.hex()}"
+    if isinstance(value, uuid.UUID):
+        return str(value)
+    if isinstance(value, dt.date):  # a moment is one too
+        return value.isoformat()
+    if isinstance(value, bytes | memoryview):
+        return f"\\x{value.hex()}"
     raise TypeError(f"{type(value).__name__} cannot be inserted.")

@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 
 from pydantic import (
+    AliasPath,
     BaseModel,
     ConfigDict,
     Field,
@@ -153,6 +154,11 @@ class Answer(BaseModel):
     def serialize(self) -> dict[str, Any]:
         """The wire form."""
         return self.model_dump(mode="json")
+
+
+def attribute(*path: str) -> Any:
+    """For a field's annotation: the attribute of the row, perhaps of one inside it, that it is."""
+    return Field(validation_alias=AliasPath(*path) if path[1:] else path[0])
 
 
 def is_none(value: object) -> bool:

@@ -1,11 +1,16 @@
-"""Secrets that are shown once and kept as a keyed digest."""
+"""Secrets: those shown once and kept as a keyed digest, and those kept sealed, to be read again.
+
+Both depend on the platform's pepper.
+"""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
 
+from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
@@ -35,3 +40,20 @@ def keyed_digest(secret: str) -> bytes:
 def is_secret(secret: str, digest: bytes) -> bool:
     """Whether a digest was made of this secret; takes as long for a wrong one."""
     return hmac.compare_digest(keyed_digest(secret), digest)
+
+
+def sealed(content: bytes, *, label: str) -> bytes:
+    """The content, readable only with the same pepper, and under the same label."""
+    return _box(label).encrypt(content)
+
+
+def unsealed(content: bytes | memoryview, *, label: str) -> bytes | None:
+    """What was sealed; None if that was done under another pepper or label."""
+    try:
+        return _box(label).decrypt(bytes(content))
+    except InvalidToken:
+        return None
+
+
+def _box(label: str) -> Fernet:
+    return Fernet(base64.urlsafe_b64encode(keyed_digest(f"sealed by {label}")))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.common.context import Right
 from apps.console.base import badges
-from apps.console.base.admin import ConsoleAdmin, column, moment_column
+from apps.console.base.admin import ConsoleAdmin, column, moment_column, text_column
 from apps.console.base.context import rights
 from apps.console.base.filters import (
     Choices,
@@ -20,7 +17,9 @@ from apps.console.base.filters import (
     RepositoryFilter,
     choice_filter,
 )
+from apps.console.base.links import link, with_below
 from apps.console.base.text import reveal
+from apps.console.logs import said_in
 from apps.turns.models import Session
 from apps.turns.selectors.model_facts import managed_sessions, with_turns
 from apps.turns.vocabulary import ModelStatus
@@ -52,32 +51,22 @@ class SessionAdmin(ConsoleAdmin):
         *("updated", "created", "said"),
     )
     readonly_fields = fields
+    session = text_column("session_id", "Session", ordering="session_id")
+    place = text_column("repository", "Repository")
+    latest = text_column("latest_turn_id", "Latest turn")
     updated = moment_column("updated_at", "Last turn")
     created = moment_column("created_at", "Created")
 
     def visible(self, request: HttpRequest) -> QuerySet[Session]:
         return managed_sessions(rights(request))
 
-    @column("Session", ordering="session_id")
-    def session(self, session: Session) -> SafeString:
-        return reveal(session.session_id)
-
     @column("Owner")
     def owner(self, session: Session) -> SafeString:
-        below = '{}<span class="mp-below">{}</span>'
-        return format_html(below, reveal(session.owner_label), reveal(session.user_id))
-
-    @column("Repository")
-    def place(self, session: Session) -> SafeString:
-        return reveal(str(session.repository))
+        return with_below(reveal(session.owner_label), reveal(session.user_id))
 
     @column("Turns")
     def turn_count(self, session: Session) -> int:
         return session.turns.count()
-
-    @column("Latest turn")
-    def latest(self, session: Session) -> SafeString:
-        return reveal(session.latest_turn_id)
 
     @column("Model for facts")
     def model_state(self, session: Session) -> SafeString:
@@ -109,6 +98,4 @@ class SessionAdmin(ConsoleAdmin):
 
     @column("Events in the log")
     def said(self, session: Session) -> SafeString:
-        here = {"organization_id": session.organization_id, "context_id": session.thread}
-        url = f"{reverse('admin:events_event_changelist')}?{urlencode(here)}"
-        return format_html('<a class="mp-link" href="{}">What was said</a>', url)
+        return link(said_in(session), "What was said")

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from apps.common.context import Right
 from apps.console.audit.stories import story_link, story_url
 from apps.console.base import badges
-from apps.console.base.admin import LogAdmin, RecordedAdmin, column
+from apps.console.base.admin import LogAdmin, RecordedAdmin, column, text_column
 from apps.console.base.context import credential, rights
 from apps.console.base.filters import (
     MomentFilter,
@@ -25,15 +25,18 @@ from apps.console.base.filters import (
     choice_filter,
     word_filter,
 )
+from apps.console.base.links import list_url
 from apps.console.base.text import reveal
 from apps.events.models import Event
 from apps.events.selectors import visible_events
 from apps.events.services import read_event, record_listing
 from apps.events.vocabulary import GuardVerdict
+from apps.gateway.models import GatewaySession
 from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
 from apps.topics.query.console_reads import read_run
 from apps.topics.selectors import visible_runs
 from apps.topics.vocabulary import RunOutcome
+from apps.turns.models import Session
 
 MAX_NAMED = 4
 MAX_FINDINGS = 20
@@ -43,6 +46,12 @@ VERDICT_COLOURS = {
     GuardVerdict.REJECT.value: "danger",
 }
 OUTCOME_COLOURS = {RunOutcome.ACCEPTED: "success", RunOutcome.RUNNING: "info"}
+
+
+def said_in(session: Session | GatewaySession) -> str:
+    """The list of what was said in a session."""
+    here = {"organization_id": session.organization_id, "context_id": session.thread}
+    return list_url("events_event", **here)
 
 
 class ParticipantFilter(WordFilter):
@@ -60,16 +69,14 @@ class ParticipantFilter(WordFilter):
 class ParticipantsLog(LogAdmin, RecordedAdmin):
     """Rows of a repository in which participants are named."""
 
+    place = text_column("repository", "Repository")
+
     @column("Participants")
     def participants_(self, row: Any) -> SafeString:
         named: Sequence[str] = row.participants
         rest = len(named) - MAX_NAMED
         shown = reveal(", ".join(named[:MAX_NAMED]))
         return format_html("{}{}", shown, f" and {rest} more" if rest > 0 else "")
-
-    @column("Repository")
-    def place(self, row: Any) -> SafeString:
-        return reveal(str(row.repository))
 
 
 class EventAdmin(ParticipantsLog):
@@ -94,6 +101,8 @@ class EventAdmin(ParticipantsLog):
     )
     ordering = ("-received_at", "id")
 
+    channel_ = text_column("channel", "Channel")
+
     def visible(self, request: HttpRequest) -> QuerySet[Event]:
         events = visible_events(rights(request), credential(request).participants)
         return events.select_related("organization", "repository")
@@ -111,10 +120,6 @@ class EventAdmin(ParticipantsLog):
             "findings": row.findings[:MAX_FINDINGS],
             "more_findings": len(row.findings) - MAX_FINDINGS,
         }
-
-    @column("Channel")
-    def channel_(self, event: Event) -> SafeString:
-        return reveal(event.channel)
 
     @column("Type")
     def type_(self, event: Event) -> SafeString:
@@ -188,6 +193,8 @@ class LlmRunAdmin(ParticipantsLog):
     )
     ordering = ("-started_at", "-id")
 
+    actor = text_column("actor_label", "For")
+
     def visible(self, request: HttpRequest) -> QuerySet[LlmRun]:
         runs = visible_runs(rights(request), credential(request).participants)
         return runs.select_related("organization", "repository")
@@ -205,14 +212,10 @@ class LlmRunAdmin(ParticipantsLog):
     def workflow_(self, run: LlmRun) -> str:
         return run.get_workflow_display()
 
-    @column("RunOutcome")
+    @column("Outcome")
     def outcome_(self, run: LlmRun) -> SafeString:
         colour = OUTCOME_COLOURS.get(RunOutcome(run.outcome), "danger")
         return badges.badge(run.get_outcome_display(), colour)
-
-    @column("For")
-    def actor(self, run: LlmRun) -> SafeString:
-        return reveal(run.actor_label)
 
     @column("Request")
     def request_link(self, run: LlmRun) -> SafeString:

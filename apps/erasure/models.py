@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.organizations.models import Organization
 
 REASON_MAX_LENGTH = 500
@@ -65,18 +66,18 @@ class Erasure(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
-    subject_kind = models.CharField(max_length=16, choices=SubjectKind)
+    subject_kind = ChoiceField(max_length=16, choices=SubjectKind)
     subject_id = models.CharField(max_length=64)
     with_locked = models.BooleanField(help_text="Also memories that a person has locked.")
     before = models.JSONField(default=dict, db_default={})
     reason = models.CharField(max_length=REASON_MAX_LENGTH)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    actor_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField("requested by", max_length=255)
     request_id = models.CharField(max_length=128)
     requested_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
-    phase = models.CharField(max_length=16, choices=ErasurePhase, default=ErasurePhase.MEMORIES)
+    phase = ChoiceField(max_length=16, choices=ErasurePhase, default=ErasurePhase.MEMORIES)
     position = models.JSONField(default=dict)
     counts = models.JSONField(default=dict)
     total = models.PositiveIntegerField(help_text="Rows with words of its own, as it was asked.")
@@ -123,7 +124,7 @@ class ErasedObject(models.Model):
     erasure = models.ForeignKey(
         Erasure, on_delete=models.PROTECT, related_name="objects_erased", db_index=False
     )
-    kind = models.CharField(max_length=8, choices=ErasedKind)
+    kind = ChoiceField(max_length=8, choices=ErasedKind)
     object_id = models.CharField(max_length=64, db_collation="C")
     content_hash = models.CharField(max_length=64, blank=True)
 

@@ -1,23 +1,19 @@
-"""Nudges for erasures that were asked for."""
+"""Erasures that were asked for, and those that a policy orders."""
 
-from celery import shared_task
 from django.conf import settings
 
+from apps.common.jobs import job
 from apps.erasure.services import order_overdue
 from apps.erasure.services.certificates import keep_certificates
 from apps.erasure.services.steps import carry_out
 
-#: Less than the period, most of the time.
-ERASING_SECONDS = 3.0
 
-
-@shared_task(name="erasure.carry_out")  # type: ignore[untyped-decorator]
-def carry_out_task() -> int:
-    done = carry_out(seconds=ERASING_SECONDS)
+def erase(*, seconds: float) -> int:
+    """Carry out what was asked for, and keep a certificate of each that is finished."""
+    done = carry_out(seconds=seconds)
     return done + keep_certificates(settings.ERASURES_DIR)
 
 
-@shared_task(name="erasure.order_overdue")  # type: ignore[untyped-decorator]
-def order_overdue_task() -> int:
-    """Once a night in effect: an organization's policy orders at most so often."""
-    return order_overdue()
+job("erasure.carry_out", erase, seconds=3.0)  # less than the period, most of the time
+# Once a night in effect: an organization's policy orders at most so often.
+order_overdue_task = job("erasure.order_overdue", order_overdue)

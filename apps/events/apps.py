@@ -3,7 +3,6 @@ from django.apps import AppConfig
 
 class EventsConfig(AppConfig):
     name = "apps.events"
-    default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Events"
 
     def ready(self) -> None:

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.events.vocabulary import (
     CHANNEL_MAX_LENGTH,
     CONTEXT_MAX_LENGTH,
@@ -57,10 +58,10 @@ class Event(models.Model):
     internal = models.BooleanField(default=False)
     payload = models.TextField()
     payload_hash = models.CharField(max_length=64)
-    verdict = models.CharField(max_length=16, choices=GuardVerdict)
+    verdict = ChoiceField(max_length=16, choices=GuardVerdict)
     findings = models.JSONField(default=list)
     guard_version = models.CharField(max_length=GUARD_VERSION_MAX_LENGTH)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
-from apps.common.errors import InvalidContext, NotFound
+from apps.common.errors import NotFound
 from apps.events.models import Event
 
 
@@ -27,9 +27,7 @@ def shown_events(context: RequestContext) -> QuerySet[Event]:
 
 def repository_scope(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
     """The ids of the organization and the repository of a context. Raises InvalidContext."""
-    if context.organization_id is None or context.repository_id is None:
-        raise InvalidContext("Events belong to a repository.", field="repository_id")
-    return context.organization_id, context.repository_id
+    return context.require_repository("Events belong to a repository.")
 
 
 def visible_events(rights: Rights, participants: frozenset[str]) -> QuerySet[Event]:

@@ -3,7 +3,6 @@ from django.apps import AppConfig
 
 class GatewayConfig(AppConfig):
     name = "apps.gateway"
-    default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Memory gateway"
 
     def ready(self) -> None:

@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.errors import NotFound, Unauthenticated
+from apps.common.errors import NotFound, Unauthenticated, require_found
 from apps.common.http import streamed_file
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.gateway.contexts import named_by, opened
@@ -39,7 +39,7 @@ from apps.gateway.messages import (
     UsageResponse,
 )
 from apps.gateway.openapi import LISTED, WHO_CALLS, in_query
-from apps.gateway.pages import page_of
+from apps.gateway.pages import as_said, page_of
 from apps.gateway.selectors import names_of_threads
 from apps.gateway.services import own_data
 from apps.gateway.services.erasure import erase_user
@@ -133,14 +133,7 @@ class MessagesView(GatewayView):
                 context=call.context,
                 user=call.caller.user,
                 session_id=page.session_id,
-                pick=partial(
-                    page_of,
-                    by="occurred_at",
-                    tie="event_seq",
-                    limit=page.limit,
-                    cursor=page.cursor,
-                    is_rising=True,
-                ),
+                pick=partial(as_said, limit=page.limit, cursor=page.cursor),
             )
         items = [MessageItem.of(message) for message in found.rows]
         return Response(MessageList(items=items, next_cursor=found.next_cursor).serialize())
@@ -305,7 +298,4 @@ def name_of(text: str) -> str:
 
 def key_of(text: str) -> uuid.UUID:
     """An id in an address. Raises NotFound for what is none."""
-    found = parse_uuid(text)
-    if found is None:
-        raise NotFound()
-    return found
+    return require_found(parse_uuid(text))

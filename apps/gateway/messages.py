@@ -30,6 +30,7 @@ from apps.common.messages import (
     Word,
     Words,
     all_wrong,
+    attribute,
     is_none,
     wrong,
 )
@@ -291,39 +292,23 @@ class ResourceResponse(Answer):
     """Why there is no text."""
     title: str
     description: str
-    type: Annotated[str, Word(tuple(FileKind))]
+    type: Annotated[str, Word(tuple(FileKind)), attribute("kind")]
     size: int
     """Bytes."""
     sha256: str
-    chunks: int
-    withheld_chunks: int
+    chunks: Annotated[int, attribute("chunk_count")]
+    withheld_chunks: Annotated[int, attribute("withheld_count")]
     """Of them, those that the write policy keeps from being found."""
     progress: int
     """How much of the text is found by now, in percent; 100 when it was read."""
-    truncated: bool
+    truncated: Annotated[bool, attribute("is_truncated")]
     """Whether the file has more text than was read."""
     created_at: AnsweredMoment
 
     @classmethod
     def of(cls, resource: GatewayResource) -> Self:
         """A resource without its text, which only search answers."""
-        return cls(
-            resource_id=resource.resource_id,
-            session_id=resource.session_id,
-            uri=resource.uri,
-            status=resource.status,
-            failure=resource.failure or None,
-            title=resource.title,
-            description=resource.description,
-            type=resource.kind,
-            size=resource.size,
-            sha256=resource.sha256,
-            chunks=resource.chunk_count,
-            withheld_chunks=resource.withheld_count,
-            progress=resource.progress,
-            truncated=resource.is_truncated,
-            created_at=resource.created_at,
-        )
+        return cls.from_row(resource, failure=resource.failure or None)
 
 
 class TextOfResource(Answer):
@@ -434,9 +419,9 @@ class MemoryItem(Answer):
     """Deprecated and archived ones are not found any more."""
     session_id: str | None
     """Where it was stated, if that session is still there."""
-    version: int
+    version: Annotated[int, attribute("latest_version")]
     """The newest; one that waits for a person is not found yet."""
-    is_waiting: bool
+    is_waiting: Annotated[bool, attribute("is_pending")]
     """Whether the newest version waits for a person."""
     created_at: AnsweredMoment
     updated_at: AnsweredMoment
@@ -445,17 +430,11 @@ class MemoryItem(Answer):
     @classmethod
     def told(cls, memory: Memory, names: Mapping[str, str]) -> Self:
         """A memory; ``names`` are those of sessions by their threads."""
-        return cls(
+        return cls.from_row(
+            memory,
             id=str(memory.pk),
             text=None if memory.is_quarantined else memory.content,
-            type=memory.type,
-            status=memory.status,
             session_id=names.get(thread_of(memory)),
-            version=memory.latest_version,
-            is_waiting=memory.is_pending,
-            created_at=memory.created_at,
-            updated_at=memory.updated_at,
-            expires_at=memory.expires_at,
         )
 
 

@@ -45,6 +45,13 @@ def page_of(
     return CursorPage(found[:limit], _written(getattr(last, by), getattr(last, tie)))
 
 
+def as_said(rows: QuerySet[Row], *, limit: int, cursor: str) -> CursorPage[Row]:
+    """The same of messages, in the order in which they were said."""
+    return page_of(
+        rows, by="occurred_at", tie="event_seq", limit=limit, cursor=cursor, is_rising=True
+    )
+
+
 def _written(at: dt.datetime, key: object) -> str:
     return base64.urlsafe_b64encode(f"{at.isoformat()}{BETWEEN}{key}".encode()).decode()
 

@@ -1,12 +1,6 @@
-"""Nudges for what is made of the files of gateway users."""
+"""What is made of the files of gateway users."""
 
-from celery import shared_task
-
+from apps.common.jobs import job
 from apps.gateway.resources.services import read_waiting_files
 
-READING_SECONDS = 20.0
-
-
-@shared_task(name="gateway.read_files")  # type: ignore[untyped-decorator]
-def read_files_task() -> int:
-    return read_waiting_files(seconds=READING_SECONDS)
+job("gateway.read_files", read_waiting_files, seconds=20.0)

@@ -52,8 +52,11 @@ _ID_BEFORE = (
     r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
-# Keys that providers make to be put into pages which everybody reads.
-_FOR_ALL = r"^pk(?:\.eyJ|_(?:live|test)_)"
+# Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
+# which begin with the length and the name of their kind.
+_FOR_ALL = (
+    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW))"
+)
 _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
 
@@ -98,7 +101,45 @@ def _random(captured: CapturedValue) -> bool:
 
 
 def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
-    return is_hexadecimal(value) and _found(_FINGERPRINT, captured.before)
+    return is_hexadecimal(value) and (
+        _found(_FINGERPRINT, captured.before)
+        or _is_of_table(captured, value)
+        or _was_fingerprint(captured, value)
+    )
+
+
+# A word for digits that prove something, right before them; how far a text tells so before.
+_FAR = 2_000
+_PROOF = r"(?i:\b(?:fingerprint|digest|checksum|sha-?\d{3})[\s:=\\\"'`]{0,6}$)"
+
+
+def _was_fingerprint(captured: CapturedValue, value: str) -> bool:
+    """Whether the value is named as a fingerprint where it stands before, as in an example."""
+    before = captured.text[max(0, captured.start - _FAR) : captured.start]
+    first = before.find(value)
+    return first >= 0 and _found(_PROOF, before[max(0, first - 30) : first])
+
+
+# A row of a table of digests: a name, and digits of which all rows have as many.
+_ROW = (
+    r"(?m)^[ \t]*[\"'`]?([^\"'`=\n]{1,120}?)[\"'`]?[ \t]*(?:=>|:|=)[ \t]*"
+    r"[\"'`]?([0-9a-fA-F]{12,128})[\"'`]?,?[ \t]*$"
+)
+_LIKE_SECRET = r"(?i:token|secret|key|pass|pwd|cred|auth|private|salt|seed)"
+# So many rows tell that it is one; they are looked for so far before a value and behind it.
+_ROWS, _NEAR = 6, 600
+
+
+def _is_of_table(captured: CapturedValue, value: str) -> bool:
+    """Whether a value stands in one of many rows alike, most of which are named after no secret."""
+    near = captured.text[max(0, captured.start - _NEAR) : captured.end + _NEAR]
+    alike = {
+        row.group(2): row.group(1) or ""
+        for row in compiled(_ROW).finditer(near)
+        if row.end(2) - row.start(2) == len(value)
+    }
+    others = sum(not _found(_LIKE_SECRET, name) for name in alike.values())
+    return value in alike and others >= max(_ROWS, (len(alike) + 1) // 2)
 
 
 def _mentioned(captured: CapturedValue) -> bool:
@@ -128,7 +169,7 @@ _OTHER_THING = (
 
 def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
-    if _found(_OTHER_THING, captured.before):
+    if _found(_OTHER_THING, captured.before) or _found(_FOR_ALL, captured.value):
         return False
     return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
 
@@ -137,6 +178,8 @@ _NAMED_PASS = (
     r"(?i:(?:pass\w{0,6}|pwd|_pw|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
     r"|senha)[0-9]?[\"'`\])]{0,2}\s*(?:=>|:=|=|:|->)[^=:,]*$)"
 )
+# The next option of a command, behind one that was named without its value.
+_OPTION = r"^--[a-z][a-z-]{2,40}(?:=|$)"
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 
 
@@ -144,12 +187,16 @@ def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     if captured.value.endswith(":"):  # the name of what follows
         return False
-    if is_file(value) or _found(_FOR_ALL, value):
+    if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value):
         return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
     if is_example_request(captured):
+        return False
+    if is_hexadecimal(value) and (
+        _is_of_table(captured, value) or _was_fingerprint(captured, value)
+    ):
         return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)

@@ -21,7 +21,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import SentenceSpan, spans_of
-from apps.governance.values import is_random, is_wrapped
+from apps.governance.values import holds_encoded_words, is_random, is_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -119,10 +119,9 @@ class Reading:
         """The built-in patterns that match one of the readings."""
         found = set[str]()
         for view, lowered in self.cased:
-            found.update(_patterns(True).matching(lowered.encode(), view.text.encode()))
+            found.update(_patterns(True).matching(lowered, view.text))
         for _, text in self.lowered:
-            encoded = text.encode()
-            found.update(_patterns(False).matching(encoded, encoded))
+            found.update(_patterns(False).matching(text, text))
         return frozenset(found)
 
     @cached_property
@@ -133,7 +132,12 @@ class Reading:
     @cached_property
     def spans(self) -> list[tuple[DerivedText, SentenceSpan]]:
         """Sentences that may make up an order or a claim, of every reading."""
-        return [(view, stretch) for view, text in self.told for stretch in spans_of(text, _telling)]
+        found = spans_of([text for _, text in self.told], _telling, _compositions().excuses)
+        return [
+            (view, stretch)
+            for (view, _), stretches in zip(self.told, found, strict=True)
+            for stretch in stretches
+        ]
 
     @cached_property
     def about_attacks(self) -> bool:
@@ -169,7 +173,7 @@ def _made_up(
     return [
         (view, stretch)
         for view, stretch in reading.spans
-        if any(one.holds(stretch.concepts) for one in compositions)
+        if any(one.holds(stretch.concepts, stretch.around) for one in compositions)
     ]
 
 
@@ -178,10 +182,16 @@ def _telling(present: int) -> int:
     """Of the bits of concepts those of the orders and claims that they make up, or would but for
     one that may be elsewhere; none where they make up nothing.
     """
-    telling = 0
-    for place in places_of(present & _compositions().rarest):
-        for every, named in _compositions().by_rarest[place]:
-            if all(map(present.__and__, every)):
+    telling, known = 0, _compositions()
+    left = present & known.rarest
+    while left:
+        bit = left & -left
+        left ^= bit
+        for every, named in known.by_rarest[bit]:
+            for alternatives in every:
+                if not alternatives & present:
+                    break
+            else:
                 telling |= named
     return telling & present
 
@@ -191,22 +201,27 @@ class _Compositions:
     """What makes up each order and claim, and all that it names, as bits of concepts.
 
     Found by the concepts of the one part of which there are fewest: many are asked for.
+    ``excuses`` are those that only say that something else is meant.
     """
 
     by_rarest: dict[int, list[tuple[list[int], int]]]
     rarest: int
+    excuses: int
 
 
 @lru_cache(maxsize=1)
 def _compositions() -> _Compositions:
     by_rarest: dict[int, list[tuple[list[int], int]]] = defaultdict(list)
+    makings = excuses = 0
     for one in every_composition():
         every = sorted(
             (_bits(alternatives - one.never) for alternatives in one.every), key=int.bit_count
         )
+        makings |= _bits(frozenset[str]().union(*one.every))
+        excuses |= _bits(one.never)
         for place in places_of(every[0]):
-            by_rarest[place].append((every[1:], _bits(one.never.union(*one.every))))
-    return _Compositions(dict(by_rarest), sum(1 << place for place in by_rarest))
+            by_rarest[1 << place].append((every[1:], _bits(one.never.union(*one.every))))
+    return _Compositions(dict(by_rarest), sum(by_rarest), excuses & ~makings)
 
 
 def _bits(concepts: frozenset[str]) -> int:
@@ -228,7 +243,12 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):
-                    yield *view.span(start, end), rule.action, False
+                    first, last = view.span(start, end)
+                    # What was put together may go on behind an example that ends there.
+                    if view.name not in (PARTS, JOINED) or not holds_encoded_words(
+                        reading.views.original.text[first:last]
+                    ):
+                        yield first, last, rule.action, False
 
 
 def _may_match(rule: Rule, lowered: str) -> bool:

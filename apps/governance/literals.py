@@ -1,28 +1,41 @@
 """What a text must hold so that a pattern can match it: read from the pattern, in lower case.
 
-A pattern is found in few texts, and most texts tell so by the words they lack. Read is the part of
-RE2's syntax in which patterns are written here.
+A pattern is found in few texts, and most texts tell so by the words they lack. Any digit is read as
+a zero, so that a number is known by its length. Read is the part of RE2's syntax in which patterns
+are written here.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 #: So many different strings are told apart before a pattern's parts are looked at one by one.
 MAX_STRINGS = 100
 #: Longer ones are hardly in fewer texts.
-_LONG = 5
+_LONG = 8
 #: Characters of a class that are told apart: as many as there are digits.
 _MAX_CLASS = 10
-_DIGITS = frozenset("0123456789")
+#: What stands for any digit.
+_DIGIT, _DIGITS = "0", "0123456789"
+_AS_DIGIT = bytes.maketrans(_DIGITS.encode(), _DIGIT.encode() * len(_DIGITS))
+#: Generated values are long pieces of a few signs; a class of nothing else, as it is written.
+_LONG_PIECE = 20
+LONG_PIECE = f"[0-9A-Za-z_-]{{{_LONG_PIECE}}}"
+_OF_PIECES = re.compile(
+    r"(?:0-9|a-z|A-Z|[0-9]-[0-9]|[a-z]-[a-z]|[A-Z]-[A-Z]|\\[wd]|[0-9A-Za-z_])+-?"
+)
 _PLACES = frozenset("BAz")
 #: The edge of a word, in strings.
 EDGE = "\b"
 _CONTROLS = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v"}
 _NOTHING = frozenset({""})
+#: Round brackets; classes and what is escaped hold none.
+_BRACKET = re.compile(r"[()]|\\.|\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]", re.DOTALL)
+_GROUPS_REMEMBERED = 4_096
 _PLAIN = re.compile(r"[^\\\[\](){}|*+?.^$]+(?![*+?{])")
 
 Strings = frozenset[str]
@@ -33,12 +46,21 @@ class Alternative:
     """One of the ways in which a pattern matches, as a pattern of its own.
 
     Each text in which it is found holds one of ``literals`` in lower case; all texts may, where
-    there are none. ``is_exact`` if it is found wherever one of them stands.
+    there are none. ``is_exact`` if it is found wherever one of them stands. If not, each text holds
+    one of each of ``besides`` too (edges are none of theirs), and a piece as `LONG_PIECE` says if
+    it ``is_long``. Strings are as in a text ``with_any_digits``.
     """
 
     pattern: str
     literals: Strings
     is_exact: bool
+    besides: tuple[tuple[str, ...], ...] = ()
+    is_long: bool = False
+
+
+def with_any_digits(text: str) -> str:
+    """A text with zeros for all its digits."""
+    return text.encode().translate(_AS_DIGIT).decode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +68,17 @@ class _Part:
     """What a piece of a pattern matches.
 
     ``exact`` are all strings it matches, if they are few; ``needed`` those of which each match
-    holds one, if that is known. It ``asks`` if something else than these decides.
+    holds one, if that is known, and ``besides`` others of each of which it holds one as well. It
+    ``asks`` if something else than these decides. It is ``of_pieces`` if it is one sign of those in
+    a long piece, and ``is_long`` if each match holds such a piece.
     """
 
     exact: Strings | None = None
     needed: Strings | None = None
     asks: bool = False
+    besides: tuple[Strings, ...] = ()
+    of_pieces: bool = False
+    is_long: bool = False
 
     @property
     def required(self) -> Strings | None:
@@ -61,10 +88,14 @@ class _Part:
 
 
 _ANY = _Part(asks=True)
+_ONE_DIGIT = _Part(exact=frozenset({_DIGIT}), of_pieces=True)
+_OF_WORD = _Part(asks=True, of_pieces=True)
 _EMPTY = _Part(exact=_NOTHING)
 _EDGE = _Part(exact=frozenset({EDGE}))
 #: The beginning or the end of a line or a text, and what is no edge of a word.
 _PLACE = _Part(exact=_NOTHING, asks=True)
+#: Any letters: of words between edges, and of other scripts.
+_LETTERS, _ANY_LETTERS = r"\w*", r"\p{L}*"
 #: Words of one meaning, as they are written here.
 _OPENED, _CLOSED = r"\b(?:", r")\b"
 
@@ -76,7 +107,7 @@ def alternatives_of(pattern: str) -> Iterator[Alternative]:
     """
     reader = _Reader(pattern)
     while True:
-        yield from _words(reader) or [_alternative(*reader.told_branch([]))]
+        yield from _words(reader) or [_unbounded(*reader.told_branch([]))]
         if not reader.takes("|"):
             break
     if reader.at < len(pattern):
@@ -90,6 +121,7 @@ def _words(reader: _Reader) -> list[Alternative]:
         return found
     while True:
         text, part = reader.told_branch([_EDGE])
+        part = _whatever_follows(text) or part
         found.append(_alternative(f"{_OPENED}{text}{_CLOSED}", part))
         if not reader.takes("|"):
             break
@@ -99,14 +131,50 @@ def _words(reader: _Reader) -> list[Alternative]:
     return []
 
 
+def _whatever_follows(text: str) -> _Part | None:
+    r"""What a word between edges matches if it begins or ends with any letters (``\w*``) and is all
+    known but for these: they are there, or its edge is. None for any other.
+    """
+    stem = text.removeprefix(_LETTERS).removesuffix(_LETTERS)
+    if stem == text:
+        return None
+    before = [] if text.startswith(_LETTERS) else [_EDGE]
+    after = [] if text.endswith(_LETTERS) else [_EDGE]
+    part = _joined([*before, *_Reader(stem).parts(), *after])
+    if part.exact is None or not all(
+        (before or is_of_word(one[:1])) and (after or is_of_word(one[-1:])) for one in part.exact
+    ):
+        return None
+    return part
+
+
+def _unbounded(text: str, part: _Part) -> Alternative:
+    """An alternative without edges: what letters stand around it says nothing."""
+    stem = text.removeprefix(_ANY_LETTERS).removesuffix(_ANY_LETTERS)
+    known = _joined(_Reader(stem).parts()) if stem != text else part
+    return _alternative(text, part if known.exact is None else known)
+
+
 def _alternative(text: str, part: _Part) -> Alternative:
     required = part.required or frozenset()
     is_exact = part.exact is not None and not part.asks and bool(required)
-    return Alternative(text, required if is_exact else _shortest(required), is_exact)
+    if is_exact:
+        return Alternative(text, required, is_exact)
+    besides = (_shortest(frozenset(one.strip(EDGE) for one in part)) for part in part.besides)
+    return Alternative(
+        text,
+        _shortest(required),
+        is_exact,
+        tuple(tuple(sorted(one)) for one in besides),
+        part.is_long,
+    )
 
 
 def _shortest(strings: Strings) -> Strings:
-    """Without those in which another one stands."""
+    """Without those in which another one stands; mostly there are none."""
+    together = "\n".join(strings)
+    if all(together.count(one) == 1 for one in strings):
+        return strings
     kept: list[str] = []
     for one in sorted(strings, key=len):
         if not any(other in one for other in kept):
@@ -120,6 +188,7 @@ class _Reader:
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
         self.at = 0
+        self._closes = _closes(pattern)
 
     def alternatives(self) -> _Part:
         """Branches parted by bars, up to the end of the group."""
@@ -130,10 +199,12 @@ class _Reader:
 
     def branch(self, around: Sequence[_Part] = ()) -> _Part:
         """What the branch that begins here matches, with ``around`` before and behind it."""
-        parts = [*around]
+        return _joined([*around, *self.parts(), *around])
+
+    def parts(self) -> Iterator[_Part]:
+        """What the pieces of the branch that begins here match."""
         while not self.is_at_end_of_branch():
-            parts.append(self._plain() or self._repeated(self._piece()))
-        return _joined([*parts, *around])
+            yield self._plain() or self._repeated(self._piece())
 
     def told_branch(self, around: Sequence[_Part]) -> tuple[str, _Part]:
         """The branch as it is written, and what it matches."""
@@ -166,11 +237,9 @@ class _Reader:
         return self.pattern[self.at - 1]
 
     def _piece(self) -> _Part:
-        if self.takes("(?"):
-            self._flags()
-            return self._group()
+        end = self._closes.get(self.at)
         if self.takes("("):
-            return self._group()
+            return self._group(end)
         sign = self._next()
         if sign == "[":
             return self._class()
@@ -186,11 +255,13 @@ class _Reader:
             if sign == ")":
                 raise ValueError(f"flags without a group at {self.at}")
 
-    def _group(self) -> _Part:
-        inner = self.alternatives()
-        if not self.takes(")"):
+    def _group(self, end: int | None) -> _Part:
+        if self.takes("?"):
+            self._flags()
+        if end is None:
             raise ValueError(f"a group does not end at {self.at}")
-        return inner
+        start, self.at = self.at, end + 1
+        return _of_group(self.pattern[start:end])
 
     def _escaped(self) -> _Part:
         kind = self._next()
@@ -206,7 +277,9 @@ class _Reader:
         if kind in _CONTROLS:
             return _one(_CONTROLS[kind])
         if kind == "d":
-            return _Part(exact=_DIGITS)
+            return _ONE_DIGIT
+        if kind == "w":
+            return _OF_WORD
         return _ANY if kind.isalnum() else _one(kind)
 
     def _property(self) -> None:
@@ -231,8 +304,12 @@ class _Reader:
             is_known &= bool(one)
             signs.update(one.lower())
         self.at += 1
-        is_few = is_known and not is_negated and len(signs) <= _MAX_CLASS
-        return _Part(exact=frozenset(signs)) if is_few else _ANY
+        of_pieces = _OF_PIECES.fullmatch(self.pattern, first, self.at - 1) is not None
+        if is_negated or not is_known or len(signs) > _MAX_CLASS:
+            return _Part(asks=True, of_pieces=of_pieces and not is_negated)
+        # Only a class of all digits says no more than that one stands there.
+        asks = not signs.isdisjoint(_DIGITS) and not signs.issuperset(_DIGITS)
+        return _Part(frozenset(map(with_any_digits, signs)), asks=asks, of_pieces=of_pieces)
 
     def _member(self) -> str:
         """A character of a class; nothing for a class within it."""
@@ -243,7 +320,7 @@ class _Reader:
         if sign != "\\":
             return sign
         part = self._escaped()
-        return "".join(part.exact or ())
+        return _DIGITS if part is _ONE_DIGIT else "".join(part.exact or ())
 
     def _repeated(self, part: _Part) -> _Part:
         while not self.is_at_end_of_branch() and self.pattern[self.at] in "*?+{":
@@ -253,14 +330,31 @@ class _Reader:
             elif kind == "?":
                 part = _either([part, _EMPTY])
             else:
-                part = _needed(part.required) if kind == "+" else _counted(part, self._until("}"))
+                part = _counted(part, "1," if kind == "+" else self._until("}"))
             self.takes("?")  # as few times as may be
         return part
 
 
+def _closes(pattern: str) -> dict[int, int]:
+    """By where a group of a pattern begins where it ends."""
+    begun, found = list[int](), dict[int, int]()
+    for match in _BRACKET.finditer(pattern):
+        if match.group() == "(":
+            begun.append(match.start())
+        elif match.group() == ")" and begun:
+            found[begun.pop()] = match.start()
+    return found
+
+
+@lru_cache(maxsize=_GROUPS_REMEMBERED)
+def _of_group(written: str) -> _Part:
+    """What a group matches, without its brackets: patterns are made of the same ones."""
+    return _Reader(written).alternatives()
+
+
 def _one(written: str) -> _Part:
-    lowered = written.lower()
-    return _Part(exact=frozenset({lowered}), asks=lowered != written)
+    read = with_any_digits(written.lower())
+    return _Part(exact=frozenset({read}), asks=read != written or _DIGIT in written)
 
 
 def _counted(part: _Part, count: str) -> _Part:
@@ -271,34 +365,47 @@ def _counted(part: _Part, count: str) -> _Part:
         return _either([part, _EMPTY])
     if int(least) == 0:
         return _ANY
-    if not most and "," not in count and part.exact and len(part.exact) == 1:
-        return _Part(exact=frozenset({min(part.exact) * int(least)}), asks=part.asks)
-    return _needed(part.required)
+    is_long = part.is_long or (part.of_pieces and int(least) >= _LONG_PIECE)
+    if part.exact is None or len(part.exact) != 1 or EDGE in min(part.exact):
+        return _needed(part.required, is_long=is_long)
+    several = frozenset({min(part.exact) * int(least)})
+    if not most and "," not in count:
+        return _Part(exact=several, asks=part.asks, is_long=is_long)
+    return _needed(_Part(exact=several).required, is_long=is_long)
 
 
-def _needed(strings: Strings | None) -> _Part:
-    return _Part(needed=strings, asks=True)
+def _needed(strings: Strings | None, *, is_long: bool = False) -> _Part:
+    return _Part(needed=strings, asks=True, is_long=is_long)
 
 
 def _either(branches: Sequence[_Part]) -> _Part:
     if len(branches) == 1:
         return branches[0]
+    is_long = all(one.is_long for one in branches)
     exact = [one.exact for one in branches if one.exact is not None]
     if len(exact) == len(branches):
         strings = frozenset[str]().union(*exact)
         if len(strings) <= MAX_STRINGS:
-            return _Part(exact=strings, asks=any(one.asks for one in branches))
+            asks = any(one.asks for one in branches)
+            return _Part(exact=strings, asks=asks, is_long=is_long)
     required = [one.required for one in branches]
     known = [one for one in required if one is not None]
-    return _needed(frozenset[str]().union(*known)) if len(known) == len(required) else _ANY
+    if len(known) < len(required):
+        return _Part(asks=True, is_long=is_long)
+    return _needed(frozenset[str]().union(*known), is_long=is_long)
 
 
 def _joined(parts: Iterable[_Part]) -> _Part:
-    runs = list(_runs(parts))
+    pieces = list(parts)
+    is_long = any(one.is_long for one in pieces)
+    runs = list(_runs(pieces))
     if len(runs) == 1 and runs[0].exact is not None:
-        return runs[0]
-    known = [one for one in (run.required for run in runs) if one is not None]
-    return _needed(max(known, key=_worth)) if known else (_ANY if runs else _EMPTY)
+        return runs[0] if runs[0].is_long == is_long else replace(runs[0], is_long=is_long)
+    known = [one for run in runs for one in (run.required, *run.besides) if one is not None]
+    if not known:
+        return _Part(asks=True, is_long=is_long) if runs else _EMPTY
+    needed, *others = sorted(known, key=_worth, reverse=True)
+    return _Part(needed=needed, asks=True, besides=tuple(others), is_long=is_long)
 
 
 def _runs(parts: Iterable[_Part]) -> Iterator[_Part]:

@@ -48,6 +48,7 @@ _SENTENCE = 240
 _QUOTATION = re.compile(
     r'"[^"\n]{4,400}"|\u300c[^\u300d\n]{2,400}\u300d|\u300e[^\u300f\n]{2,400}\u300f'
 )
+_QUOTES = ('"', "\u300c", "\u300e")
 _REPORTING = fold(
     r"\b(?:stor(?:y|ies)|novel|chapter|character|tale|film|movie|scene|quote[sd]?|training|slide"
     r"|example|typical|phishing|red team|injection|attack\w*|lesson|seminar|course|handbook|poster"
@@ -55,7 +56,10 @@ _REPORTING = fold(
     r"|cuento|novela|personaje|ataque\w*|inyeccion|schulung|merkblatt|beispiel\w*|angriff\w*"
     r"|erzahlung|geschichte|zitat|pelatihan|contoh|serangan|cerpen|cerita|kutipan)\b"
     r"|\b(?:incident\w*|post-?mortem|article|impostor|fraud\w*|hameconnage"
-    r"|vorfall|betrug\w*|artikel|vortrag|incidente|estafa|articulo|charla|insiden|penipuan)\b"
+    r"|vorfall|betrug\w*|artikel|vortrag|incidente|estafa|articulo|charla|insiden|penipuan"
+    r"|arnaque|escroquerie|eleves|atelier|alumnos|schuler\w*|pupils|truff\w+|corso|alunni|esempio"
+    r"|racconto|romanzo|burla|fraude|alunos|exemplo|conto|oplicht\w+|phishingmail|cursus|les"
+    r"|voorbeeld|verhaal|leerlingen|wyłudz\w+|oszust\w+|szkoleni\w+|przykład|opowiadani\w+)\b"
     r"|инцидент|стать[яеи]|подмен|мошенни|复盘|论文|骗子|事案|手口|論文|勉強会"
     r"|семинар|атак|рассказ|роман|пример|цитат|курс|培训|小说|例子|注入|攻击|故事|引用|课程|研修|攻撃"
     r"|小説|物語|例文|引用|教材"
@@ -104,6 +108,8 @@ def without_quotations(text: str) -> str:
     """A text in lower case with blanks for what it quotes, if it is one that tells what others say:
     a story, an example, a lesson about attacks. Every place stays where it is.
     """
+    if not any(map(text.__contains__, _QUOTES)):
+        return text
     told = _QUOTATION.sub(lambda match: " " * len(match.group()), text)
     return told if told != text and compiled(_REPORTING).search(told) else text
 

@@ -8,6 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
+from apps.common.fields import ChoiceField
 from apps.common.history import tracked
 from apps.governance.findings import Effect, Group
 from apps.organizations.models import Organization, Repository
@@ -76,7 +77,7 @@ class RuleDecision(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     rule_id = models.CharField(max_length=RULE_ID_MAX_LENGTH)
-    action = models.CharField(
+    action = ChoiceField(
         max_length=16,
         choices=RuleAction,
         blank=True,
@@ -114,8 +115,8 @@ class OwnRule(models.Model):
     slug = models.SlugField(
         max_length=SLUG_MAX_LENGTH, db_index=False, help_text="The rule's id is own. and this."
     )
-    group = models.CharField(max_length=16, choices=OwnGroup)
-    action = models.CharField(max_length=16, choices=OwnAction)
+    group = ChoiceField(max_length=16, choices=OwnGroup)
+    action = ChoiceField(max_length=16, choices=OwnAction)
     description = models.CharField(max_length=DESCRIPTION_MAX_LENGTH)
     pattern = models.TextField(
         max_length=OWN_PATTERN_MAX_LENGTH,
@@ -125,7 +126,7 @@ class OwnRule(models.Model):
             "accents, invisible characters and disguises, and do not tell capitals apart."
         ),
     )
-    state = models.CharField(max_length=16, choices=RuleState, default=RuleState.DRAFT)
+    state = ChoiceField(max_length=16, choices=RuleState, default=RuleState.DRAFT)
     created_by = models.CharField(max_length=255)
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField()
@@ -200,8 +201,8 @@ class RuleTrial(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     rule_id = models.CharField(max_length=RULE_ID_MAX_LENGTH)
-    action = models.CharField(max_length=16, choices=OwnAction)
-    group = models.CharField(max_length=16, choices=OwnGroup)
+    action = ChoiceField(max_length=16, choices=OwnAction)
+    group = ChoiceField(max_length=16, choices=OwnGroup)
     pattern = models.TextField(blank=True, help_text="Empty for what is built in.")
     requested_by = models.CharField(max_length=255)
     started_at = models.DateTimeField()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from apps.governance.patterns import PatternSet, places_of
+from apps.governance.patterns import Candidates, PatternSet, places_of
 from apps.governance.rules.concepts import CONCEPTS
 
 # A sentence ends with its sign and a blank, with a sign of Chinese or Japanese, or with its line.
-_END = re.compile(r"(?<=[.!?;])\s+|[\u3002\uff1b]|\n")
+_END = re.compile(r"[.!?;\n\u3002\uff1b](?:(?<![.!?;])|\s+)")
 # A heading or an entry of a list goes on with nothing that stands before it.
 _ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]|\|)")
 #: What runs on without an end is read in pieces of this length.
@@ -22,66 +22,99 @@ _NAMES = tuple(CONCEPTS)
 
 @dataclass(frozen=True, slots=True)
 class SentenceSpan:
-    """One sentence, or two, of ``text[start:end]``, and the concepts in it."""
+    """One sentence, or a pair of them, of ``text[start:end]``, and the concepts in it.
+
+    ``around`` are those of a single sentence and of its neighbours; there are none for a pair.
+    """
 
     start: int
     end: int
     concepts: frozenset[str]
+    around: frozenset[str] | None
 
 
-def spans_of(text: str, telling: Callable[[int], int]) -> list[SentenceSpan]:
-    """The sentences of a text in lower case, then each two that follow one another.
+def spans_of(
+    texts: Sequence[str], telling: Callable[[int], int], excuses: int
+) -> list[list[SentenceSpan]]:
+    """The sentences of each reading of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
     ``telling`` has the bits of those of some concepts that may make something up together; only
-    sentences with any are told. Linear in the length of the text.
+    sentences with any are told. ``excuses`` are looked for last. Readings hold mostly the same
+    sentences, each is read once. Linear in the length of the texts.
     """
-    spans = list(_spans(text))
-    concepts = _certain(text, spans, telling)
-    told = [*zip(spans, concepts, strict=True)]
-    told += [
+    spans = [list(_spans(text)) for text in texts]
+    sentences = [
+        [text[start:end] for start, end in of_text]
+        for text, of_text in zip(texts, spans, strict=True)
+    ]
+    different = list(dict.fromkeys(chain.from_iterable(sentences)))
+    seen = dict(zip(different, _patterns().candidates(different), strict=True))
+    return [
+        _told(text, of_text, _certain([seen[one] for one in said], telling, excuses), telling)
+        for text, of_text, said in zip(texts, spans, sentences, strict=True)
+    ]
+
+
+def _told(
+    text: str,
+    spans: list[tuple[int, int]],
+    concepts: list[int],
+    telling: Callable[[int], int],
+) -> list[SentenceSpan]:
+    single = [*zip(spans, concepts, strict=True)]
+    pairs = [
         ((one[0], other[1]), of_one | of_other)
-        for (one, of_one), (other, of_other) in pairwise(told)
+        for (one, of_one), (other, of_other) in pairwise(single)
         if not _ITEM.match(text, other[0])
     ]
-    return [
-        SentenceSpan(start, end, frozenset(_NAMES[place] for place in places_of(bits)))
-        for (start, end), bits in told
+    near = [0, *concepts, 0]
+    found = [
+        SentenceSpan(start, end, _named(bits), _named(near[place] | bits | near[place + 2]))
+        for place, ((start, end), bits) in enumerate(single)
         if bits and telling(bits)
     ]
+    found += [
+        SentenceSpan(start, end, _named(bits), None)
+        for (start, end), bits in pairs
+        if bits and telling(bits)
+    ]
+    return found
+
+
+def _named(bits: int) -> frozenset[str]:
+    return frozenset(_NAMES[place] for place in places_of(bits))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     for end in [*(match.end() for match in _END.finditer(text)), len(text)]:
-        for piece in range(start, end, MAX_LENGTH):
+        for piece in range(start, end, MAX_LENGTH) if end - start > MAX_LENGTH else (start,):
             until = min(end, piece + MAX_LENGTH)
-            if not text[piece:until].isspace():
+            if piece < until and not text[piece:until].isspace():
                 yield piece, until
         start = end
 
 
-def _certain(text: str, spans: list[tuple[int, int]], telling: Callable[[int], int]) -> list[int]:
+def _certain(seen: list[Candidates], telling: Callable[[int], int], excuses: int) -> list[int]:
     """Bits of the concepts of each sentence; only of those that may make something up.
 
     Patterns run one by one: each that is not found leaves fewer to look for.
     """
-    seen = _patterns().candidates(text, spans, telling)
-    known = [0] * len(spans)
+    known = [0] * len(seen)
     likely = [0, *(one.possible for one in seen), 0]
-    for number, (start, end) in enumerate(spans):
+    for number, sentence in enumerate(seen):
         before, here, after = likely[number : number + 3]
-        sentence = b""
         while here and (
             wanted := (telling(before | here) | telling(here | after)) & here & ~known[number]
         ):
-            concept = wanted & -wanted
-            sentence = sentence or text[start:end].encode()
-            if seen[number].holds(concept, sentence):
-                known[number] |= concept
+            asked = wanted & ~excuses or wanted
+            concepts = wanted & sentence.certain or asked & -asked
+            if concepts & sentence.certain or sentence.holds(concepts):
+                known[number] |= concepts
             else:
-                here ^= concept
+                here ^= concepts
         likely[number + 1] = here
     return known
 

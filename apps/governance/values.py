@@ -37,7 +37,7 @@ PLACEHOLDER_VALUES = frozenset(
 # The same with the numbers that people put behind a word which stands for a value.
 _NUMBERED = (
     r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value)"
-    r"(?:[0-9]|12|123|1234|12345|123456)$"
+    r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
 )
 # What joins them: "value1//key2=value2" is a form, not a value.
 _JOINTS = re.compile(r"[^0-9A-Za-z]+")
@@ -123,6 +123,15 @@ def _is_form(lowered: str) -> bool:
     return len(parts) > 1 and all(
         part in PLACEHOLDER_VALUES or _has(_NUMBERED, part) for part in parts
     )
+
+
+#: What parts values that stand side by side.
+_BETWEEN_VALUES = re.compile(r"[\s\"'`,;:]+")
+
+
+def holds_encoded_words(text: str) -> bool:
+    """Whether one of the values in a text is base64 of words that say that they are none."""
+    return any(map(_encodes_words, _BETWEEN_VALUES.split(text)))
 
 
 def _encodes_words(value: str) -> bool:

@@ -5,7 +5,10 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Cast
 from pgvector.django import HalfVectorField
+
+from apps.common.fields import ChoiceField
 
 #: Vectors of these sizes can be searched through an approximate index; others are scanned.
 INDEXED_DIMENSIONS = (256, 384, 512, 768, 1024, 1536)
@@ -33,7 +36,7 @@ class Corpus(models.Model):
 
     id = models.AutoField(primary_key=True)
     place = models.UUIDField(unique=True)
-    kind = models.CharField(
+    kind = ChoiceField(
         max_length=16,
         choices=DocumentKind,
         default=DocumentKind.MEMORY,
@@ -66,7 +69,7 @@ class Document(models.Model):
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
     corpus = models.ForeignKey(Corpus, on_delete=models.CASCADE, db_index=False)
-    kind = models.CharField(max_length=16, choices=DocumentKind)
+    kind = ChoiceField(max_length=16, choices=DocumentKind)
     object_id = models.UUIDField()
     language = models.CharField(max_length=16)
     length = models.PositiveIntegerField()
@@ -82,7 +85,12 @@ class Document(models.Model):
             models.UniqueConstraint("kind", "object_id", name="one_document_per_object"),
         )
         indexes = (
-            models.Index(fields=("corpus", "id"), include=("length",), name="document_of_corpus"),
+            # Documents are counted without their rows; the policy looks at the organization.
+            models.Index(
+                fields=("corpus", "id"),
+                include=("length", "organization_id"),
+                name="counted_document",
+            ),
             models.Index(
                 fields=("corpus", "thread", "id"),
                 condition=~Q(thread=""),
@@ -164,7 +172,8 @@ class Embedding(models.Model):
     """A document's vector of unit length, in half precision.
 
     A new one is compared with every query of its corpus. In large corpora a sweep moves it into
-    the approximate index: then it is ``is_walked`` to, and writers did not wait for that.
+    the approximate index: then it is ``is_walked`` to, and writers did not wait for that. A process
+    that holds vectors knows by ``written_in``, a transaction, which it has not seen.
     """
 
     tenant = "corpus_id"
@@ -177,10 +186,19 @@ class Embedding(models.Model):
     dimensions = models.PositiveSmallIntegerField()
     vector = HalfVectorField()
     is_walked = models.BooleanField(default=False, db_default=False)
+    written_in = models.BigIntegerField(
+        db_default=Cast(
+            Cast(models.Func(function="pg_current_xact_id"), models.TextField()),
+            models.BigIntegerField(),
+        )
+    )
 
     class Meta:
         indexes = (
-            models.Index(fields=("corpus_id", "model", "is_walked"), name="embedding_of_corpus"),
+            models.Index(
+                fields=("corpus_id", "model", "is_walked", "written_in"),
+                name="embedding_of_corpus",
+            ),
         )
 
     def __str__(self) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-# Accents go after stemming: stemmers need them.
-FOLD = r"regexp_replace(normalize({}, NFD), '[\u0300-\u036f]', '', 'g')"
+# Accents go after stemming: stemmers need them. ASCII, of as many bytes as letters, has none.
+FOLD = r"""
+CASE WHEN octet_length({0}) = char_length({0}) THEN {0}
+     ELSE regexp_replace(normalize({0}, NFD), '[\u0300-\u036f]', '', 'g') END
+"""
 # A script that one of PostgreSQL's stemmers knows says more than what a repository is written in:
 # Russian is stemmed as Russian among English texts too. Each with its first letter and the first
 # behind it, in the order of letters.
@@ -16,15 +19,17 @@ SCRIPTS = (
     ("tamil", "\u0b80", "\u0c00"),
 )
 BY_SCRIPT = "\n".join(
-    f"""WHEN {{1}} >= '{first}' COLLATE "C" AND {{1}} < '{behind}' COLLATE "C" THEN '{name}_stem'"""
+    f"""WHEN {{1}} >= '{first}' COLLATE "C" AND {{1}} < '{behind}' COLLATE "C"
+        THEN '{name}_stem'::regdictionary"""
     for name, first, behind in SCRIPTS
 )
-#: What a word is found by: none for a stop word. Of a repository's language and the word.
+#: What stems the words of a language, once for many of them: its name is looked up.
+DICTIONARY = "(CASE {0} WHEN 'simple' THEN 'simple' ELSE {0} || '_stem' END)::regdictionary"
+#: What a word is found by: none for a stop word. Of a repository's dictionary and the word.
 LEXEMES = f"""
-unnest(ts_lexize(coalesce(
-    CASE WHEN {{1}} >= '{SCRIPTS[0][1]}' COLLATE "C" THEN CASE {BY_SCRIPT} END END,
-    CASE {{0}} WHEN 'simple' THEN 'simple' ELSE {{0}} || '_stem' END
-)::regdictionary, {{1}}))
+unnest(ts_lexize(
+    CASE WHEN {{1}} < '{SCRIPTS[0][1]}' COLLATE "C" THEN {{0}} {BY_SCRIPT} ELSE {{0}} END, {{1}}
+))
 """
 
 # What stands above the repositories is written in English.
@@ -34,6 +39,12 @@ coalesce((SELECT language FROM organizations_repository WHERE id = {0}.repositor
 WORDS = """
 string_to_array(%(number)s, ' ')::int[], string_to_array(%(word)s, ' '),
 string_to_array(%(weight)s, ' ')::int[]
+"""
+#: The vector of what has a number, out of the numbers of all vectors.
+VECTOR = """
+(%(vectors)s::real[])[
+    (given.number - 1) * model.dimensions + 1 : given.number * model.dimensions
+]::halfvec
 """
 ADD_CORPORA = f"""
 INSERT INTO index_corpus (place, kind, organization_id, repository_id, language,
@@ -63,23 +74,30 @@ DELETE FROM index_posting p USING known
 WHERE p.corpus_id = known.corpus_id AND p.document_id = known.id AND p.term = ANY(known.terms)
 """
 
+# Corpora are looked up row by row, and sources and documents joined once: PostgreSQL would expect
+# one row of a join, and go through the words of all sources anew for each document.
 INDEX = f"""
 WITH source AS (
-    SELECT given.*, corpus.id AS corpus_id, corpus.language
+    SELECT given.*, corpus.id AS corpus_id, corpus.language,
+           {DICTIONARY.format("corpus.language")} AS dictionary
     FROM unnest(%(kind)s::text[], %(object_id)s::uuid[], %(organization_id)s::uuid[],
                 %(repository_id)s::uuid[], %(place)s::uuid[], %(thread)s::text[],
-                %(author)s::text[], %(said_at)s::timestamptz[], %(is_question)s::bool[],
-                %(vector)s::text[])
+                %(author)s::text[], %(said_at)s::timestamptz[], %(is_question)s::bool[])
          WITH ORDINALITY
          AS given (kind, object_id, organization_id, repository_id, place, thread, author,
-                   said_at, is_question, vector, number)
-    JOIN index_corpus corpus USING (place)
+                   said_at, is_question, number)
+    CROSS JOIN LATERAL (
+        SELECT id, language FROM index_corpus WHERE place = given.place OFFSET 0
+    ) AS corpus
 ), found AS (
-    SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
-    FROM unnest({WORDS}) AS words (number, word, weight)
-    JOIN source USING (number)
-    CROSS JOIN LATERAL {LEXEMES.format("source.language", "words.word")} AS lexeme
-    GROUP BY words.number, term
+    SELECT number, {FOLD.format("lexeme")} AS term, sum(weight) AS frequency
+    FROM (
+        SELECT words.number, words.weight,
+               {LEXEMES.format("source.dictionary", "words.word")} AS lexeme
+        FROM unnest({WORDS}) AS words (number, word, weight)
+        JOIN source USING (number)
+    ) AS stemmed
+    GROUP BY number, term
 ), summary AS (
     SELECT number, array_agg(term) AS terms, sum(frequency) AS length FROM found GROUP BY number
 ), document AS (
@@ -96,18 +114,20 @@ WITH source AS (
             is_question = EXCLUDED.is_question, terms = EXCLUDED.terms, length = EXCLUDED.length,
             is_compared = false
     RETURNING id, kind, object_id, corpus_id, length
+), written AS (
+    SELECT document.id, document.corpus_id, document.length, source.number::int
+    FROM document JOIN source USING (kind, object_id)
 ), posting AS (
     INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
-    SELECT document.corpus_id, found.term, document.id, least(found.frequency, 32767),
-           document.length
-    FROM document JOIN source USING (kind, object_id) JOIN found USING (number)
+    SELECT written.corpus_id, found.term, written.id, least(found.frequency, 32767),
+           written.length
+    FROM written JOIN found USING (number)
 ), embedding AS (
     INSERT INTO index_embedding (document_id, model_id, corpus_id, dimensions, vector)
-    SELECT document.id, model.id, document.corpus_id, model.dimensions, source.vector::halfvec
-    FROM document JOIN source USING (kind, object_id)
+    SELECT given.id, model.id, given.corpus_id, model.dimensions, {VECTOR}
+    FROM written AS given
     JOIN index_embeddingmodel model
          ON model.name = %(model)s AND model.dimensions = %(dimensions)s
-    WHERE source.vector IS NOT NULL
     RETURNING document_id
 )
 SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM embedding)
@@ -151,13 +171,14 @@ ON CONFLICT (name, dimensions) DO UPDATE
     WHERE known.deviation IS NULL AND EXCLUDED.deviation IS NOT NULL
 """
 
-EMBED = """
+EMBED = f"""
 INSERT INTO index_embedding (document_id, model_id, corpus_id, dimensions, vector)
-SELECT document.id, model.id, document.corpus_id, model.dimensions, given.vector::halfvec
-FROM unnest(%(object_id)s::uuid[], %(vectors)s::text[]) AS given (object_id, vector)
+SELECT document.id, model.id, document.corpus_id, model.dimensions, {VECTOR}
+FROM unnest(%(object_id)s::uuid[]) WITH ORDINALITY AS given (object_id, number)
 JOIN index_document document USING (object_id)
 JOIN index_embeddingmodel model ON model.name = %(model)s AND model.dimensions = %(dimensions)s
-ON CONFLICT (document_id, model_id) DO UPDATE SET vector = EXCLUDED.vector, is_walked = false
+ON CONFLICT (document_id, model_id) DO UPDATE
+    SET vector = EXCLUDED.vector, is_walked = false, written_in = EXCLUDED.written_in
 """
 
 MODEL = """
@@ -185,6 +206,38 @@ CROSS JOIN LATERAL (
 {NEAREST_COMPARED.format("corpus_id = corpus.id AND NOT is_walked")}
 ) AS best
 """
+# The same of vectors that a process holds and has compared. Whoever looks at the documents finds
+# out which were removed since.
+COMPARED_BEFORE = """
+SELECT corpus.id AS corpus_id, best.*, corpus.compared, corpus.mean, corpus.deviation
+FROM unnest(%(held)s::int[], %(held_compared)s::bigint[], %(held_means)s::float8[],
+            %(held_deviations)s::float8[]) AS corpus (id, compared, mean, deviation)
+CROSS JOIN LATERAL (
+    SELECT given.document_id, given.distance
+    FROM unnest(%(held_corpora)s::int[], %(held_documents)s::bigint[],
+                %(held_distances)s::float8[]) AS given (corpus_id, document_id, distance)
+    WHERE given.corpus_id = corpus.id ORDER BY given.distance LIMIT %(dense_depth)s
+) AS best
+"""
+# What a process holds: all vectors of a corpus, or of some those that its snapshot did not see.
+OF_CORPUS = f"""
+SELECT {{corpus}}, pg_current_snapshot()::text, pg_current_xact_id_if_assigned() IS NOT NULL,
+       array_agg(document_id), string_agg(halfvec_send(vector), '')
+FROM (
+    SELECT document_id, vector FROM index_embedding
+    WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND NOT is_walked AND {{which}} OFFSET 0
+) AS written
+"""
+HOLD = OF_CORPUS.format(corpus="%(corpus)s::int", which="true")
+UNSEEN = """
+written_in >= pg_snapshot_xmin(held.snapshot::pg_snapshot)::text::bigint
+AND written_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+AND NOT pg_visible_in_snapshot(written_in::text::xid8, held.snapshot::pg_snapshot)
+"""
+WRITTEN_SINCE = f"""
+SELECT written.* FROM unnest(%(held)s::int[], %(since)s::text[]) AS held (corpus_id, snapshot)
+CROSS JOIN LATERAL ({OF_CORPUS.format(corpus="held.corpus_id", which=UNSEEN)}) AS written
+"""
 # For the others an index on the vector cast to its size is walked. The key of the corpus stands in
 # the text: only so the planner knows how many of the vectors met are of the corpus.
 APPROXIMATED = f"""
@@ -193,7 +246,8 @@ APPROXIMATED = f"""
         0::bigint, 0::float8, 0::float8
  FROM index_embedding
  WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}} AND is_walked
- ORDER BY distance LIMIT %(dense_depth)s)
+   AND {{when}}
+ ORDER BY distance LIMIT {{most}})
 """
 # What vectors of a corpus say along some directions: of as many as are asked for, at even distances
 # in the order in which they were written.
@@ -272,21 +326,23 @@ ON CONFLICT (corpus_id, model_id) DO UPDATE
 WALK = """
 SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
        set_config('hnsw.ef_search', %(ef_search)s, true),
-       set_config('plan_cache_mode', 'auto', true)
+       set_config('plan_cache_mode', %(planning)s, true)
 """
 
 # A question's stop words are those of the language it is asked in, which may be another than the
 # corpus's: the one with most of them, if there are several and no other language has as many.
 # Corpora are counted as long as they are small. In others what is rare is counted; of what is
 # common, counting stops and the last sweep's figure is taken. The statements that follow in the
-# transaction are planned as ``planning`` says.
+# transaction are planned as ``planning`` says. This one is planned once, too, since lists stand in
+# sub-selects: how long they are does not change what PostgreSQL takes a plan to cost.
 READ_QUERY = f"""
 WITH word AS MATERIALIZED (
-    SELECT * FROM unnest(%(words)s::text[], %(weights)s::float8[], %(required)s::bool[])
+    SELECT * FROM unnest((SELECT %(words)s::text[]), (SELECT %(weights)s::float8[]),
+                         (SELECT %(required)s::bool[]))
          WITH ORDINALITY AS words (word, weight, is_required, place_of_word)
 ), stop AS MATERIALIZED (
     SELECT language, word
-    FROM word CROSS JOIN unnest(%(languages)s::text[]) AS language
+    FROM word CROSS JOIN unnest((SELECT %(languages)s::text[])) AS language
     WHERE ts_lexize((language || '_stem')::regdictionary, word) = '{{}}'
 ), spoken AS MATERIALIZED (
     SELECT language FROM (
@@ -298,7 +354,7 @@ WITH word AS MATERIALIZED (
       AND words BETWEEN %(least_share)s * (SELECT count(*) FROM word WHERE is_required)
                     AND (SELECT count(*) FROM word WHERE is_required) - 1
 ), corpus AS MATERIALIZED (
-    SELECT corpus.id, place, language,
+    SELECT corpus.id, place, language, {DICTIONARY.format("language")} AS dictionary,
            has_walked,
            coalesce(live.documents, corpus.documents) AS documents,
            coalesce(live.average_length, nullif(corpus.average_length, 0), 1) AS average_length,
@@ -309,14 +365,14 @@ WITH word AS MATERIALIZED (
         FROM index_document WHERE corpus_id = corpus.id AND corpus.documents < %(counted)s
         HAVING count(*) > 0
     ) AS live ON true
-    WHERE place = ANY(%(places)s::uuid[])
+    WHERE place = ANY((SELECT %(places)s::uuid[])::uuid[])
        OR %(places)s::uuid[] IS NULL AND corpus.kind = 'memory'
 ), term AS MATERIALIZED (
     SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place,
            max(weight) AS weight, bool_or(is_required) AS is_required
     FROM corpus
     CROSS JOIN word
-    CROSS JOIN LATERAL {LEXEMES.format("corpus.language", "word")} AS lexeme
+    CROSS JOIN LATERAL {LEXEMES.format("corpus.dictionary", "word")} AS lexeme
     WHERE NOT EXISTS (
         SELECT FROM spoken JOIN stop USING (language)
         WHERE spoken.language <> corpus.language AND stop.word = word.word

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, islice, pairwise
 
-from apps.index.spellings import LANGUAGE_NAMES, OTHER_SPELLINGS
+from apps.index.code import declared_name, is_code, spelled_out
+from apps.index.spellings import KEYWORDS, LANGUAGE_NAMES, OTHER_SPELLINGS
 
 #: Characters of one word; what is longer is cut.
 WORD_MAX_LENGTH = 64
@@ -39,9 +40,12 @@ PIECE_MAX_LENGTH = 400
 OPENING_WORDS = 10
 OPENING_MAX_LENGTH = 80
 
-#: A query's words weigh 1, but for names of programming languages and for neighbouring words
-#: written as one (``data frame`` as ``dataframe``), of this length at least.
+#: A query's words weigh 1, but for names of programming languages, for the name and the keywords of
+#: a query that is code, and for neighbouring words written as one (``data frame`` as
+#: ``dataframe``), of this length at least.
 LANGUAGE_NAME_WEIGHT = 0.25
+DECLARED_WEIGHT = 2.0
+KEYWORD_WEIGHT = 0.25
 JOINED_WEIGHT = 0.5
 JOINED_MIN_LENGTH = 3
 
@@ -85,12 +89,13 @@ class Query:
 
     ``words`` are in reading order, repeated as often as they occur. ``weighted`` are the different
     ones, the required ones first, each in reading order; spellings joined from several words are
-    not required: a document may hold the parts.
+    not required: a document may hold the parts. ``meaning`` is what its vector is made of.
     """
 
     text: str
     words: list[str]
     weighted: list[QueryWord]
+    meaning: str
 
 
 def document_words(text: str) -> list[str]:
@@ -106,7 +111,18 @@ def opening(text: str) -> str:
 def parse_query(text: str) -> Query:
     """The query with its words."""
     words = list(islice(_words(text), MAX_QUERY_WORDS))
-    return Query(text, [word for word, _ in words], _weighted(words))
+    weighted, meaning = _weighted(words), text
+    if is_code(text):
+        declared = frozenset(document_words(declared_name(text)))
+        weighted = [_in_code(word, declared) for word in weighted]
+        meaning = spelled_out(text)
+    return Query(text, [word for word, _ in words], weighted, meaning)
+
+
+def _in_code(word: QueryWord, declared: Collection[str]) -> QueryWord:
+    if word.text in declared:
+        return replace(word, weight=word.weight * DECLARED_WEIGHT)
+    return replace(word, weight=KEYWORD_WEIGHT) if word.text in KEYWORDS else word
 
 
 def _weighted(words: Sequence[tuple[str, bool]]) -> list[QueryWord]:
@@ -134,10 +150,12 @@ def extra_words(words: Iterable[str]) -> list[str]:
     known = dict.fromkeys(words)
     extra: dict[str, None] = {}
     for word in known:
-        extra[fold(word)[:WORD_MAX_LENGTH]] = None
-        if UNSPACED_RUN.fullmatch(word):
-            extra.update(dict.fromkeys(word))
-        extra.update(dict.fromkeys(OTHER_SPELLINGS.get(word, ())))
+        if not word.isascii():
+            extra[fold(word)[:WORD_MAX_LENGTH]] = None
+            if UNSPACED_RUN.fullmatch(word):
+                extra.update(dict.fromkeys(word))
+        for other in OTHER_SPELLINGS.get(word, ()):
+            extra[other] = None
     return [word for word in extra if word and word not in known]
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from apps.common.errors import NotFound
+from apps.common.errors import NotFound, require_found
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
@@ -25,9 +25,7 @@ AsgiScope = dict[str, Any]
 
 def view_of(path: str, query: bytes) -> EndpointView:
     """What an address shows. Raises NotFound for one that does not exist."""
-    match = PATH.fullmatch(path)
-    if match is None:
-        raise NotFound("There is no such address.")
+    match = require_found(PATH.fullmatch(path), "There is no such address.")
     options = {name: values[-1] for name, values in _query(query).items()}
     repository_id = parse_uuid(match["repository"])
     names = options.get("names", "portable")

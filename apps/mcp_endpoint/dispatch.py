@@ -220,18 +220,18 @@ def _act(
     """Run the call; a repeated one is answered as it was the first time."""
     operation = tool.verb_for(own)
     if operation.commits:
-        result = tool.act(context, given)
+        result = tool.run(context, given)
         with transaction.atomic():
             return _result(context, tool, result)
     if tool.people is Intent.READ or tool.self_checking:
-        return _result(context, tool, tool.act(context, given))
+        return _result(context, tool, tool.run(context, given))
     # Inside: repeated, the request is answered as it was the first time, notices and all.
     return once(
         context,
         operation,
         tool=tool.name,
         arguments=own,
-        act=lambda: _result(context, tool, tool.act(context, given)),
+        act=lambda: _result(context, tool, tool.run(context, given)),
     )
 
 

@@ -40,12 +40,7 @@ from apps.memories.presentation import (
     memory_object,
     memory_read,
 )
-from apps.memories.selectors import (
-    MAX_READ_COMMENTS,
-    latest_comments_of,
-    latest_versions_of,
-    read_links,
-)
+from apps.memories.selectors import surroundings_of
 from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Scope, Tier
@@ -255,13 +250,8 @@ class OneMemory(Message):
 def read(context: RequestContext, given: OneMemory) -> MemoryRead:
     """memory.read: one memory with its versions and links."""
     memory = memories.read_memory(context=context, memory_id=given.memory_id)
-    return memory_read(
-        memory,
-        viewer=context.actor,
-        versions=latest_versions_of(memory),
-        links=read_links(memory, context),
-        comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS),
-    )
+    around = surroundings_of(memory, context)
+    return memory_read(memory, viewer=context.actor, **around._asdict())
 
 
 READ = Tool(
@@ -284,11 +274,6 @@ class HistoryArguments(OneMemory):
     """How many at most."""
 
 
-def history(context: RequestContext, given: HistoryArguments) -> History:
-    """memory.history: versions and status changes."""
-    return memories.read_history(context=context, **dict(given))
-
-
 HISTORY = Tool(
     name="memory.history",
     title="See a memory's history",
@@ -300,7 +285,6 @@ HISTORY = Tool(
     verb=memories.read_history,
     message=HistoryArguments,
     result=History,
-    act=history,
 )
 
 

@@ -8,12 +8,12 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import mcp_types as types
 
 from apps.access.credentials import RIGHTS_OF_ABILITY, Credential
-from apps.audit.verbs import Operation
+from apps.audit.verbs import Operation, Verb
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.messages import Answer, Message
 from apps.common.secrecy import Secrecy, narrower
@@ -59,7 +59,8 @@ class Tool:
     needs; ``edit_verb`` the one instead when a ``memory_id`` is given. ``is_limited`` says
     whether it counts against the limits that its family has of its own. Its arguments are read into
     a ``message``, which is what ``act`` gets; ``result`` is the answer that ``act`` returns, or its
-    wire form. The service of a ``self_checking`` one knows a repetition by itself. One that
+    wire form. Without ``act``, ``verb`` is called with the arguments, and ``result`` is read from
+    what it returns. The service of a ``self_checking`` one knows a repetition by itself. One that
     ``composes`` calls others, each of which asks for the ability that it needs. One that
     ``counts`` only reads, and counts that in what it answers later. ``switch`` says
     whether the tool exists on this platform; it is asked anew each time. ``place`` finds the
@@ -76,7 +77,7 @@ class Tool:
     verb: Operation
     message: type[Message]
     result: type[Answer]
-    act: Callable[[RequestContext, Any], Answer | ToolResult]
+    act: Callable[[RequestContext, Any], Answer | ToolResult] | None = None
     edit_verb: Operation | None = None
     destructive: bool = False
     is_limited: bool = True
@@ -170,6 +171,13 @@ class Tool:
     def verb_for(self, arguments: Arguments) -> Operation:
         """What a call with these arguments does."""
         return (self.edit_verb or self.verb) if "memory_id" in arguments else self.verb
+
+    def run(self, context: RequestContext, given: Message) -> Answer | ToolResult:
+        """What a call answers. Raises what its service raises."""
+        if self.act is not None:
+            return self.act(context, given)
+        verb = cast(Verb[..., Any], self.verb)
+        return self.result.of(verb(context=context, **dict(given)))
 
     def given(self, arguments: Arguments) -> Arguments:
         """The arguments that are given: null for one that is not needed is none."""

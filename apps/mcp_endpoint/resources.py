@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 import mcp_types as types
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from apps.access.credentials import Credential
 from apps.common.context import Extent, RequestContext, Right
@@ -65,8 +65,7 @@ def read_index(context: RequestContext, given: NoArguments) -> Index:
     """The newest memories of the repository, without their texts."""
 
     def pick(memories: QuerySet[Memory]) -> list[Memory]:
-        here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
-        return list(memories.filter(here).order_by("-created_at", "pk")[:MAX_INDEXED])
+        return list(memories.filter(**context.place).order_by("-created_at", "pk")[:MAX_INDEXED])
 
     page = list_memories(context=context, pick=pick, extent=Extent.NAME)
     entries = [

@@ -16,7 +16,7 @@ from apps.common.context import (
 )
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result
-from apps.memories.selectors import found_in, latest_versions_of, read_links, served_in
+from apps.memories.selectors import found_in, served_in, surroundings_of
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 
 ANY_AGENT = Actor(kind=ActorKind.AGENT, id="", label="any agent")
@@ -65,12 +65,8 @@ def agents_context(memory: Memory) -> RequestContext:
 
 
 def _read(memory: Memory, context: RequestContext) -> dict[str, Any]:
-    return read_result(
-        memory,
-        viewer=context.actor,
-        versions=latest_versions_of(memory),
-        links=read_links(memory, context),
-    )
+    around = surroundings_of(memory, context)
+    return read_result(memory, viewer=context.actor, versions=around.versions, links=around.links)
 
 
 def _reasons(memory: Memory) -> list[str]:

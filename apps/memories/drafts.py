@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -23,9 +24,12 @@ from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
 
 TITLE_MAX_LENGTH = 255
 REASON_MAX_LENGTH = 1000
+#: Listed once: Django lists the values of its choices anew at every look.
+TYPES = MemoryType.values
+WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MemoryDraft:
     """Checked title, content and tags."""
 
@@ -33,7 +37,7 @@ class MemoryDraft:
     content: str
     tags: list[str]
 
-    @property
+    @cached_property
     def content_hash(self) -> str:
         """SHA-256 over all three: what a version's hash proves."""
         return sha256_hex(canonical_json([self.title, self.content, self.tags]))
@@ -67,13 +71,12 @@ def require_reason(reason: object) -> str:
 
 def require_type(value: object) -> MemoryType:
     """One of the contract's types. Raises InvalidArgument."""
-    return MemoryType(require_one_of(value, MemoryType.values, field="type"))
+    return MemoryType(require_one_of(value, TYPES, field="type"))
 
 
 def require_scope(value: object) -> Scope:
     """A scope that can be written directly. Raises InvalidArgument."""
-    writable = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
-    return Scope(require_one_of(value, writable, field="scope"))
+    return Scope(require_one_of(value, WRITABLE_SCOPES, field="scope"))
 
 
 def optional_tier(value: object) -> str:

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.common.fields import ChoiceField
 from apps.memories.models import Memory
 from apps.notifications.vocabulary import (
     DeliveryState,
@@ -49,7 +50,7 @@ class Notice(models.Model):
     """
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=24, choices=NoticeKind)
+    kind = ChoiceField(max_length=24, choices=NoticeKind)
     subject = models.CharField(max_length=SUBJECT_MAX_LENGTH)
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
@@ -58,7 +59,7 @@ class Notice(models.Model):
     detail = models.CharField(max_length=64, blank=True, help_text="A date or a status.")
     times = models.PositiveIntegerField(default=1)
     in_admin = models.BooleanField()
-    mail = models.CharField(max_length=8, choices=MailMode)
+    mail = ChoiceField(max_length=8, choices=MailMode)
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
     mailed_at = models.DateTimeField(null=True)
@@ -98,9 +99,9 @@ class Choice(models.Model):
     tenant = None
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notice_choices")
-    kind = models.CharField(max_length=24, choices=NoticeKind)
+    kind = ChoiceField(max_length=24, choices=NoticeKind)
     in_admin = models.BooleanField()
-    mail = models.CharField(max_length=8, choices=MailMode)
+    mail = ChoiceField(max_length=8, choices=MailMode)
 
     class Meta:
         constraints = (models.UniqueConstraint("person", "kind", name="choice_of_a_kind"),)
@@ -131,7 +132,7 @@ class Letter(models.Model):
 
     tenant = None
 
-    purpose = models.CharField(max_length=16, choices=LetterPurpose)
+    purpose = ChoiceField(max_length=16, choices=LetterPurpose)
     to = models.CharField(max_length=254)
     sealed_link = models.BinaryField(editable=False)
     expires_at = models.DateTimeField()
@@ -147,7 +148,7 @@ class NoticePolicy(models.Model):
     organization = models.OneToOneField(
         Organization, primary_key=True, on_delete=models.CASCADE, related_name="notice_policy"
     )
-    required = ArrayField(models.CharField(max_length=24, choices=NoticeKind), default=list)
+    required = ArrayField(ChoiceField(max_length=24, choices=NoticeKind), default=list)
 
     def __str__(self) -> str:
         return f"policy of {self.organization_id}"
@@ -167,8 +168,8 @@ class Webhook(models.Model):
     )
     name = models.CharField(max_length=100)
     url = models.CharField(max_length=2000)
-    format = models.CharField(max_length=8, choices=WebhookFormat)
-    kinds = ArrayField(models.CharField(max_length=24, choices=NoticeKind))
+    format = ChoiceField(max_length=8, choices=WebhookFormat)
+    kinds = ArrayField(ChoiceField(max_length=24, choices=NoticeKind))
     sealed_secret = models.BinaryField(editable=False)
     created_by = models.CharField(max_length=255)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -195,9 +196,7 @@ class Delivery(models.Model):
     memory = models.ForeignKey(Memory, null=True, on_delete=models.CASCADE, related_name="+")
     record_id = models.BigIntegerField(null=True)
     detail = models.CharField(max_length=64, blank=True)
-    state = models.CharField(
-        max_length=12, choices=DeliveryState, default=DeliveryState.WAITING.value
-    )
+    state = ChoiceField(max_length=12, choices=DeliveryState, default=DeliveryState.WAITING.value)
     attempts = models.PositiveIntegerField(default=0)
     next_at = models.DateTimeField()
     error = models.CharField(max_length=100, blank=True)

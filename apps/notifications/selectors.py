@@ -10,8 +10,7 @@ from django.db.models import Q, QuerySet
 from apps.common.context import Actor, ActorKind, Right, Rights
 from apps.memories.selectors import visible_to
 from apps.notifications.models import Choice, Delivery, Notice, NoticePolicy, Webhook
-from apps.notifications.vocabulary import MailMode, NoticeKind
-from apps.notifications.ways import Ways, ways_by_default
+from apps.notifications.vocabulary import MailMode, NoticeKind, Ways, ways_by_default
 
 #: Unread notices that are counted; what is more is «99+».
 MAX_COUNTED = 99

@@ -1,7 +1,6 @@
-"""Nudges for telling people and programs what waits for them."""
+"""Telling people and programs what waits for them."""
 
-from celery import shared_task
-
+from apps.common.jobs import job
 from apps.notifications.services import (
     forget_notices,
     send_deliveries,
@@ -12,26 +11,13 @@ from apps.notifications.services import (
 )
 
 
-@shared_task(name="notifications.tell")  # type: ignore[untyped-decorator]
-def tell() -> int:
-    return tell_of_acts()
-
-
-@shared_task(name="notifications.look")  # type: ignore[untyped-decorator]
-def look() -> int:
-    return tell_of_states()
-
-
-@shared_task(name="notifications.send")  # type: ignore[untyped-decorator]
-def send() -> int:
-    return send_deliveries()
-
-
-@shared_task(name="notifications.mail")  # type: ignore[untyped-decorator]
-def mail() -> int:
+def send_mail() -> int:
+    """Letters that people asked for, then mail about their notices."""
     return send_letters() + send_mails()
 
 
-@shared_task(name="notifications.forget")  # type: ignore[untyped-decorator]
-def forget() -> int:
-    return forget_notices()
+job("notifications.tell", tell_of_acts)
+job("notifications.look", tell_of_states)
+job("notifications.send", send_deliveries)
+job("notifications.mail", send_mail)
+job("notifications.forget", forget_notices)

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.access.models import Ability, AccessToken, Audience
+from apps.common.fields import ChoiceField
 
 CLIENT_ID_MAX_LENGTH = 512
 URI_MAX_LENGTH = 512
@@ -58,7 +59,7 @@ class TiedSubject(models.Model):
 
     issuer = models.CharField(max_length=URI_MAX_LENGTH)
     subject = models.CharField(max_length=255)
-    audience = models.CharField(max_length=3, choices=Audience)
+    audience = ChoiceField(max_length=3, choices=Audience)
     token = models.OneToOneField(AccessToken, on_delete=models.PROTECT, related_name="tied_subject")
     created_at = models.DateTimeField()
 
@@ -119,8 +120,8 @@ class DeviceRequest(models.Model):
     device_digest = models.BinaryField(max_length=32, unique=True)
     user_digest = models.BinaryField(max_length=32, unique=True)
     client = models.ForeignKey(Client, on_delete=models.CASCADE)
-    audience = models.CharField(max_length=3, choices=Audience)
-    abilities = ArrayField(models.CharField(max_length=8, choices=Ability))
+    audience = ChoiceField(max_length=3, choices=Audience)
+    abilities = ArrayField(ChoiceField(max_length=8, choices=Ability))
     connection = models.ForeignKey(Connection, null=True, on_delete=models.CASCADE)
     expires_at = models.DateTimeField()
     asked_at = models.DateTimeField(null=True)

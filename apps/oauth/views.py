@@ -29,6 +29,7 @@ from apps.access.models import Audience
 from apps.access.services.rate_limits import bucket_of, spend
 from apps.common.context import system_context
 from apps.common.errors import PlatformError, platform_error_from_database
+from apps.common.http import request_id_of
 from apps.common.tenants import platform_wide
 from apps.oauth.errors import OAuthRefused, invalid_request, unknown_client
 from apps.oauth.models import Client
@@ -175,7 +176,7 @@ def token(request: HttpRequest) -> HttpResponse:
     if redeem is None:
         raise OAuthRefused("unsupported_grant_type", f"There are {', '.join(GRANTS)}.")
     client = _client_of(fields)
-    return JsonResponse(redeem(client.client_id, fields, _request_id(request)).as_dict())
+    return JsonResponse(redeem(client.client_id, fields, request_id_of(request)).as_dict())
 
 
 @endpoint(REQUESTS_PER_MINUTE)
@@ -183,7 +184,7 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
     """A client gives back what it got (RFC 7009). The answer does not tell whether it was any."""
     client = _client_of(request.POST)
     secret = required_field(request.POST, "token")
-    revoke(client_id=client.client_id, secret=secret, request_id=_request_id(request))
+    revoke(client_id=client.client_id, secret=secret, request_id=request_id_of(request))
     return HttpResponse()
 
 
@@ -281,7 +282,3 @@ def _published(document: dict[str, Any]) -> HttpResponse:
 
 def _address(name: str) -> str:
     return f"{settings.PUBLIC_URL}{reverse(name)}"
-
-
-def _request_id(request: HttpRequest) -> str:
-    return str(getattr(request, "request_id", ""))

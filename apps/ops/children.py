@@ -1,58 +1,78 @@
-"""Child processes of the supervisor: started, restarted when they die, stopped. No Django here."""
+"""Child processes: commands and copies of ours. Started, restarted when they die, stopped.
+
+No Django here.
+"""
 
 import json
 import os
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
+from typing import Protocol
 
 import psutil
 import structlog
 
+from apps.common.latencies import CHILD_NAME
 from apps.ops.postgres_account import Account
-from apps.ops.processes import end_with_parent, stop_process, wait_for_exit, write_private
+from apps.ops.processes import (
+    end_with_parent,
+    name_process,
+    stop_process,
+    wait_for_exit,
+    write_private,
+)
 
 logger = structlog.get_logger(__name__)
 
+LOOK_EVERY = 0.2  # seconds
 STOP_SECONDS = 8.0
 FIRST_PAUSE = 0.5  # seconds before a dead child is started again; doubles with every death
 MAX_PAUSE = 30.0
 STABLE_AFTER = 60.0  # a child that lived this long starts with the first pause again
 
 
-@dataclass
+class Running(Protocol):
+    """A process that was started, as subprocess describes one."""
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+
+    def poll(self) -> int | None:
+        """Its exit code; None while it runs."""
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end. Raises TimeoutExpired."""
+
+
+@dataclass(kw_only=True)
 class Child:
-    """A command that has to run all the time."""
+    """A process that has to run all the time."""
 
     name: str
-    command: Sequence[str]
-    environment: dict[str, str]
-    file_descriptors: Sequence[int] = ()
-    account: Account = field(default_factory=Account.of_ours)
-    process: subprocess.Popen[bytes] | None = None
+    process: Running | None = None
     started_at: float = 0.0
     start_again_at: float = 0.0
     pause: float = field(default=FIRST_PAUSE)
 
-    def start(self, *, stdin: int = subprocess.DEVNULL) -> None:
-        """Start the command in a session of its own: Ctrl-C reaches the supervisor alone.
-
-        A command that reads ``stdin`` to its end waits there; see StartGate.
-        """
+    def start(self) -> None:
+        """Start it in a session of its own: Ctrl-C reaches the supervisor alone."""
         self.started_at = time.monotonic()
-        self.process = subprocess.Popen(  # noqa: S603
-            self.account.command(list(self.command), end_with_parent="TERM"),
-            **self.account.options(),
-            env={**os.environ, **self.environment},
-            pass_fds=self.file_descriptors,
-            stdin=stdin,
-            start_new_session=True,
-            preexec_fn=end_with_parent(signal.SIGTERM),
-        )
+        self.process = self.begin()
+
+    @abstractmethod
+    def begin(self) -> Running:
+        """Start the process."""
 
     def has_died(self) -> bool:
         """Tell whether the command ended although nobody asked it to."""
@@ -71,8 +91,77 @@ class Child:
         return self.process is None and time.monotonic() >= self.start_again_at
 
 
+@dataclass(kw_only=True)
+class Command(Child):
+    """A program."""
+
+    command: Sequence[str]
+    environment: dict[str, str]
+    file_descriptors: Sequence[int] = ()
+    account: Account = field(default_factory=Account.of_ours)
+
+    def begin(self) -> Running:
+        """Run it."""
+        return subprocess.Popen(  # noqa: S603
+            self.account.command(list(self.command), end_with_parent="TERM"),
+            **self.account.options(),
+            env={**os.environ, **self.environment},
+            pass_fds=self.file_descriptors,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=end_with_parent(signal.SIGTERM),
+        )
+
+
+@dataclass(kw_only=True)
+class Copy(Child):
+    """A copy of this process, which has no threads, at work on a function."""
+
+    act: Callable[[], None]
+
+    def begin(self) -> Running:
+        """Copy this process."""
+        return Forked(self.name, self.act)
+
+
+class Forked:
+    """What a copy of this process is to it."""
+
+    def __init__(self, name: str, act: Callable[[], None]) -> None:
+        """Make the copy, which ends with the function."""
+        child = [name, act, end_with_parent(signal.SIGTERM)]
+        self._process = get_context("fork").Process(target=_be_copy, args=child)
+        self._process.start()
+        self.pid: int = self._process.pid or 0
+
+    def poll(self) -> int | None:
+        """Its exit code; None while it runs."""
+        return self._process.exitcode
+
+    def terminate(self) -> None:
+        self._process.terminate()
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end. Raises TimeoutExpired."""
+        self._process.join(timeout)
+        code = self._process.exitcode
+        if code is None:
+            raise subprocess.TimeoutExpired(self._process.name, timeout or 0.0)
+        return code
+
+
+def _be_copy(name: str, act: Callable[[], None], end_with_parent: Callable[[], None]) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    os.setsid()
+    end_with_parent()
+    os.environ[CHILD_NAME] = name
+    name_process(name)
+    act()
+
+
 class StartGate:
-    """Keeps children waiting at the end of their standard input until it is opened.
+    """Keeps children waiting for the end of a pipe until it is opened.
 
     They load their code meanwhile. If we die, the pipe closes and our death ends them anyway.
     """
@@ -82,11 +171,29 @@ class StartGate:
         self.reading, self._writing = os.pipe()
 
     def open(self) -> None:
-        """Let everybody through. Opening twice is fine."""
-        for end in (self.reading, self._writing):
-            with suppress(OSError):
-                os.close(end)
-        self.reading = self._writing = -1
+        """Let everybody through, those too that come later. Opening twice is fine."""
+        if self._writing >= 0:
+            os.close(self._writing)
+        self._writing = -1
+
+
+def look_after(children: Sequence[Child]) -> bool:
+    """Start who was not started yet, and again who died when the pause is over; tells whether
+    anybody was."""
+    started = [child for child in children if _look_after_one(child)]
+    return bool(started)
+
+
+def _look_after_one(child: Child) -> bool:
+    if child.has_died():
+        logger.warning("serve.child_died", process=child.name)
+        child.schedule_restart()
+    if not child.is_due():
+        return False
+    if child.started_at:
+        logger.info("serve.restarted", process=child.name)
+    child.start()
+    return True
 
 
 def kill_session(child: Child) -> None:
@@ -96,13 +203,13 @@ def kill_session(child: Child) -> None:
             os.killpg(child.process.pid, signal.SIGKILL)
 
 
-def stop_children(children: Sequence[Child]) -> None:
+def stop_children(children: Sequence[Child], *, seconds: float = STOP_SECONDS) -> None:
     """Ask all at once, wait for all, then end by force whoever is still there."""
     running = [child for child in children if child.process is not None]
     for child in running:
         if child.process is not None and child.process.poll() is None:
             child.process.terminate()
-    deadline = time.monotonic() + STOP_SECONDS
+    deadline = time.monotonic() + seconds
     for child in running:
         if child.process is None:
             continue

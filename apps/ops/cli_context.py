@@ -8,7 +8,7 @@ from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 
 from apps.access.clients import TOKEN_VARIABLE
 from apps.access.credentials import (
@@ -27,6 +27,17 @@ from apps.common.installation import PROGRAM
 from apps.index.selectors.progress import embedding_progress
 from apps.organizations.models import Repository
 from apps.organizations.selectors import find_repository, organization_id_named
+
+
+class PlatformCommand(BaseCommand):
+    """A command that ends with exit code 1 and one line when something is refused."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Run it. Raises CommandError."""
+        try:
+            return super().execute(*args, **options)
+        except PlatformError as error:
+            raise CommandError(error_line(error)) from error
 
 
 def add_caller_arguments(parser: ArgumentParser) -> None:
@@ -98,6 +109,16 @@ def open_author_context(options: Mapping[str, Any]) -> RequestContext:
         label = author.actor.label
         raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
     return context
+
+
+def organization_id_of(slug: str | None) -> uuid.UUID | None:
+    """The organization with this slug; None if none is named. Raises CommandError."""
+    if slug is None:
+        return None
+    found = organization_id_named(slug)
+    if found is None:
+        raise CommandError(f"There is no organization «{slug}».")
+    return found
 
 
 def repository_named(named: str | uuid.UUID) -> Repository:

@@ -3,13 +3,15 @@
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connections
+from django.core.management.sql import emit_post_migrate_signal
+from django.db import connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from psycopg import sql
 
@@ -22,7 +24,10 @@ from apps.topics.selectors import SchemaTooNew, require_known_schema
 OLDEST_SERVER = 150000
 #: Held while a database is prepared, so that several machines may start at once.
 ADVISORY_LOCK = 5_641_002_017
-
+#: What the migrations it names make of an empty database; `make schema` writes it.
+SCHEMA = Path(__file__).with_name("schema.sql")
+HAS_TABLES = "SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1"
+HAS_NAMES = "SELECT 1 FROM auth_permission LIMIT 1"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -40,7 +45,11 @@ def prepare_database(*, wait_seconds: float = 30) -> None:
     with connected(owner_url, wait_seconds=wait_seconds) as owner, locked(owner):
         check_server(owner)
         create_vector_extension(owner)
+        if is_embedded(owner_url, data=settings.DATA_DIR) and not one(owner, HAS_TABLES):
+            load_schema(owner_url)
         migrate_if_needed()
+        if not one(owner, HAS_NAMES):
+            make_names()
         check_topics()
         application = login_of(settings.DATABASE_URL)
         if application != login_of(owner_url):
@@ -166,6 +175,26 @@ def create_vector_extension(connection: Connection) -> None:
             "The owner's login may not create the extension `vector`: let an administrator run "
             "`CREATE EXTENSION vector` in this database."
         ) from error
+
+
+def load_schema(owner_url: str) -> None:
+    """Make the tables of an empty database, all or none, by the statements of earlier migrations.
+
+    Migrations take a hundred times as long to find out what they have to say. Those that the file
+    does not name yet are applied after it. It is PostgreSQL's own dump: the embedded server, whose
+    version we know, reads it; on others migrations run.
+    """
+    # A connection of its own, whose settings the dump may change.
+    with connected(owner_url, wait_seconds=10) as owner, owner.transaction():
+        owner.execute(SCHEMA.read_bytes())
+
+
+def make_names() -> None:
+    """Make Django's content types and permissions, all or none: a start that was killed before it
+    had made them is made good by the next one."""
+    with transaction.atomic(using="owner"):
+        emit_post_migrate_signal(verbosity=0, interactive=False, db="owner")
+    connections["owner"].close()
 
 
 def migrate_if_needed() -> None:

@@ -1,9 +1,12 @@
 """What `/healthz` reports: database, migrations, the worker's heartbeat, and a disk that fills."""
 
+import time
+from collections.abc import Callable
 from datetime import timedelta
-from functools import cache
-from typing import NotRequired, TypedDict
+from functools import cache, lru_cache
+from typing import Any, NotRequired, TypedDict
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -15,6 +18,11 @@ from apps.ops.trouble import NO_SPACE_BYTES
 UNREACHABLE = "unreachable"
 NO_SPACE = "The disk is full: nothing can be written until there is space."
 HEARTBEAT_MAX_AGE = timedelta(seconds=35)
+WORKS, NO_HEARTBEAT = "ok", "no heartbeat"
+NO_BROKER = "The broker of background jobs does not answer, or refuses the worker: they all wait."
+NO_WORKER = "The worker has given no sign of life for half a minute; its log says more if it runs."
+#: Seconds that the broker has to answer, and for which its answer is believed.
+BROKER_TIMEOUT, BROKER_BELIEVED = 1.0, 5.0
 
 
 class Report(TypedDict):
@@ -34,6 +42,8 @@ def report() -> Report:
     """Look at every part; a part that needs a broken one is not looked at."""
     checks = {"database": UNREACHABLE} if (trouble := database_trouble()) else look()
     causes = {"database": trouble} if trouble else {}
+    if checks.get("worker") == NO_HEARTBEAT:
+        causes["worker"] = worker_trouble()
     if free_disk() < NO_SPACE_BYTES:
         checks["disk"], causes["disk"] = "full", NO_SPACE
     healthy = all(state == "ok" for state in checks.values())
@@ -76,4 +86,31 @@ def migrations_state() -> str:
 
 def worker_state() -> str:
     """Say whether the worker has given a sign of life lately."""
-    return "ok" if has_heartbeat(max_age=HEARTBEAT_MAX_AGE) else "no heartbeat"
+    return WORKS if has_heartbeat(max_age=HEARTBEAT_MAX_AGE) else NO_HEARTBEAT
+
+
+def worker_trouble() -> str:
+    """Why a worker gives no sign of life, as far as it can be seen from here.
+
+    Anybody may ask for `/healthz`, so the broker is asked once in a while only.
+    """
+    return NO_WORKER if has_broker(int(time.monotonic() / BROKER_BELIEVED)) else NO_BROKER
+
+
+@lru_cache(maxsize=1)
+def has_broker(_while: int) -> bool:
+    """Whether the broker lets us in; the same for all who ask in the same while."""
+    # The first that needs it loads it: web processes hand out no jobs.
+    from kombu.connection import Connection
+    from kombu.exceptions import OperationalError
+
+    waiting = {"socket_connect_timeout": BROKER_TIMEOUT, "socket_timeout": BROKER_TIMEOUT}
+    options = getattr(settings, "CELERY_BROKER_TRANSPORT_OPTIONS", {}) | waiting
+    # The library has no types.
+    connect: Callable[..., Any] = Connection
+    try:
+        with connect(settings.CELERY_BROKER_URL, transport_options=options) as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, interval_step=0)
+    except (OperationalError, OSError, KeyError):  # the last for an address of no known kind
+        return False
+    return True

@@ -24,6 +24,7 @@ from apps.audit.selectors.places import places_now
 from apps.audit.selectors.seals import backlog
 from apps.common.condition import database_trouble, disk_warning, free_disk
 from apps.common.latencies import latencies
+from apps.ops.health import WORKS, worker_state
 from apps.turns.selectors.model_facts import model_state
 from apps.turns.services.instrumentation import (
     AFTER_TURN,
@@ -92,9 +93,9 @@ def may_look(request: HttpRequest) -> bool:
 
 
 def exposition() -> bytes:
-    """The platform's condition, all metrics of turns and of seals, and how long things take.
+    """The platform's condition, all metrics of worker, turns and seals, and how long things take.
 
-    Without a database, those of turns and seals are missing and the first part says why.
+    Without a database, those of the three are missing and the first part says why.
     """
     try:
         kept = b"" if database_trouble() else _of_database()
@@ -104,7 +105,8 @@ def exposition() -> bytes:
 
 
 def _of_database() -> bytes:
-    return generate_latest(TurnFigures()) + generate_latest(SealFigures())
+    parts = (WorkerFigures(), TurnFigures(), SealFigures())
+    return b"".join(map(generate_latest, parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,18 @@ class Condition(Collector):
             "memory_platform_disk_low",
             "1 while less is free than LOW_DISK_MB.",
             bool(disk_warning()),
+        )
+
+
+class WorkerFigures(Collector):
+    """Whether background jobs are done."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield the one figure."""
+        yield GaugeMetricFamily(
+            "memory_platform_worker_up",
+            "1 while the worker gives signs of life.",
+            worker_state() == WORKS,
         )
 
 

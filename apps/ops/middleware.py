@@ -36,15 +36,18 @@ def request_id_from(given: str) -> str:
     return given if can_be_one else new_request_id()
 
 
-class RequestIdMiddleware:
-    """Give every request an id, bind it to the log and send it back as `X-Request-ID`."""
+class Middleware:
+    """One that works around ``get_response``, which is the next one or the view."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """``get_response`` is the next middleware or the view."""
         self.get_response = get_response
 
+
+class RequestIdMiddleware(Middleware):
+    """Give every request an id, bind it to the log and send it back as `X-Request-ID`."""
+
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request; an id that could forge log lines, or holds a secret, is replaced."""
+        """An id that could forge log lines, or holds a secret, is replaced."""
         request_id = request_id_from(request.headers.get("X-Request-ID", ""))
         request.request_id = request_id  # type: ignore[attr-defined]
         with structlog.contextvars.bound_contextvars(request_id=request_id):
@@ -53,28 +56,19 @@ class RequestIdMiddleware:
         return response
 
 
-class TenantsMiddleware:
+class TenantsMiddleware(Middleware):
     """Let a request touch no organization until it is known who sent it."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """``get_response`` is the next middleware or the view."""
-        self.get_response = get_response
-
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request."""
         with new_hop():
             return self.get_response(request)
 
 
-class RouteMiddleware:
+class RouteMiddleware(Middleware):
     """Tell the server which route answers, as ``scope["route"]``, for its figures."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """``get_response`` is the next middleware or the view."""
-        self.get_response = get_response
-
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request; one that no route fits has none."""
+        """A request that no route fits has none."""
         response = self.get_response(request)
         if isinstance(request, ASGIRequest) and request.resolver_match is not None:
             request.scope["route"] = request.resolver_match.route  # type: ignore[index]
@@ -147,15 +141,10 @@ class PolicyMiddleware(CSPMiddleware):
 WITHOUT_DATABASE = frozenset({"/healthz", "/metrics"})
 
 
-class TroubleMiddleware:
+class TroubleMiddleware(Middleware):
     """Answers 503 and why, while the supervisor says that the database cannot be used."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """``get_response`` is the next middleware or the view."""
-        self.get_response = get_response
-
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request."""
         trouble = database_trouble()
         if not trouble or request.path in WITHOUT_DATABASE:
             return self.get_response(request)
@@ -171,15 +160,10 @@ RESOLUTION = 60
 ENDED = "You were signed out after a while, to keep what you see here safe. Please sign in again."
 
 
-class SessionLimitsMiddleware:
+class SessionLimitsMiddleware(Middleware):
     """Ends sessions that are idle or old. Requests without a session cost nothing."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """``get_response`` is the next middleware or the view."""
-        self.get_response = get_response
-
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request."""
         if settings.SESSION_COOKIE_NAME in request.COOKIES and SESSION_KEY in request.session:
             self._keep_or_end(request, int(now().timestamp()))
         return self.get_response(request)

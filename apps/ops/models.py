@@ -14,5 +14,4 @@ class Heartbeat(models.Model):
     beaten_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        """Name the process."""
         return self.name

@@ -19,6 +19,7 @@ import psutil
 from apps.common.installation import python, python_path
 
 PR_SET_PDEATHSIG = 1
+PR_SET_NAME = 15
 Result = TypeVar("Result")
 
 
@@ -41,6 +42,11 @@ class FolderLock:
         """Remember the file; nothing is locked yet."""
         self.path = path
         self._file: TextIO | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether we have it."""
+        return self._file is not None
 
     def acquire(self) -> bool:
         """Take the lock and write our pid into the file; False if another process holds it.
@@ -106,6 +112,12 @@ def end_with_parent(number: signal.Signals, *, parent: int | None = None) -> Cal
             os.kill(os.getpid(), number)
 
     return in_child
+
+
+def name_process(name: str) -> None:
+    """Let `ps` and `top` show what this process is; on Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_NAME, name.encode())
 
 
 def wait_for_exit(process: psutil.Process, *, seconds: float) -> bool:

@@ -3,7 +3,8 @@
 Derived from the models. A model with an ``organization`` (or ``organization_id``) is covered. One
 without says ``tenant = "field"``: a column that holds the organization's id, or a foreign key to a
 row that is covered (``tenant_row`` names that row's model where the column is no foreign key).
-``tenant = None`` says that its rows belong to no organization.
+``tenant_rows_are_many`` says that there are too many of those to compare with all that may be
+seen. ``tenant = None`` says that its rows belong to no organization.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, cast
 
 import psycopg
 from django.apps import apps
+from django.db import connection
 from django.db.models import Model
 from psycopg import sql
 
@@ -23,25 +25,35 @@ POLICY = "tenants"
 #: known for whom a caller speaks.
 LIBRARIES = frozenset({"admin", "auth", "axes", "contenttypes", "guardian", "sessions"})
 #: In the audit trail: what belongs to no organization has a tree of its own.
-TREE = "tree"
 NO_ORGANIZATION = "'00000000-0000-0000-0000-000000000000'"
 ORGANIZATION = "organizations.Organization"
 
-# Each is worked out once in a statement, not for each row.
-SAID = f"current_setting('{SETTING}', true)"
-IS_PLATFORM_WIDE = f"(SELECT {SAID} = '{EVERYBODY}')"
-ORGANIZATIONS = (
-    f"(SELECT CASE WHEN {SAID} NOT IN ('{NOBODY}', '{EVERYBODY}') THEN {SAID} END::uuid[])"
-)
-BY_ORGANIZATION = f"{{column}} = ANY ({ORGANIZATIONS}::uuid[])"
-OF_PLATFORM = f"({{absent}} AND {ORGANIZATIONS} IS NOT NULL)"
-# Tried for each row that a search reads. Comparing with a few keys takes half of what looking up in
-# a table of all takes, which is only made where a row is of none of those.
+#: Keys of rows that are compared one by one.
 FEW = 8
-BY_ROW = (
-    "{column} = ANY (ARRAY(SELECT {key} FROM {table} LIMIT {few}))"
-    " OR {column} IN (SELECT {key} FROM {table})"
+SAID = f"current_setting('{SETTING}', true)"
+# What may be touched, worked out once in a statement and not for each row: no array for the
+# platform as a whole; for nobody, or where nothing was said, an empty one.
+ORGANIZATIONS = (
+    f"(SELECT CASE WHEN {SAID} = '{EVERYBODY}' THEN NULL"
+    f" WHEN {SAID} <> '{NOBODY}' THEN {SAID}::uuid[] || {NO_ORGANIZATION}::uuid"
+    " ELSE '{}' END::uuid[])"
 )
+SEEN_KEYS = f"(SELECT CASE WHEN {SAID} = '{EVERYBODY}' THEN NULL ELSE {{keys}}({FEW}) END)"
+# Tried for each row that a search reads. Comparing with a few keys takes half of what looking up in
+# a table of all takes, which is only made where a row is of none of those. Functions hand the keys
+# out: a plan then holds neither the table of the keys nor the policy of that table.
+BY_ROW = (
+    f"({{column}} = ANY ({SEEN_KEYS}::{{type}}[])) IS NOT FALSE"
+    " OR {column} IN (SELECT unnest({keys}(NULL)))"
+)
+# Of a table of many rows a call looks at a few: each is looked up by itself.
+ROW_OF_MANY = "(SELECT true FROM {table} WHERE {key} = {given}.{column})"
+BY_ONE_OF_MANY = f"(SELECT {SAID} = '{EVERYBODY}') OR {ROW_OF_MANY}"
+KEYS = """
+CREATE OR REPLACE FUNCTION {name}(few integer) RETURNS {type}[]
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS
+$$ BEGIN RETURN ARRAY(SELECT {key} FROM {table} LIMIT few); END $$
+"""
 #: Behind a policy PostgreSQL looks up in an index only with operators that tell nothing of the rows
 #: they were tried on. These compare and no more, but only a superuser may say so.
 COMPARING = (
@@ -54,6 +66,7 @@ SELECT name FROM unnest(%s::text[]) AS name
 JOIN pg_proc ON pg_proc.oid = ('pg_catalog.' || name)::regprocedure
 WHERE NOT proleakproof AND (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)
 """
+UNKNOWN = "SELECT 1 WHERE to_regprocedure(%s) IS NULL"
 CURRENT = """
 SELECT c.relrowsecurity, obj_description(p.oid, 'pg_policy')
 FROM pg_class c LEFT JOIN pg_policy p ON p.polrelid = c.oid AND p.polname = %s
@@ -83,13 +96,33 @@ def condition_of(model: type[Model]) -> str | None:
     if field is None:
         raise Uncovered(f"{model._meta.label} does not say to which organization a row belongs.")
     column, row = cast(str, field.column), row_behind(model, field)
+    if row is not None and field.null:
+        raise Uncovered(f"{model._meta.label} has rows that hang on none.")
     if row is not None:
-        key, table = row._meta.pk.column, row._meta.db_table
-        return either(BY_ROW.format(column=column, key=key, table=table, few=FEW))
-    own = BY_ORGANIZATION.format(column=column)
-    absent = f"{column} = {NO_ORGANIZATION}" if name == TREE else f"{column} IS NULL"
-    is_optional = field.null or name == TREE
-    return either(f"{own} OR {OF_PLATFORM.format(absent=absent)}" if is_optional else own)
+        return by_row(model, column, row)
+    # Compared with no array any row is neither in it nor not, and so is a row of no organization
+    # compared with an array of some: those are seen. To ask for each of them would take twice.
+    return f"({column} = ANY ({ORGANIZATIONS}::uuid[])) IS NOT FALSE"
+
+
+def by_row(model: type[Model], column: str, row: type[Model]) -> str:
+    """The condition for a row that hangs on one of another table."""
+    table, key = row._meta.db_table, row._meta.pk.column
+    if getattr(model, "tenant_rows_are_many", False):
+        return BY_ONE_OF_MANY.format(
+            table=table, key=key, given=model._meta.db_table, column=column
+        )
+    return BY_ROW.format(column=column, keys=keys_of(row), type=type_of_keys(row))
+
+
+def keys_of(row: type[Model]) -> str:
+    """The function that tells the keys of a table that may be seen."""
+    return f"seen_{row._meta.db_table}"
+
+
+def type_of_keys(row: type[Model]) -> str:
+    """Of which type the keys of a table are."""
+    return cast(str, row._meta.pk.rel_db_type(connection))
 
 
 def row_behind(model: type[Model], field: Any) -> Any:
@@ -99,16 +132,13 @@ def row_behind(model: type[Model], field: Any) -> Any:
     return None if target is None or target._meta.label == ORGANIZATION else target
 
 
-def either(condition: str) -> str:
-    """The condition, or work for the platform as a whole."""
-    return f"{IS_PLATFORM_WIDE} OR {condition}"
-
-
 def secure_rows(owner: Owner) -> None:
     """Bring the policies of the current schema to what is wanted; change only what differs."""
     with owner.transaction():
         keep_indexes_in_use(owner)
-        for table, condition in tenant_tables().items():
+        conditions = tenant_tables()
+        make_keys(owner, " ".join(conditions.values()))
+        for table, condition in conditions.items():
             row = owner.execute(CURRENT, [POLICY, table]).fetchone()
             is_on, known = row or (False, None)
             if known != condition:
@@ -125,6 +155,21 @@ def keep_indexes_in_use(owner: Owner) -> None:
     """Mark the operators of our indexes as leakproof, if the owner may; else plans are slower."""
     for (name,) in owner.execute(UNMARKED, [list(COMPARING)]).fetchall():
         owner.execute(sql.SQL("ALTER FUNCTION pg_catalog.{} LEAKPROOF").format(sql.SQL(name)))
+
+
+def make_keys(owner: Owner, conditions: str) -> None:
+    """Make the functions that conditions ask for the keys that may be seen."""
+    for row in apps.get_models():
+        name = keys_of(row)
+        if f"{name}(" in conditions and owner.execute(UNKNOWN, [f"{name}(integer)"]).fetchone():
+            key, table = (
+                sql.Identifier(str(row._meta.pk.column)),
+                sql.Identifier(row._meta.db_table),
+            )
+            made = sql.SQL(KEYS).format(
+                name=sql.Identifier(name), type=sql.SQL(type_of_keys(row)), key=key, table=table
+            )
+            owner.execute(made)
 
 
 def make_policy(owner: Owner, table: sql.Identifier, condition: str) -> None:

@@ -24,11 +24,19 @@ from apps.common.embedders import current_embedder
 from apps.common.embedders.choice import models_folder
 from apps.common.installation import PROGRAM, ROOT, python, python_path
 from apps.common.latencies import CHILD_NAME, FOLDER
-from apps.ops.children import Child, Register, StartGate, stop_children
+from apps.ops.children import (
+    LOOK_EVERY,
+    STOP_SECONDS,
+    Child,
+    Command,
+    Register,
+    StartGate,
+    look_after,
+    stop_children,
+)
 from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
-from apps.ops.embedders.first_start import is_due
-from apps.ops.embedders.known import PREFERRED
+from apps.ops.embedders.first_start import PREFERRED, is_due
 from apps.ops.first_run import FirstRun, announce
 from apps.ops.local_settings import (
     PLACE_SECRETS,
@@ -47,7 +55,6 @@ from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
 
-LOOK_EVERY = 0.2  # seconds
 DISK_LOOK_EVERY = 10.0  # seconds
 #: Threads share places for small objects, and what large ones took goes back to the system.
 FRUGAL = {
@@ -55,6 +62,8 @@ FRUGAL = {
     "MALLOC_MMAP_THRESHOLD_": "131072",
     "MALLOC_TRIM_THRESHOLD_": "131072",
 }
+#: What stops children of its own has this much longer than they have.
+LATER = 2.0  # seconds
 CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
 
@@ -78,8 +87,9 @@ class Supervisor:
         self.disk = DiskWatch()
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
-        self.installer: Child | None = None
+        self.installer: Command | None = None
         self.gate = StartGate()
+        self.worker_gate = StartGate()
 
     def run(self) -> None:
         """Serve until a signal arrives, then stop everything.
@@ -114,9 +124,10 @@ class Supervisor:
         run_apart(collect_if_needed)  # web processes look once which files there are
         self.describe_postgres()
         make_folders(self.account)
-        self.start_web(self.listener)
+        self.start_serving(self.listener)
         self.bring_up_database()
-        self.start_background()
+        self.start_sealer()
+        self.worker_gate.open()
         self.gate.open()
         self.start_installer()
 
@@ -181,29 +192,25 @@ class Supervisor:
             next_try_seconds=next_try,
         )
 
-    def start_web(self, listener: socket.socket) -> None:
-        """Start the web processes; they load their code and wait at the gate."""
-        self.children = [
-            web_process(number, [listener.fileno(), self.notice.descriptor])
-            for number in range(settings.WEB_CONCURRENCY)
-        ]
-        for child in self.children:
-            child.account = self.account
-            child.environment |= self.notice.environment()
-            child.start(stdin=self.gate.reading)
-        self.register.write(self.children)
+    def start_serving(self, listener: socket.socket) -> None:
+        """Start web and worker; they load their code, and wait at their gates."""
+        gates = [self.gate.reading, self.worker_gate.reading]
+        serving = serving_process([listener.fileno(), *gates])
+        serving.account = self.account
+        serving.file_descriptors = [*serving.file_descriptors, self.notice.descriptor]
+        serving.environment |= self.notice.environment()
         self.tell("")
+        self.start_child(serving)
 
-    def start_background(self) -> None:
-        """Start the worker with its scheduler, and the sealer.
+    def start_sealer(self) -> None:
+        """Start the sealer, which keeps our user: whose processes web and worker could look into is
+        not theirs."""
+        self.start_child(sealer_process())
 
-        The sealer keeps our user: whose processes web and worker could look into is not theirs.
-        """
-        worker = worker_process()
-        worker.account = self.account
-        for child in (worker, sealer_process()):
-            child.start()
-            self.children.append(child)
+    def start_child(self, child: Child) -> None:
+        """Start what has to run from now on."""
+        child.start()
+        self.children.append(child)
         self.register.write(self.children)
 
     def start_installer(self) -> None:
@@ -227,24 +234,15 @@ class Supervisor:
 
     def look_after_children(self) -> None:
         """Restart whoever died."""
-        for child in self.children:
-            self.look_after(child)
-
-    def look_after(self, child: Child) -> None:
-        """Restart one child if it died and its pause is over."""
-        if child.has_died():
-            logger.warning("serve.child_died", process=child.name)
-            child.schedule_restart()
-        elif child.is_due():
-            child.start()
+        if look_after(self.children):
             self.register.write(self.children)
-            logger.info("serve.restarted", process=child.name)
 
     def stop(self) -> None:
         """Stop in the opposite order; nothing we started outlives us."""
-        stop_children([*self.children, *([self.installer] if self.installer else [])])
-        self.gate.open()
-        self.register.path.unlink(missing_ok=True)
+        installer = [self.installer] if self.installer else []
+        stop_children([*self.children, *installer], seconds=STOP_SECONDS + LATER)
+        if self.lock.is_held:  # else it is that of another supervisor
+            self.register.path.unlink(missing_ok=True)
         if self.postgres is not None:
             self.postgres.stop()
         if self.listener is not None:
@@ -276,12 +274,10 @@ class DiskWatch:
     """Says in the log when space begins to be short, and when it is there again."""
 
     def __init__(self) -> None:
-        """Begin with enough."""
         self.warned = False
         self.next_look = 0.0
 
     def look(self) -> None:
-        """Look now and then."""
         if time.monotonic() < self.next_look:
             return
         self.next_look = time.monotonic() + DISK_LOOK_EVERY
@@ -293,13 +289,12 @@ class DiskWatch:
         self.warned = bool(warning)
 
 
-def web_process(number: int, descriptors: list[int]) -> Child:
-    """Describe one web process; it inherits the listening socket and the notice of trouble."""
-    name = f"web-{number + 1}"
-    return Child(
-        name=name,
-        command=python("memory_platform.web", str(descriptors[0])),
-        environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings(name)},
+def serving_process(descriptors: list[int]) -> Command:
+    """Describe what web and worker are copies of: listener, gate of web, gate of the worker."""
+    return Command(
+        name="serving",
+        command=python("memory_platform.serving", *map(str, descriptors)),
+        environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings("serving")},
         file_descriptors=descriptors,
     )
 
@@ -326,18 +321,9 @@ def of_sealer() -> dict[str, str]:
     }
 
 
-def worker_process() -> Child:
-    """Describe the Celery worker with its scheduler."""
-    return Child(
-        name="worker",
-        command=python("memory_platform.worker"),
-        environment={"MEMORY_PLATFORM_PROCESS": "worker", **surroundings("worker")},
-    )
-
-
-def sealer_process() -> Child:
+def sealer_process() -> Command:
     """Describe the process that seals the trail, which alone finds what is given for that."""
-    return Child(
+    return Command(
         name="sealer",
         command=python("memory_platform.sealer"),
         environment={
@@ -348,10 +334,10 @@ def sealer_process() -> Child:
     )
 
 
-def installer_process() -> Child:
+def installer_process() -> Command:
     """Describe the program that installs the preferred model once; nobody waits for it."""
     command = python("memory_platform", "embedder", "install", PREFERRED, "--use", "--if-quick")
-    return Child(name="installer", command=command, environment=surroundings("installer"))
+    return Command(name="installer", command=command, environment=surroundings("installer"))
 
 
 def owner_of_files(data: Path) -> int:

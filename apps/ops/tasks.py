@@ -1,15 +1,11 @@
-"""Periodic nudges of the operations app."""
+"""The worker's sign of life."""
 
-from celery import shared_task
 from celery.signals import worker_ready
 
+from apps.common.jobs import job
 from apps.ops.services import record_heartbeat
 
-
-@shared_task(name="apps.ops.tasks.beat")  # type: ignore[untyped-decorator]
-def beat() -> None:
-    """Show that worker and scheduler are alive."""
-    record_heartbeat()
+beat = job("apps.ops.tasks.beat", record_heartbeat)
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]

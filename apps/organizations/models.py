@@ -10,6 +10,7 @@ from guardian.models import GroupObjectPermissionBase
 
 from apps.accounts.models import OneTimeLink
 from apps.common.context import Right
+from apps.common.fields import ChoiceField
 from apps.common.history import tracked
 from apps.common.power import Claim
 from apps.organizations.roles import Role
@@ -140,7 +141,7 @@ class Repository(models.Model):
     )
     slug = models.SlugField(unique=True, help_text="Unique on the whole platform.")
     name = models.CharField(max_length=200)
-    language = models.CharField(
+    language = ChoiceField(
         max_length=16,
         choices=Language,
         default=Language.ENGLISH,
@@ -161,7 +162,7 @@ class Repository(models.Model):
         blank=True,
         help_text="Days for which the words of searches are kept for auditors; empty: not at all.",
     )
-    who_may_deprecate = models.CharField(
+    who_may_deprecate = ChoiceField(
         max_length=16,
         choices=DeprecationRule,
         default=DeprecationRule.AUTHORS,
@@ -169,7 +170,7 @@ class Repository(models.Model):
         help_text="People always need the right to deprecate.",
     )
     claims_to_verify = ArrayField(
-        models.CharField(max_length=16, choices=[(one.value, one.label) for one in Claim]),
+        ChoiceField(max_length=16, choices=[(one.value, one.label) for one in Claim]),
         default=list,
         db_default=[],
         blank=True,
@@ -273,7 +274,7 @@ class LegalHold(models.Model):
     organization = models.ForeignKey(
         Organization, on_delete=models.PROTECT, related_name="holds", db_index=False
     )
-    kind = models.CharField(max_length=16, choices=HeldKind)
+    kind = ChoiceField(max_length=16, choices=HeldKind)
     object_id = models.CharField(max_length=64)
     reason = models.CharField(max_length=1000)
     created_by = models.CharField("set by", max_length=255)
@@ -301,7 +302,7 @@ class RoleGroup(models.Model):
     """The group that stands for one role in one place; its members hold the role."""
 
     group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="role_group")
-    role = models.CharField(max_length=32, choices=Role)
+    role = ChoiceField(max_length=32, choices=Role)
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
     repository = models.ForeignKey(Repository, null=True, on_delete=models.PROTECT)
 
@@ -332,7 +333,7 @@ class Invitation(OneTimeLink):
     repository = models.ForeignKey(
         Repository, null=True, on_delete=models.PROTECT, related_name="invitations"
     )
-    role = models.CharField(max_length=32, choices=Role)
+    role = ChoiceField(max_length=32, choices=Role)
     email = models.EmailField("email address")
     username = models.CharField("proposed user name", max_length=150, blank=True)
     accepted_by = models.ForeignKey(

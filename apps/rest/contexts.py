@@ -15,7 +15,7 @@ from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, InvalidContext, NotFound
+from apps.common.errors import InvalidArgument, InvalidContext, require_found
 from apps.common.http import request_id_of
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import Standpoint, standpoint
@@ -96,6 +96,16 @@ def opened(
         yield context
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request for an operation: the ids in its address, and what takes its arguments."""
+
+    request: Request
+    operation: Operation
+    ids: Mapping[str, str]
+    take: Callable[[], Arguments]
+
+
 class At(Protocol[Found_co]):
     """Where an operation takes place."""
 
@@ -103,14 +113,8 @@ class At(Protocol[Found_co]):
     def implied(self) -> str:
         """The id in the address that is not passed to verbs: their context has it."""
 
-    def opened(
-        self,
-        request: Request,
-        operation: Operation,
-        ids: Mapping[str, str],
-        take: Callable[[], Arguments],
-    ) -> Opened[Found_co]:
-        """Open the place and ``take`` the arguments, in the order in which they are checked."""
+    def opened(self, asked: Asked) -> Opened[Found_co]:
+        """Open the place and take the arguments, in the order in which they are checked."""
 
 
 @dataclass(frozen=True)
@@ -121,20 +125,14 @@ class ByArguments:
     implied: str = ""
 
     @contextmanager
-    def opened(
-        self,
-        request: Request,
-        operation: Operation,
-        ids: Mapping[str, str],
-        take: Callable[[], Arguments],
-    ) -> Iterator[tuple[RequestContext, None, Arguments]]:
+    def opened(self, asked: Asked) -> Iterator[tuple[RequestContext, None, Arguments]]:
         given: Arguments = {}
 
         def find_place(credential: Credential) -> Standpoint:
-            given.update(take())
+            given.update(asked.take())
             return self.place(credential, given)
 
-        with opened(request, find_place, operation) as context:
+        with opened(asked.request, find_place, asked.operation) as context:
             yield context, None, given
 
 
@@ -147,16 +145,10 @@ class ByCredential:
     implied: str = ""
 
     @contextmanager
-    def opened(
-        self,
-        request: Request,
-        operation: Operation,
-        ids: Mapping[str, str],
-        take: Callable[[], Arguments],
-    ) -> Iterator[tuple[RequestContext, None, Arguments]]:
-        with opened(request, self.place, operation) as context:
+    def opened(self, asked: Asked) -> Iterator[tuple[RequestContext, None, Arguments]]:
+        with opened(asked.request, self.place, asked.operation) as context:
             self.require(context)
-            yield context, None, take()
+            yield context, None, asked.take()
 
 
 @dataclass(frozen=True)
@@ -173,14 +165,8 @@ class ByAddress(Generic[Found]):
     recordable: Callable[[str], str] = recordable_id
 
     @contextmanager
-    def opened(
-        self,
-        request: Request,
-        operation: Operation,
-        ids: Mapping[str, str],
-        take: Callable[[], Arguments],
-    ) -> Iterator[tuple[RequestContext, Found, Arguments]]:
-        raw_id = ids[self.name]
+    def opened(self, asked: Asked) -> Iterator[tuple[RequestContext, Found, Arguments]]:
+        raw_id = asked.ids[self.name]
         found: list[Found] = []
 
         def find_place(credential: Credential) -> Standpoint:
@@ -189,15 +175,8 @@ class ByAddress(Generic[Found]):
             return place
 
         object_id = self.recordable(raw_id)
-        with opened(request, find_place, operation, object_id=object_id) as context:
-            yield context, found[0], take()
-
-
-def require_found(row: Found | None) -> Found:
-    """Raises NotFound."""
-    if row is None:
-        raise NotFound()
-    return row
+        with opened(asked.request, find_place, asked.operation, object_id=object_id) as context:
+            yield context, found[0], asked.take()
 
 
 def row_at(

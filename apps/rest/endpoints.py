@@ -40,7 +40,7 @@ from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.conditional import answer_unless_known
-from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
+from apps.rest.contexts import LISTED, Arguments, Asked, At, credential_of, read_id
 from apps.rest.messages.common import Nothing
 from apps.rest.messages.lists import Page
 from apps.rest.messages.queries import Narrowing, PageQuery
@@ -162,7 +162,7 @@ def called(
 
     Raises what finding the place, reading and the call itself raise.
     """
-    with at.opened(request, operation, ids, lambda: read(request, shape)) as opened:
+    with at.opened(Asked(request, operation, ids, lambda: read(request, shape))) as opened:
         context, found, given = opened
         if request.method == "HEAD":  # an answer without a body shows nothing
             context = replace(context, extent=Extent.NAME)
@@ -272,12 +272,15 @@ def answering(
     read: Read = body_of,
     name: str = "",
 ) -> Method:
-    """A method that only reads: it answers what ``run`` finds, or else the operation as a verb.
+    """A method that only reads: it answers what ``run`` finds.
+
+    Without ``run`` that is what the operation as a verb returns, or, where it is none, what the
+    address stands for.
 
     It takes a query string, or a body if it is asked by POST. ``version`` goes into the ETag of a
     ``tagged`` answer. For ``show`` and ``show_to`` see ``writing``.
     """
-    find = run or _running(cast(Verb[..., Made], operation))
+    find = run or (_running(operation) if isinstance(operation, Verb) else _found)
     present = _serializing(answer, show, show_to)
     shape, reader = (query, query_of) if body is None else (body, read)
 
@@ -331,6 +334,10 @@ def listing(
     return described(
         operation, query=filters, answer=page_shape, text=text, tagged=tagged, name=name
     )(method)
+
+
+def _found(call: Call[Any]) -> Any:
+    return call.found
 
 
 def _running(verb: Verb[..., Made]) -> Callable[[Call[Any]], Made]:

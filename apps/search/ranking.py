@@ -8,11 +8,12 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from enum import IntEnum, StrEnum
 from heapq import nlargest
-from operator import mul
+from operator import attrgetter, mul
+from typing import NamedTuple
 
 from apps.index.tokenizer import Query, document_words, fold
 from apps.memories.vocabulary import Scope, Status
@@ -26,8 +27,8 @@ from apps.search.weights import (
     LEAST_BEST_LEXICAL,
     LIKELY_DENSE,
     LIKELY_LEXICAL,
-    MOST_DENSE,
-    MOST_WEAK,
+    MAX_DENSE,
+    MAX_WEAK,
     NAMED,
     NEAREST,
     PAIRS_OF_A_WORD,
@@ -47,6 +48,8 @@ NO_MATCH = (0.0, 0.0)
 #: Words of an author's name up to which the first alone may name a person.
 MAX_NAMES = 3
 FEATURES = tuple(field.name for field in fields(Weights))
+#: What each feature counts, in their order.
+factors_of: Callable[[Weights], tuple[float, ...]] = attrgetter(*FEATURES)
 AUTHOR, DATE = FEATURES.index("author"), FEATURES.index("date")
 PHRASE, REPEATED = FEATURES.index("phrase"), FEATURES.index("repeated")
 #: By the documents of two hits how like they are: the part of the way from any two to the same.
@@ -84,6 +87,8 @@ class Candidate:
     previous: int | None
     next: int | None
     is_question: bool
+    #: Only a neighbour in the thread of what was found.
+    is_beside: bool = False
     #: The query's terms, as its corpus stems them, and about what a text scores that holds each
     #: once; set by the reader.
     asked: int = 0
@@ -174,7 +179,7 @@ class FeaturePool:
             if one.thread:
                 found[_thread(one)].append(self._scores[one.document_id][0])
         return {
-            thread: sum(nlargest(THREAD_LEADERS, scores)) / THREAD_LEADERS
+            thread: sum(sorted(scores, reverse=True)[:THREAD_LEADERS]) / THREAD_LEADERS
             for thread, scores in found.items()
         }
 
@@ -185,7 +190,7 @@ def _scores(candidates: Sequence[Candidate]) -> dict[int, tuple[float, float]]:
     most = max((one.most_lexical for one in candidates), default=0.0)
     lexical = max(best, LEAST_BEST_LEXICAL * most) or 1.0
     return {
-        one.document_id: (one.lexical / lexical, min(max(one.dense / SAME, 0.0), MOST_DENSE))
+        one.document_id: (one.lexical / lexical, min(max(one.dense / SAME, 0.0), MAX_DENSE))
         for one in candidates
     }
 
@@ -224,8 +229,7 @@ CLASS_OF_SCOPE: dict[str, OrderClass] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A candidate in its place; ``values`` of its features are in the order of FEATURES."""
 
     candidate: Candidate
@@ -233,6 +237,8 @@ class Ranked:
     score: float
     values: tuple[float, ...]
     weights: Weights
+    #: Whether what it is found beside says that it is none, however near it lies.
+    is_doubtful: bool = False
 
     @property
     def lexical_part(self) -> float:
@@ -250,6 +256,8 @@ class Ranked:
     @property
     def relevance(self) -> Relevance:
         """By its words, its meaning and who said it when, whatever its place."""
+        if self.is_doubtful:
+            return Relevance.WEAK
         is_exact = self.candidate.holds_all or self.order_class is OrderClass.EXACT
         if is_exact or self.sureness >= STRONG:
             return Relevance.STRONG
@@ -259,7 +267,7 @@ class Ranked:
     @property
     def features(self) -> dict[str, float]:
         """What each feature has added to the score, for those that have."""
-        added = map(mul, self.values, astuple(self.weights))
+        added = map(mul, self.values, factors_of(self.weights))
         return {name: part for name, part in zip(FEATURES, added, strict=True) if part}
 
 
@@ -276,7 +284,7 @@ def rank(
     ``today`` is what "yesterday" in the query counts from; without it such words mean nothing.
     """
     pool = FeaturePool(query, candidates, today)
-    factors = astuple(weights)
+    factors = factors_of(weights)
     matching = _matching(pool, candidates)
     ranked = []
     for one in candidates:
@@ -295,7 +303,7 @@ def _matching(pool: FeaturePool, candidates: Sequence[Candidate]) -> set[int]:
     if found:
         return found
     near = (one for one in candidates if one.dense >= NEAREST)
-    return {one.document_id for one in nlargest(MOST_WEAK, near, key=lambda one: one.dense)}
+    return {one.document_id for one in nlargest(MAX_WEAK, near, key=lambda one: one.dense)}
 
 
 def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> list[Ranked]:
@@ -316,18 +324,28 @@ def in_places(ranked: Iterable[Ranked], places: int) -> list[Ranked]:
     enforced = [one for one in given if one.order_class is OrderClass.ENFORCED]
     others = [one for one in given if one.order_class is not OrderClass.ENFORCED]
     ahead = enforced_places(places)
-    further = [replace(one, order_class=OrderClass.FURTHER_ENFORCED) for one in enforced[ahead:]]
+    further = [one._replace(order_class=OrderClass.FURTHER_ENFORCED) for one in enforced[ahead:]]
     return sorted([*enforced[:ahead], *further, *others], key=_place)
 
 
 def without_doubtful(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The same hits, or the few surest where none of them likely has to do with the query.
+    """The same hits, or the few surest where it is doubtful that any has to do with the query.
 
-    Where meaning is not to be trusted nothing is left out.
+    That is where none likely has, or one alone, and that not strongly: of many texts the nearest
+    lies so near by chance. Where meaning is not to be trusted nothing is left out.
     """
-    if any(not one.weights.trusts_meaning or one.relevance is not Relevance.WEAK for one in ranked):
+    sure = [one for one in ranked if one.relevance is not Relevance.WEAK]
+    if len(sure) > 1 or any(map(_is_certain, sure)):
         return list(ranked)
-    return nlargest(MOST_WEAK, ranked, key=lambda one: one.sureness)
+    if any(not one.weights.trusts_meaning for one in ranked):
+        return list(ranked)
+    doubtful = [one._replace(is_doubtful=True) for one in ranked]
+    return nlargest(MAX_WEAK, doubtful, key=lambda one: one.sureness)
+
+
+def _is_certain(one: Ranked) -> bool:
+    """Whether nothing beside it is needed: it is strong, or a rule that bears on the query."""
+    return one.relevance is Relevance.STRONG or one.order_class is OrderClass.ENFORCED
 
 
 def enforced_places(places: int) -> int:
@@ -359,15 +377,15 @@ def without_repetition(ranked: Sequence[Ranked], likeness: Likeness) -> list[Ran
 def _with_phrase(one: Ranked) -> Ranked:
     is_exact = one.order_class is OrderClass.SEMANTIC
     held = _with(one, PHRASE, 1.0)
-    return replace(held, order_class=OrderClass.EXACT) if is_exact else held
+    return held._replace(order_class=OrderClass.EXACT) if is_exact else held
 
 
 def _with(one: Ranked, feature: int, value: float) -> Ranked:
     """The same hit with another value of a feature, and its score with it."""
     values = list(one.values)
-    added = (value - values[feature]) * astuple(one.weights)[feature]
+    added = (value - values[feature]) * factors_of(one.weights)[feature]
     values[feature] = value
-    return replace(one, score=one.score + added, values=tuple(values))
+    return one._replace(score=one.score + added, values=tuple(values))
 
 
 def _place(one: Ranked) -> tuple[int, float, int]:

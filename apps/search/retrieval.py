@@ -7,9 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from heapq import nlargest
 from itertools import accumulate
-from operator import attrgetter
 from typing import Any
 
 from apps.common.context import RequestContext
@@ -20,6 +18,7 @@ from apps.common.embedders.languages import AcrossLanguages
 from apps.index.selectors.queries import (
     CorpusQuery,
     Planning,
+    held_parameters,
     near_parameters,
     near_statement,
     read_query,
@@ -82,7 +81,7 @@ def served_filter(
 
 @dataclass(slots=True)
 class Retrieval:
-    """One query at some places. ``candidates`` costs two statements, or three with threads.
+    """One query at some places. ``candidates`` costs one statement, or two if little is found.
 
     ``scales`` are then known of the corpora in which something was found.
     """
@@ -97,7 +96,7 @@ class Retrieval:
 
     def __post_init__(self) -> None:
         self._embedder = current_embedder()
-        asked = ask(self._embedder, self.query.text)
+        asked = ask(self._embedder, self.query.meaning)
         # What is found does not depend on how many there are: one plan is good for all.
         self.corpora = read_query(self.query.weighted, self.places, planning=Planning.ONCE)
         self._parameters = {
@@ -107,39 +106,36 @@ class Retrieval:
         }
 
     def candidates(self) -> list[Candidate]:
-        """Everything worth ranking, in no order."""
+        """Everything worth ranking, in no order.
+
+        The best are sifted after they were picked: look deeper when too few are left.
+        """
         if not self.corpora:
             return []
-        found = self._found()
-        missing = missing_neighbours(found)
-        return found + self._given(missing) if missing else found
-
-    def _found(self) -> list[Candidate]:
-        """The best are sifted after they were picked: look deeper when too few are left."""
         depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
         depth = max(MIN_DEPTH, depth // len(self.corpora))
         found = self._at(depth)
         largest = max(corpus.documents for corpus in self.corpora)
-        return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
+        is_enough = number_found(found) >= ENOUGH
+        return found if is_enough or depth >= largest else self._at(largest)
 
     def _at(self, depth: int) -> list[Candidate]:
-        near = f"near AS MATERIALIZED ({near_statement(self._parameters)})"
-        parts = (sql.SCORED, sql.HITS, near, SCALE, sql.POOL_OF_FOUND)
-        # Looking deeper also means at older holders of common words.
-        postings = max(MAX_POSTINGS, 10 * depth)
-        return self._fetch(
-            parts, depth=depth, dense_depth=depth // 2, most_postings=postings, is_given=False
-        )
-
-    def _given(self, document_ids: Sequence[int]) -> list[Candidate]:
-        parts = (sql.SCALE_GIVEN, sql.POOL_OF_GIVEN)
-        return self._fetch(parts, given=list(document_ids), is_given=True, **given(self.scales))
-
-    def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
+        held = held_parameters(self._parameters, self.corpora, depth // 2)
+        near = f"near AS MATERIALIZED ({near_statement({**self._parameters, **held})})"
+        parts = (sql.SCORED, sql.HITS, near, SCALE, sql.POOL)
         about = self.candidate_filter
-        statement = sql.memory_statement(tuple(parts), about.condition, about.rows)
+        statement = sql.memory_statement(parts, about.condition, about.rows)
+        parameters = {
+            **self._parameters,
+            "depth": depth,
+            "dense_depth": depth // 2,
+            "leaders": LEADERS,
+            # Looking deeper also means at older holders of common words.
+            "most_postings": max(MAX_POSTINGS, 10 * depth),
+            **held,
+        }
         with prepared_cursor() as cursor:
-            cursor.execute(statement, {**self._parameters, **more})
+            cursor.execute(statement, parameters)
             return candidates_of(cursor.fetchall(), self.corpora, self.scales)
 
     def _vector(self, asked: Asked) -> dict[str, Any]:
@@ -159,8 +155,9 @@ def candidates_of(
     """The rows of a candidate statement; the scales that they were measured by are kept."""
     asked = {corpus.corpus_id: (required_terms(corpus), most_lexical(corpus)) for corpus in corpora}
     found = []
-    for *row, mean, deviation in rows:
+    for *row, mean, deviation, is_beside in rows:
         candidate = Candidate(*row)
+        candidate.is_beside = is_beside
         candidate.asked, candidate.most_lexical = asked[candidate.corpus_id]
         found.append(candidate)
         if mean is not None:
@@ -168,13 +165,9 @@ def candidates_of(
     return found
 
 
-def given(scales: Scales) -> dict[str, list[Any]]:
-    """Known scales as parameters."""
-    return {
-        "scaled": list(scales),
-        "means": [mean for mean, _ in scales.values()],
-        "deviations": [deviation for _, deviation in scales.values()],
-    }
+def number_found(candidates: Iterable[Candidate]) -> int:
+    """How many were found themselves."""
+    return sum(not one.is_beside for one in candidates)
 
 
 def places_of(context: RequestContext) -> list[uuid.UUID]:
@@ -254,15 +247,3 @@ def _driving(corpus: CorpusQuery) -> set[str]:
         for number, (term, total) in enumerate(zip(held, totals, strict=True))
         if not number or total <= MAX_POSTINGS
     }
-
-
-def missing_neighbours(found: Sequence[Candidate]) -> list[int]:
-    """Neighbours of the best hits that are not candidates themselves."""
-    in_threads = [candidate for candidate in found if candidate.thread]
-    known = {candidate.document_id for candidate in found}
-    leaders = [
-        *nlargest(LEADERS, in_threads, key=attrgetter("lexical", "document_id")),
-        *nlargest(LEADERS, in_threads, key=attrgetter("dense", "document_id")),
-    ]
-    around = {place for leader in leaders for place in (leader.previous, leader.next)}
-    return [place for place in around if place is not None and place not in known]

@@ -5,7 +5,8 @@ In those for passages ``m`` is a row of their table and ``passes`` the condition
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from apps.common.database import MAX_STATEMENTS
@@ -53,7 +54,7 @@ hit AS MATERIALIZED (
 """
 
 # The best by words and the nearest by vector, each with its lexical score so far.
-POOL_OF_FOUND = """
+POOL = """
 pool AS MATERIALIZED (
     SELECT document_id, coalesce(hit.lexical, scored.lexical) AS lexical,
            coalesce(hit.held, scored.held) AS held
@@ -61,41 +62,44 @@ pool AS MATERIALIZED (
     LEFT JOIN scored USING (document_id)
 )
 """
-POOL_OF_GIVEN = """
-pool AS MATERIALIZED (
-    SELECT document_id, NULL::float8 AS lexical, 0 AS held
-    FROM unnest(%(given)s::bigint[]) AS given (document_id)
-)
-"""
-# The scales that the first statement has found, for what is looked up after it.
-SCALE_GIVEN = """
-scale AS MATERIALIZED (
-    SELECT * FROM unnest(%(scaled)s::int[], %(means)s::float8[], %(deviations)s::float8[])
-        AS given (corpus_id, mean, deviation)
-)
-"""
-# What words that did not drive, or no word of a pool that was given, add to the documents in it.
+# What words that did not drive, or no word of a pool that was not found by words, add to the
+# documents in it.
 REST = f"""
-rest AS MATERIALIZED (
+{{0}}_rest AS MATERIALIZED (
     SELECT posting.document_id, {BM25} AS lexical, {HELD} AS held
     FROM term
     CROSS JOIN LATERAL (
         SELECT document_id, frequency, length FROM index_posting
         WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
-          AND document_id = ANY(ARRAY(SELECT document_id FROM pool))
+          AND document_id = ANY(ARRAY(SELECT document_id FROM {{0}}))
     ) AS posting
-    WHERE NOT term.drives OR %(is_given)s
+    WHERE {{1}}
     GROUP BY posting.document_id
 )
 """
 
-# One row for each, put together without a join: the planner takes ``rest`` for a single row.
+# One row for each, put together without a join: the planner takes the rest for a single row.
 MEASURED = """
-measured AS MATERIALIZED (
+{0}_measured AS MATERIALIZED (
     SELECT document_id, coalesce(sum(lexical), 0) AS lexical,
            coalesce(sum(held), 0)::int AS held
-    FROM (SELECT * FROM pool UNION ALL SELECT * FROM rest) AS part
+    FROM (SELECT * FROM {0} UNION ALL SELECT * FROM {0}_rest) AS part
     GROUP BY document_id
+)
+"""
+
+# Neighbours of the best hits in their threads that were not found themselves.
+AROUND = """
+leader AS (
+    (SELECT previous, next FROM found WHERE thread <> ''
+     ORDER BY lexical DESC, document_id DESC LIMIT %(leaders)s)
+    UNION ALL
+    (SELECT previous, next FROM found WHERE thread <> ''
+     ORDER BY dense DESC, document_id DESC LIMIT %(leaders)s)
+), around AS MATERIALIZED (
+    SELECT DISTINCT beside.document_id, NULL::float8 AS lexical, 0 AS held
+    FROM leader CROSS JOIN LATERAL (VALUES (previous), (next)) AS beside (document_id)
+    WHERE beside.document_id NOT IN (SELECT document_id FROM found)
 )
 """
 
@@ -110,14 +114,15 @@ ABOUT_PASSAGES = "'{}'::text[], '', '', 'repository', false, false"
 # Candidates: the objects that the condition ``served`` lets pass, with all that ranking looks at.
 # How near each is, in deviations above the mean and as the part of the way to the same text.
 CANDIDATES = f"""
-SELECT document.id, document.object_id, document.corpus_id, measured.lexical,
-       coalesce((embedding.cosine - scale.mean) / scale.deviation, 0),
+SELECT document.id AS document_id, document.object_id, document.corpus_id, measured.lexical,
+       coalesce((embedding.cosine - scale.mean) / scale.deviation, 0) AS dense,
        coalesce((embedding.cosine - scale.mean) / greatest(1 - scale.mean, %(least_deviation)s), 0),
        measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
-       {{about}}, before.id, after.id, document.is_question, scale.mean, scale.deviation
-FROM measured
+       {{about}}, before.id AS previous, after.id AS next, document.is_question,
+       scale.mean, scale.deviation
+FROM {{pool}}_measured AS measured
 CROSS JOIN LATERAL (
     -- OFFSET keeps the planner from reading whole tables: candidates are few.
     SELECT * FROM index_document WHERE id = measured.document_id OFFSET 0
@@ -215,6 +220,7 @@ hit AS MATERIALIZED (
     ORDER BY picked.lexical DESC, picked.document_id DESC LIMIT %(depth)s
 )
 """
+FEW_HITS = "(SELECT count(*) FROM hit) < %(enough)s"
 NEAR_OF_PICKED = """
 near AS MATERIALIZED (
     SELECT picked.* FROM (SELECT * FROM ({near}) AS nearest ORDER BY distance OFFSET 0) AS picked
@@ -243,12 +249,30 @@ class Rows(NamedTuple):
 @lru_cache(maxsize=MAX_STATEMENTS)
 def memory_statement(parts: tuple[str, ...], served: str, rows: Rows) -> str:
     """The memories of a pool, which ``parts`` make, for which the condition on ``m`` holds."""
-    tables = ", ".join((*rows.tables, TERMS, *parts, REST, MEASURED))
     about = f"{ABOUT_MEMORIES}, {rows.contradicted}"
-    candidates = CANDIDATES.format(about=about, table=rows.table, kind="memory", served=served)
-    return f"WITH {tables} {candidates}"
+    found = partial(CANDIDATES.format, about=about, table=rows.table, kind="memory", served=served)
+    return _statement((*rows.tables, TERMS, *parts), found)
 
 
-def passage_candidates(kind: str, table: str, served: str) -> str:
+def passage_statement(parts: Sequence[str], kind: str, table: str, served: str) -> str:
     """The same of other objects: rows of ``table`` that documents of ``kind`` stand for."""
-    return CANDIDATES.format(about=ABOUT_PASSAGES, table=table, kind=kind, served=served)
+    found = partial(CANDIDATES.format, about=ABOUT_PASSAGES, table=table, kind=kind, served=served)
+    return _statement((TERMS, *parts), found)
+
+
+def _statement(parts: Sequence[str], candidates: Callable[..., str]) -> str:
+    """The candidates of ``pool``, which ``parts`` make, and those around the best of them."""
+    tables = (
+        *parts,
+        REST.format("pool", "NOT term.drives"),
+        MEASURED.format("pool"),
+        f"found AS MATERIALIZED ({candidates(pool='pool')})",
+        AROUND,
+        REST.format("around", "true"),
+        MEASURED.format("around"),
+    )
+    beside = candidates(pool="around")
+    return f"""
+WITH {", ".join(tables)} SELECT *, false FROM found
+UNION ALL SELECT *, true FROM ({beside}) AS beside
+"""

@@ -22,9 +22,9 @@ ENOUGH_WORDS = 25
 THREAD_LEADERS = 3
 #: How near a text is to a query is measured in deviations above the mean (see
 #: ``apps.index.services.scales``), so that these hold for every embedder. So near a text says the
-#: same as the query for the score, which counts at most MOST_DENSE of it.
+#: same as the query for the score, which counts at most MAX_DENSE of it.
 SAME = 5.0
-MOST_DENSE = 1.2
+MAX_DENSE = 1.2
 #: A memory without a word of the query is a match from here on.
 RELEVANT = 2.0
 #: Where nothing matches, the nearest do from here on: a question may share no word with its answer.
@@ -53,7 +53,7 @@ LIKELY_LEXICAL = 1.1
 NAMED = 0.5
 STRONG = 1.5
 #: So many are shown where none of them likely answers, if vectors can tell.
-MOST_WEAK = 4
+MAX_WEAK = 4
 #: Enforced rules that bear on the query take one of so many places before everything else.
 ENFORCED_SHARE = 3
 

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import (
@@ -97,10 +98,10 @@ class ConsolidationRun(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     scope = models.CharField(max_length=WORKSPACE_NAME_MAX_LENGTH)
     corpus_id = models.CharField("corpus ID", max_length=CORPUS_MAX_LENGTH, blank=True)
-    tiers = ArrayField(models.CharField(max_length=3, choices=Tier))
+    tiers = ArrayField(ChoiceField(max_length=3, choices=Tier))
     promote = models.BooleanField()
     is_automatic = models.BooleanField(help_text="Begun because there was enough to do.")
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    actor_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField("requested by", max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)
@@ -113,9 +114,7 @@ class ConsolidationRun(models.Model):
     attempts = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="Times it was taken up since the last step that worked."
     )
-    phase = models.CharField(
-        max_length=16, choices=ConsolidationPhase, default=ConsolidationPhase.PLAN
-    )
+    phase = ChoiceField(max_length=16, choices=ConsolidationPhase, default=ConsolidationPhase.PLAN)
     total = models.PositiveIntegerField(default=0, help_text="Clusters that were found.")
     done = models.PositiveIntegerField(default=0)
     items_processed = models.PositiveIntegerField(default=0)
@@ -176,7 +175,7 @@ class Cluster(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     number = models.PositiveIntegerField()
     item_ids = ArrayField(models.UUIDField())
-    outcome = models.CharField(max_length=8, choices=ClusterOutcome, default=ClusterOutcome.WAITING)
+    outcome = ChoiceField(max_length=8, choices=ClusterOutcome, default=ClusterOutcome.WAITING)
     merged = models.ForeignKey(Memory, null=True, on_delete=models.PROTECT, related_name="+")
     source_ids = ArrayField(models.UUIDField(), default=list)
     error = models.CharField(max_length=32, blank=True, help_text="Why it was left as it was.")
@@ -209,7 +208,7 @@ class KnowledgeSession(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    actor_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     session_id = models.CharField(max_length=SESSION_MAX_LENGTH)
     turn = models.PositiveBigIntegerField(default=0)

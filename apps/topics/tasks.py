@@ -1,25 +1,10 @@
-"""Nudges for what the worker does for topics."""
+"""What the worker does for topics."""
 
-from celery import shared_task
-
+from apps.common.jobs import job
 from apps.topics.services.cleanup import clean_up_model_runs, remove_outdated_snapshots
 from apps.topics.services.scheduler import run_due_builds
 
-#: No build begins after so long; then the next nudge takes over.
-SWEEPING_SECONDS = 20.0
-FORGETTING_SECONDS = 10.0
-
-
-@shared_task(name="topics.sweep")  # type: ignore[untyped-decorator]
-def sweep_task() -> int:
-    return run_due_builds(seconds=SWEEPING_SECONDS)
-
-
-@shared_task(name="topics.forget")  # type: ignore[untyped-decorator]
-def forget_task() -> int:
-    return remove_outdated_snapshots(seconds=FORGETTING_SECONDS)
-
-
-@shared_task(name="topics.forget_model_runs")  # type: ignore[untyped-decorator]
-def forget_model_runs_task() -> int:
-    return clean_up_model_runs()
+# No build begins after so long; then the next nudge takes over.
+sweep_task = job("topics.sweep", run_due_builds, seconds=20.0)
+forget_task = job("topics.forget", remove_outdated_snapshots, seconds=10.0)
+job("topics.forget_model_runs", clean_up_model_runs)

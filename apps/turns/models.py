@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import Q
 
+from apps.common.fields import ChoiceField
 from apps.events.models import GUARD_VERSION_MAX_LENGTH, Event
 from apps.memories.models import Memory
 from apps.organizations.models import Organization, Repository
@@ -106,9 +108,9 @@ class TurnGuard(models.Model):
         Session, on_delete=models.PROTECT, related_name="turns", db_index=False
     )
     turn_id = models.CharField("turn ID", max_length=TURN_MAX_LENGTH)
-    status = models.CharField(max_length=16, choices=TurnStatus, default=TurnStatus.PROCESSING)
+    status = ChoiceField(max_length=16, choices=TurnStatus, default=TurnStatus.PROCESSING)
     claim = models.UUIDField(default=uuid.uuid4, editable=False)
-    model_status = models.CharField(
+    model_status = ChoiceField(
         max_length=8,
         choices=ModelStatus,
         default=ModelStatus.NONE,
@@ -130,11 +132,9 @@ class TurnGuard(models.Model):
             models.UniqueConstraint(
                 fields=("organization", "session", "turn_id"), name="one_guard_per_turn"
             ),
+            models.CheckConstraint(condition=Q(status__in=TurnStatus.values), name="turn_status"),
             models.CheckConstraint(
-                condition=models.Q(status__in=TurnStatus.values), name="turn_status"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(model_status__in=ModelStatus.values), name="turn_model_status"
+                condition=Q(model_status__in=ModelStatus.values), name="turn_model_status"
             ),
         )
         indexes = (
@@ -144,17 +144,17 @@ class TurnGuard(models.Model):
             # For the task that asks the model, which goes through all organizations.
             models.Index(
                 fields=("organization", "id"),
-                condition=models.Q(model_status=ModelStatus.WAITING),
+                condition=Q(model_status=ModelStatus.WAITING),
                 name="turn_awaits_model",
             ),
             models.Index(
                 fields=("model_due_at",),
-                condition=models.Q(model_claim__isnull=False),
+                condition=Q(model_claim__isnull=False),
                 name="turn_asked_about",
             ),
             models.Index(
                 fields=("organization", "session", "id"),
-                condition=models.Q(model_status=ModelStatus.GIVEN_UP),
+                condition=Q(model_status=ModelStatus.GIVEN_UP),
                 name="turn_given_up",
             ),
         )

@@ -1,11 +1,13 @@
 // Forms that a passkey answers: <form data-passkey="create|get" data-options="what the browser is
-// asked">. The button asks; the answer goes into the field "response", and the form is sent.
+// asked">. The button asks; the answer goes into the field "response", and the form is sent. Until
+// there is somebody to ask it waits: a form sent without an answer would be refused as a wrong one.
 for (const form of document.querySelectorAll("form[data-passkey]")) {
   form.addEventListener("submit", (event) => {
     if (form.elements.response.value) return;
     event.preventDefault();
     if (form.reportValidity()) answer(form);
   });
+  form.querySelector("[type=submit]").disabled = false;
 }
 
 async function answer(form) {

@@ -4,7 +4,8 @@ import uuid
 
 import pytest
 
-from apps.access.contexts import read_context, refusal_context
+from apps.access import contexts
+from apps.access.contexts import is_request_id, read_context, refusal_context
 from apps.access.credentials import credential_of_user, open_context
 from apps.common.context import Intent
 from apps.common.errors import InvalidContext, ScopeViolation
@@ -18,6 +19,8 @@ from tests.factories import (
 from tests.sharing import shared
 
 FIELDS = ("agent_id", "organization_id", "repository_id", "intent", "request_id")
+#: The same in each process that collects tests.
+RANDOM = uuid.UUID("6f9619ff-8b86-4d01-b42d-00c04fc964ff")
 
 
 @shared
@@ -89,6 +92,31 @@ def test_a_malformed_field_is_named(credential, fields, name, value):
 
 def test_a_request_id_of_128_characters_is_fine(credential, fields):
     assert read(credential, {**fields, "request_id": "é" * 128}).request_id == "é" * 128
+
+
+@pytest.mark.parametrize("number", [RANDOM, uuid.uuid5(uuid.NAMESPACE_URL, "a")])
+def test_a_uuid_is_a_request_id_that_the_policy_need_not_judge(monkeypatch, number):
+    judged = watch_judging(monkeypatch)
+    assert is_request_id(number.hex)
+    assert is_request_id(str(number))
+    assert is_request_id(str(number).upper())
+    assert judged == []
+
+
+@pytest.mark.parametrize(
+    "text", ["request 1", "0" * 32, RANDOM.hex + "0", f"{RANDOM.hex}\n", "٤" * 32]
+)
+def test_any_other_request_id_is_judged(monkeypatch, text):
+    judged = watch_judging(monkeypatch)
+    is_request_id(text)
+    assert judged == [text]
+
+
+def watch_judging(monkeypatch):
+    """The texts that the write policy is asked about from now on."""
+    judged = []
+    monkeypatch.setattr(contexts, "_is_harmless_id", judged.append)
+    return judged
 
 
 def test_the_intent_has_to_fit(credential, fields):

@@ -72,14 +72,14 @@ def test_nobody_lets_a_program_do_more_than_read_and_write(repository, abilities
     assert refusal.value.details["field"] == "abilities"
 
 
-def test_an_agents_token_never_holds_admin(admin, coder, repository):
+def test_an_agents_token_never_holds_admin(super_admin, coder, repository):
     with pytest.raises(InvalidArgument) as refusal:
-        issue_for(admin, coder, repository, abilities=["read", "admin"])
+        issue_for(super_admin, coder, repository, abilities=["read", "admin"])
     assert refusal.value.details["field"] == "abilities"
 
 
-def test_an_agent_gets_read_and_write_and_nothing_more(admin, coder, repository):
-    issued = issue_for(admin, coder, repository, abilities=["read", "write"])
+def test_an_agent_gets_read_and_write_and_nothing_more(super_admin, coder, repository):
+    issued = issue_for(super_admin, coder, repository, abilities=["read", "write"])
     rights = authenticate(issued.secret).rights
     place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
     assert {right for right in Right if rights.allow(right, **place)} == {Right.READ, Right.WRITE}
@@ -88,16 +88,16 @@ def test_an_agent_gets_read_and_write_and_nothing_more(admin, coder, repository)
 
 
 @table("abilities", [[], ["everything"], ["read", "*"]])
-def test_abilities_are_named_one_by_one(admin, coder, repository, abilities):
+def test_abilities_are_named_one_by_one(super_admin, coder, repository, abilities):
     with pytest.raises(InvalidArgument):
-        issue_for(admin, coder, repository, abilities=abilities)
+        issue_for(super_admin, coder, repository, abilities=abilities)
 
 
-def test_an_agents_token_names_repositories_of_its_organization(admin, coder, repository):
+def test_an_agents_token_names_repositories_of_its_organization(super_admin, coder, repository):
     with pytest.raises(InvalidArgument):
-        issue_for(admin, coder)
+        issue_for(super_admin, coder)
     with pytest.raises(InvalidArgument):
-        issue_for(admin, coder, repository, RepositoryFactory())
+        issue_for(super_admin, coder, repository, RepositoryFactory())
 
 
 def test_those_who_manage_the_organization_issue_and_revoke_there(coder, repository):
@@ -111,8 +111,8 @@ def test_those_who_manage_the_organization_issue_and_revoke_there(coder, reposit
 
 
 @pytest.mark.parametrize("role", [Role.REPOSITORY_MAINTAINER, Role.VIEWER])
-def test_nobody_else_creates_agents_or_issues_or_revokes(admin, coder, repository, role):
-    issued = issue_for(admin, coder, repository)
+def test_nobody_else_creates_agents_or_issues_or_revokes(super_admin, coder, repository, role):
+    issued = issue_for(super_admin, coder, repository)
     person = person_with_role(role, repository=repository)
     other = UserFactory()
     for context in (person_context(person, repository), agent_context(repository, agent=coder)):
@@ -137,9 +137,9 @@ def test_a_person_issues_and_revokes_her_own(repository):
     revoke_token(context=context, token_id=issued.token.pk)
 
 
-def test_a_token_never_allows_more_than_the_persons_roles(admin, repository):
+def test_a_token_never_allows_more_than_the_persons_roles(super_admin, repository):
     person = person_with_role(Role.VIEWER, repository=repository)
-    assert rights_of_token(admin, person, repository) == {Right.READ, Right.AUDIT}
+    assert rights_of_token(super_admin, person, repository) == {Right.READ, Right.AUDIT}
 
 
 @table(
@@ -150,51 +150,51 @@ def test_a_token_never_allows_more_than_the_persons_roles(admin, repository):
         ("admin", {Right.VERIFY, Right.LOCK, Right.DEPRECATE}),
     ],
 )
-def test_a_token_is_cut_down_to_its_abilities(admin, repository, ability, rights):
+def test_a_token_is_cut_down_to_its_abilities(super_admin, repository, ability, rights):
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    assert rights_of_token(admin, person, repository, abilities=[ability]) == rights
+    assert rights_of_token(super_admin, person, repository, abilities=[ability]) == rights
 
 
-def test_a_token_is_cut_down_to_one_organization(admin, repository):
+def test_a_token_is_cut_down_to_one_organization(super_admin, repository):
     person, foreign = person_with_role(Role.SUPER_ADMIN), RepositoryFactory()
     narrowing = {"organization_id": repository.organization_id}
-    assert rights_of_token(admin, person, repository, **narrowing) == set(Right)
-    assert rights_of_token(admin, person, foreign, **narrowing) == set()
+    assert rights_of_token(super_admin, person, repository, **narrowing) == set(Right)
+    assert rights_of_token(super_admin, person, foreign, **narrowing) == set()
 
 
-def test_a_token_is_cut_down_to_single_repositories(admin, repository):
+def test_a_token_is_cut_down_to_single_repositories(super_admin, repository):
     person = person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
     sister = RepositoryFactory(organization=repository.organization)
     narrowing = {
         "organization_id": repository.organization_id,
         "repository_ids": [repository.pk],
     }
-    assert rights_of_token(admin, person, repository, **narrowing) == set(Right)
-    assert rights_of_token(admin, person, sister, **narrowing) == set()
+    assert rights_of_token(super_admin, person, repository, **narrowing) == set(Right)
+    assert rights_of_token(super_admin, person, sister, **narrowing) == set()
 
 
-def test_narrowing_to_a_place_without_rights_gives_none_there(admin, repository):
+def test_narrowing_to_a_place_without_rights_gives_none_there(super_admin, repository):
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
     sister = RepositoryFactory(organization=repository.organization)
     narrowing = {"organization_id": sister.organization_id, "repository_ids": [sister.pk]}
-    assert rights_of_token(admin, person, sister, **narrowing) == set()
-    assert rights_of_token(admin, person, repository, **narrowing) == set()
+    assert rights_of_token(super_admin, person, sister, **narrowing) == set()
+    assert rights_of_token(super_admin, person, repository, **narrowing) == set()
 
 
-def test_a_role_taken_away_is_gone_from_existing_tokens(admin, repository):
+def test_a_role_taken_away_is_gone_from_existing_tokens(super_admin, repository):
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
     issued = issue_personal_token(
-        context=admin, user_id=person.pk, abilities=["read", "admin"], name="test"
+        context=super_admin, user_id=person.pk, abilities=["read", "admin"], name="test"
     )
     assert authenticate(issued.secret).rights.anywhere(Right.LOCK)
     person.groups.clear()
     assert not authenticate(issued.secret).rights.anywhere(Right.READ)
 
 
-def test_a_narrowed_token_cannot_issue_a_wider_one(admin, repository):
+def test_a_narrowed_token_cannot_issue_a_wider_one(super_admin, repository):
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
     issued = issue_personal_token(
-        context=admin, user_id=person.pk, abilities=["read"], name="narrow"
+        context=super_admin, user_id=person.pk, abilities=["read"], name="narrow"
     )
     context = context_of(issued, repository)
     with pytest.raises(WriteNotAllowed):
@@ -227,26 +227,26 @@ def test_a_token_with_all_her_rights_issues_what_she_may_herself(repository):
         assert rights_of_token(context, user, repository) == set(Right)
 
 
-def test_repositories_need_their_organization_and_people_exist(admin, repository):
+def test_repositories_need_their_organization_and_people_exist(super_admin, repository):
     with pytest.raises(InvalidArgument):
-        rights_of_token(admin, UserFactory(), repository, repository_ids=[repository.pk])
+        rights_of_token(super_admin, UserFactory(), repository, repository_ids=[repository.pk])
     for user in (UserFactory(is_active=False), UserFactory.build(pk=10**9)):
         with pytest.raises(NotFound):
-            rights_of_token(admin, user, repository)
+            rights_of_token(super_admin, user, repository)
     with pytest.raises(NotFound):
-        revoke_token(context=admin, token_id=10**9)
+        revoke_token(context=super_admin, token_id=10**9)
 
 
-def test_an_agent_id_is_unique_in_its_organization_only(admin, repository):
-    here = {"context": admin, "organization_id": repository.organization_id}
+def test_an_agent_id_is_unique_in_its_organization_only(super_admin, repository):
+    here = {"context": super_admin, "organization_id": repository.organization_id}
     create_agent(**here, agent_id="coder-1")
     with pytest.raises(InvalidArgument):
         create_agent(**here, agent_id="coder-1")
-    create_agent(context=admin, organization_id=OrganizationFactory().pk, agent_id="coder-1")
+    create_agent(context=super_admin, organization_id=OrganizationFactory().pk, agent_id="coder-1")
     with pytest.raises(InvalidArgument):
         create_agent(**here, agent_id="coder-2", kind="poet")
     with pytest.raises(NotFound):
-        create_agent(context=admin, organization_id=repository.pk, agent_id="coder-3")
+        create_agent(context=super_admin, organization_id=repository.pk, agent_id="coder-3")
 
 
 def test_what_concerns_a_token_is_filed_where_the_token_belongs(coder, repository):

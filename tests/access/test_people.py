@@ -38,17 +38,17 @@ def reactivate(context, user):
     return reactivate_person(context=context, user_id=user.pk, reason="Came back.")
 
 
-def test_deactivation_ends_sessions_and_tokens_for_good(admin):
+def test_deactivation_ends_sessions_and_tokens_for_good(super_admin):
     user = person_with_role(Role.VIEWER, organization=OrganizationFactory())
     secret = person_token(user)
     browser = Client()
     browser.force_login(user, backend=BACKEND)
     assert browser.get("/admin/").status_code == 200
-    deactivate(admin, user)
+    deactivate(super_admin, user)
     assert browser.get("/admin/").status_code == 302
     with pytest.raises(Unauthenticated):
         authenticate(secret)
-    reactivate(admin, user)
+    reactivate(super_admin, user)
     assert browser.get("/admin/").status_code == 302
     with pytest.raises(Unauthenticated):
         authenticate(secret)
@@ -58,11 +58,11 @@ def test_deactivation_ends_sessions_and_tokens_for_good(admin):
     assert authenticate(person_token(user)).actor.id == str(user.pk)
 
 
-def test_each_step_is_recorded_with_its_reason(admin):
+def test_each_step_is_recorded_with_its_reason(super_admin):
     user = UserFactory()
     person_token(user)
-    deactivate(admin, user)
-    reactivate(admin, user)
+    deactivate(super_admin, user)
+    reactivate(super_admin, user)
     acts = AuditRecord.objects.order_by("-id").values_list("action", "reason")[:3]
     assert list(acts) == [
         ("reactivated", "Came back."),
@@ -71,7 +71,7 @@ def test_each_step_is_recorded_with_its_reason(admin):
     ]
 
 
-def test_even_a_token_that_nobody_revoked_is_refused_while_its_person_is_inactive(admin):
+def test_even_a_token_that_nobody_revoked_is_refused_while_its_person_is_inactive(super_admin):
     user = UserFactory()
     secret = person_token(user)
     user.is_active = False
@@ -82,7 +82,7 @@ def test_even_a_token_that_nobody_revoked_is_refused_while_its_person_is_inactiv
 
 
 @pytest.mark.parametrize("role", [Role.ORGANIZATION_ADMIN, Role.VIEWER])
-def test_only_super_admins_decide_about_people(role, admin):
+def test_only_super_admins_decide_about_people(role, super_admin):
     organization = OrganizationFactory()
     person = person_with_role(role, organization=organization)
     context = person_context(person, organization=organization)
@@ -92,13 +92,13 @@ def test_only_super_admins_decide_about_people(role, admin):
             act(context, user)
 
 
-def test_nobody_deactivates_herself_or_the_unknown_or_without_a_reason(admin):
+def test_nobody_deactivates_herself_or_the_unknown_or_without_a_reason(super_admin):
     with pytest.raises(InvalidArgument):
-        deactivate_person(context=admin, user_id=int(admin.actor.id), reason="x")
+        deactivate_person(context=super_admin, user_id=int(super_admin.actor.id), reason="x")
     with pytest.raises(NotFound):
-        deactivate_person(context=admin, user_id=0, reason="x")
+        deactivate_person(context=super_admin, user_id=0, reason="x")
     with pytest.raises(InvalidArgument):
-        deactivate_person(context=admin, user_id=UserFactory().pk, reason=" ")
+        deactivate_person(context=super_admin, user_id=UserFactory().pk, reason=" ")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -109,17 +109,17 @@ def test_of_super_admins_deactivated_at_once_one_stays():
     assert sum(isinstance(result, WriteNotAllowed) for result in results) == 1
 
 
-def test_a_replaced_token_has_the_same_grants_and_the_old_one_is_refused(admin):
+def test_a_replaced_token_has_the_same_grants_and_the_old_one_is_refused(super_admin):
     repository = RepositoryFactory()
     agent = AgentFactory(organization=repository.organization)
     old = issue_agent_token(
-        context=admin,
+        context=super_admin,
         agent_id=agent.pk,
         repository_ids=[repository.pk],
         abilities=["read"],
         name="editor",
     )
-    new = rotate_token(context=admin, token_id=old.token.pk)
+    new = rotate_token(context=super_admin, token_id=old.token.pk)
     assert new.secret != old.secret
     with pytest.raises(Unauthenticated):
         authenticate(old.secret)
@@ -130,10 +130,10 @@ def test_a_replaced_token_has_the_same_grants_and_the_old_one_is_refused(admin):
     )
     assert (new.token.name, new.token.expires_at) == ("editor", None)
     with pytest.raises(InvalidArgument):
-        rotate_token(context=admin, token_id=old.token.pk)
+        rotate_token(context=super_admin, token_id=old.token.pk)
 
 
-def test_a_personal_token_is_replaced_by_its_person(admin):
+def test_a_personal_token_is_replaced_by_its_person(super_admin):
     user = person_with_role(Role.VIEWER, organization=OrganizationFactory())
     own = issue_personal_token(
         context=person_context(user), user_id=user.pk, abilities=["read"], name="mine"
@@ -144,4 +144,4 @@ def test_a_personal_token_is_replaced_by_its_person(admin):
     with pytest.raises(WriteNotAllowed):
         rotate_token(context=person_context(other), token_id=issued.token.pk)
     assert authenticate(issued.secret)
-    revoke_token(context=admin, token_id=issued.token.pk)
+    revoke_token(context=super_admin, token_id=issued.token.pk)

@@ -27,9 +27,9 @@ from tests.tables import table
 
 
 @shared
-def issued(admin, coder, repository):
+def issued(super_admin, coder, repository):
     return issue_agent_token(
-        context=admin,
+        context=super_admin,
         agent_id=coder.pk,
         repository_ids=[repository.pk],
         abilities=["read", "write"],
@@ -112,19 +112,19 @@ def test_secrets_are_compared_in_constant_time_even_for_an_unknown_key(issued, m
     assert compared == [(32, 32), (32, 0)]
 
 
-def test_a_revoked_token_is_refused_with_the_next_call(issued, admin):
+def test_a_revoked_token_is_refused_with_the_next_call(issued, super_admin):
     authenticate(issued.secret)
-    revoke_token(context=admin, token_id=issued.token.pk)
+    revoke_token(context=super_admin, token_id=issued.token.pk)
     refuse(issued.secret)
     first = AccessToken.objects.get().revoked_at
-    revoke_token(context=admin, token_id=issued.token.pk)
+    revoke_token(context=super_admin, token_id=issued.token.pk)
     assert AccessToken.objects.get().revoked_at == first
 
 
-def test_an_expired_token_is_refused(admin, coder, repository):
+def test_an_expired_token_is_refused(super_admin, coder, repository):
     soon = timezone.now() + dt.timedelta(hours=1)
     issued = issue_agent_token(
-        context=admin,
+        context=super_admin,
         agent_id=coder.pk,
         repository_ids=[repository.pk],
         abilities=["read"],
@@ -136,10 +136,10 @@ def test_an_expired_token_is_refused(admin, coder, repository):
     refuse(issued.secret)
 
 
-def test_an_expiry_in_the_past_is_refused(admin, coder, repository):
+def test_an_expiry_in_the_past_is_refused(super_admin, coder, repository):
     with pytest.raises(InvalidArgument) as refusal:
         issue_agent_token(
-            context=admin,
+            context=super_admin,
             agent_id=coder.pk,
             repository_ids=[repository.pk],
             abilities=["read"],
@@ -164,13 +164,13 @@ def test_another_pepper_makes_every_token_worthless(issued, settings):
 
 
 @pytest.mark.parametrize("pepper", ["", None])
-def test_without_a_pepper_nothing_is_issued_or_checked(issued, admin, settings, pepper):
+def test_without_a_pepper_nothing_is_issued_or_checked(issued, super_admin, settings, pepper):
     settings.TOKEN_PEPPER = pepper
     with pytest.raises(ImproperlyConfigured):
         authenticate(issued.secret)
     with pytest.raises(ImproperlyConfigured):
         issue_personal_token(
-            context=admin, user_id=int(admin.actor.id), abilities=["read"], name="x"
+            context=super_admin, user_id=int(super_admin.actor.id), abilities=["read"], name="x"
         )
 
 
@@ -191,8 +191,8 @@ def test_a_use_is_noted_at_most_once_a_minute(issued):
     assert AccessToken.objects.get().last_used_at > first - dt.timedelta(minutes=1)
 
 
-def test_issuing_and_revoking_are_recorded_by_key_id(issued, admin):
-    revoke_token(context=admin, token_id=issued.token.pk)
+def test_issuing_and_revoking_are_recorded_by_key_id(issued, super_admin):
+    revoke_token(context=super_admin, token_id=issued.token.pk)
     revoked, given = AuditRecord.objects.filter(object_kind="access_token")
     assert (given.action, revoked.action) == ("issued", "revoked")
     assert {given.object_id, revoked.object_id} == {issued.token.key_id}

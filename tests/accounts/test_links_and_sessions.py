@@ -31,16 +31,10 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
-from tests.sharing import shared
 from tests.threads import at_once
 
 NEW = "quite another passphrase"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-@shared
-def admin():
-    return person_context(person_with_role(Role.SUPER_ADMIN))
 
 
 def signed_in(user):
@@ -53,10 +47,10 @@ def issue(admin, user):
     return issue_password_reset(context=admin, user_id=user.pk)
 
 
-def test_a_link_sets_a_new_password_once_and_ends_sessions(admin):
+def test_a_link_sets_a_new_password_once_and_ends_sessions(super_admin):
     user = UserFactory()
     browser = signed_in(user)
-    secret = issue(admin, user).secret
+    secret = issue(super_admin, user).secret
     with pytest.raises(InvalidArgument):
         set_password_by_link(secret=secret, password="12345")
     set_password_by_link(secret=secret, password=NEW)
@@ -73,25 +67,25 @@ def test_a_link_sets_a_new_password_once_and_ends_sessions(admin):
     )
 
 
-def test_a_newer_link_makes_the_older_worthless(admin):
+def test_a_newer_link_makes_the_older_worthless(super_admin):
     user = UserFactory()
-    first, second = issue(admin, user), issue(admin, user)
+    first, second = issue(super_admin, user), issue(super_admin, user)
     with pytest.raises(NotFound):
         reset_behind(first.secret)
     assert reset_behind(second.secret).user == user
 
 
-def test_a_link_dies_with_time_its_issuer_and_its_person(admin):
+def test_a_link_dies_with_time_its_issuer_and_its_person(super_admin):
     user = UserFactory()
-    old = issue(admin, user)
+    old = issue(super_admin, user)
     PasswordReset.objects.filter(pk=old.reset.pk).update(expires_at=now() - dt.timedelta(1))
     with pytest.raises(NotFound):
         reset_behind(old.secret)
     person_with_role(Role.SUPER_ADMIN)
-    secret = issue(admin, user).secret
+    secret = issue(super_admin, user).secret
     revoke_role(
         context=system_context(),
-        user=User.objects.get(pk=admin.actor.id),
+        user=User.objects.get(pk=super_admin.actor.id),
         role_group=RoleGroup.objects.get(role=Role.SUPER_ADMIN),
     )
     with pytest.raises(NotFound):
@@ -104,7 +98,7 @@ def test_a_link_dies_with_time_its_issuer_and_its_person(admin):
         issue(system_context(), user)
 
 
-def test_only_super_admins_issue_password_links(admin):
+def test_only_super_admins_issue_password_links(super_admin):
     organization = OrganizationFactory()
     manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
     with pytest.raises(WriteNotAllowed):

@@ -27,16 +27,10 @@ from apps.common.errors import (
 from apps.organizations.roles import Role
 from tests.factories import OrganizationFactory, UserFactory, person_context, person_with_role
 from tests.second_factor import App
-from tests.sharing import shared
 from tests.tables import table
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
-
-
-@shared
-def admin():
-    return person_context(person_with_role(Role.SUPER_ADMIN))
 
 
 def prove(person: User, code: str) -> str:
@@ -169,7 +163,7 @@ def test_a_code_tried_at_once_from_many_places_counts_once():
     assert len([proof for proof in at_once([attempt] * 4) if proof]) == 1
 
 
-def test_every_act_is_on_record(admin):
+def test_every_act_is_on_record(super_admin):
     person, app = UserFactory(), App()
     app.set_up(person)
     with pytest.raises(Unauthenticated):
@@ -177,7 +171,7 @@ def test_every_act_is_on_record(admin):
     renew_recovery_codes(context=person_context(person))
     remove_authenticator_app(context=person_context(person))
     app.set_up(person)
-    reset_second_factor(context=admin, user_id=person.pk, reason="Lost her telephone.")
+    reset_second_factor(context=super_admin, user_id=person.pk, reason="Lost her telephone.")
 
     told = [(action, reason) for action, kind, reason in records() if kind == "second_factor"]
     assert told == [
@@ -202,7 +196,7 @@ def test_without_anything_to_prove_recovery_codes_are_gone_too():
         renew_recovery_codes(context=person_context(person))
 
 
-def test_only_super_admins_reset_the_factor_of_others(admin):
+def test_only_super_admins_reset_the_factor_of_others(super_admin):
     person, organization = UserFactory(), OrganizationFactory()
     App().set_up(person)
     manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
@@ -214,11 +208,11 @@ def test_only_super_admins_reset_the_factor_of_others(admin):
         )
     before = User.objects.get(pk=person.pk).sign_outs
     with pytest.raises(InvalidArgument):
-        reset_second_factor(context=admin, user_id=person.pk, reason=" ")
-    reset_second_factor(context=admin, user_id=person.pk, reason="Lost.")
+        reset_second_factor(context=super_admin, user_id=person.pk, reason=" ")
+    reset_second_factor(context=super_admin, user_id=person.pk, reason="Lost.")
     assert User.objects.get(pk=person.pk).sign_outs == before + 1
     with pytest.raises(NotFound):
-        reset_second_factor(context=admin, user_id=person.pk, reason="Lost.")
+        reset_second_factor(context=super_admin, user_id=person.pk, reason="Lost.")
 
 
 def test_what_is_being_guessed_for_somebody_without_a_factor_is_wrong():

@@ -1,7 +1,7 @@
 """A trail that is sealed, and somebody with the database in her hands."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import psycopg
@@ -9,6 +9,7 @@ from django.db import connection
 
 from apps.audit import services as audit
 from apps.audit import sql
+from apps.audit.merkle import Frontier
 from apps.audit.models import Action, Leaf, ObjectKind, Verification
 from apps.audit.selectors import changes
 from apps.audit.services.seals import seal_pending
@@ -119,3 +120,11 @@ def undone_after(rows: dict[str, bytes]) -> Iterator[None]:
             for name, kept in rows.items():
                 with owner.cursor().copy(f"COPY {name} FROM STDIN") as copy:
                     copy.write(kept)
+
+
+def root_of(leaves: Sequence[bytes]) -> bytes:
+    """The tree hash over leaf hashes."""
+    frontier = Frontier()
+    for leaf in leaves:
+        frontier.append(leaf)
+    return frontier.root()

@@ -13,8 +13,8 @@ from apps.audit.merkle import (
     is_included,
     leaf_hash,
     node_hash,
-    root_of,
 )
+from tests.audit.sealed import root_of
 from tests.tables import table
 
 #: The entries and tree heads that the implementations of RFC 6962 publish to test themselves.

@@ -8,7 +8,6 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from apps.audit.hashing import payload_hash, sealed_leaf
-from apps.audit.merkle import root_of
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, SealingState, Subtree
 from apps.audit.services import seals
 from apps.audit.services.seals import is_something_waiting, seal_batch, seal_pending
@@ -18,6 +17,7 @@ from apps.common.context import system_context
 from memory_platform import sealer
 from tests.audit.sealed import (
     as_sealer,
+    root_of,
     seal_all,
     verified,
     without_waiting,

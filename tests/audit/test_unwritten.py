@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,6 +13,11 @@ from apps.common.context import Intent
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.organizations.roles import Role
 from tests.database import closed_trail
+from tests.gateway.conftest import world as gateway_world
+from tests.gateway.server.own_data import all_of, upload
+from tests.gateway.server.own_data import call as call_over_gateway
+from tests.gateway.server.world import Answer
+from tests.gateway.server.world import World as GatewayWorld
 from tests.mcp_endpoint.conftest import world as mcp_world
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import World, code
@@ -21,7 +28,7 @@ from tests.rest.test_matrix import _state as state
 from tests.rest.world import MEMORIES, note_use
 from tests.tables import undone
 
-__all__ = ["furnished", "mcp_world", "world"]
+__all__ = ["furnished", "gateway_world", "mcp_world", "world"]
 
 #: What changes nothing but what somebody has seen of her own notices leaves no record.
 CHANGES = [one for one in ENDPOINTS if DECLARED[one].changes and one[0] != "notifications-read"]
@@ -71,3 +78,42 @@ def test_no_act_over_mcp_is_done(mcp_world: World, subtests: pytest.Subtests) ->
                 )
             assert code(answer) == "INTERNAL_ERROR", answer.body
             assert (state(), AuditRecord.objects.count()) == (before, records)
+
+
+#: What a user of the gateway does with her own data, by method and address.
+OF_USERS = (
+    ("patch", "memories/{memory}", {"text": "Green."}),
+    ("delete", "memories/{memory}", None),
+    ("delete", "messages/{message}", None),
+    ("delete", "sessions/chat:first", None),
+    ("delete", "resources/{resource}", None),
+    ("get", "export", None),
+    ("delete", "user", None),
+)
+
+
+def test_no_act_over_the_gateway_is_done(
+    gateway_world: GatewayWorld, subtests: pytest.Subtests
+) -> None:
+    alice = gateway_world.alice
+    alice.said("My favourite colour is blue.", "Noted.")
+    alice.add("Is it open on Sundays?", chat="open")
+    resource = upload(alice, b"Depot hours.")["resource_id"]
+    (memory,) = all_of(alice, "memories")
+    message = all_of(alice, "messages")[0]
+    ids = {"memory": memory["id"], "message": message["id"], "resource": resource}
+    acts: dict[str, Callable[[], Answer]] = {
+        "add": lambda: alice.add("The depot opens at six.", chat="second"),
+        "flush": lambda: alice.flush("open"),
+        "search": lambda: alice.search("favourite colour"),
+    }
+    for method, path, body in OF_USERS:
+        address = path.format(**ids)
+        acts[f"{method} {path}"] = partial(call_over_gateway, alice, method, address, body)
+    for name, act in acts.items():
+        with subtests.test(name), undone():
+            before = state()
+            with closed_trail():
+                answer = act()
+            assert answer.status >= 500, answer.body
+            assert state() == before

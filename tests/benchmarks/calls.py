@@ -30,14 +30,14 @@ import psutil
 
 from tests.benchmarks.command import numbers, write_figures
 from tests.benchmarks.performance_page import PAGE, as_tables, keep, kept_figures
-from tests.serving import ROOT, Served, free_port
+from tests.serving import ROOT, Served, free_port, is_of
 
 if TYPE_CHECKING:
     from tests.benchmarks.client import McpClient
     from tests.benchmarks.corpus import Corpus
     from tests.benchmarks.places import Place
 
-PARTS = {"web": "web", "worker": "worker"}
+PARTS = ("web", "worker", "serving", "sealer", "postgres")
 MEBIBYTE = 1024 * 1024
 #: The most the setting allows: what is measured is not what is refused.
 CALLS_PER_MINUTE = "1000000"
@@ -133,7 +133,13 @@ def _of_size(
     """The figures of a repository with so many memories, and what was measured with."""
     from tests.benchmarks.bare_rows import bare_costs
     from tests.benchmarks.corpus import Corpus
-    from tests.benchmarks.loading import catch_up, database_bytes, import_texts, settle
+    from tests.benchmarks.loading import (
+        catch_up,
+        database_bytes,
+        import_texts,
+        leave_out_pairs,
+        settle,
+    )
     from tests.benchmarks.places import new_place
 
     corpus, place = Corpus(), new_place()
@@ -143,6 +149,7 @@ def _of_size(
     seconds = _seconds(lambda: import_texts(texts, place))
     own = time.process_time() - own
     catch_up()
+    leave_out_pairs()
     settle()
     spent = cpu_of(served)["database"] - processor["database"]
     contents = [text.content for text in texts]
@@ -161,7 +168,25 @@ def _of_size(
             name: _called(served, place, clients, calls)
             for name, calls in _calls(place, corpus, contents, options.calls).items()
         }
+    figures["events"] = _appended(served, corpus, size)
     return figures, place, corpus, contents
+
+
+def _appended(served: Served, corpus: Corpus, count: int) -> Figures:
+    """What so many events cost, handed in as many at once as a call takes."""
+    from tests.benchmarks.places import new_place
+    from tests.benchmarks.topic_log import append, events
+
+    place, given = new_place(), list(events(corpus.texts(count)))
+    own, processor = time.process_time(), cpu_of(served)
+    seconds = _seconds(lambda: append(given, place))
+    own = time.process_time() - own
+    spent = cpu_of(served)["database"] - processor["database"]
+    return {
+        "per_second": count / seconds,
+        "program_ms": own * 1000 / count,
+        "database_ms": spent * 1000 / count,
+    }
 
 
 def _calls(
@@ -309,9 +334,8 @@ def _parts(served: Served) -> Iterator[tuple[str, psutil.Process]]:
 
 
 def _part(process: psutil.Process) -> str:
-    if process.name().startswith("postgres"):
-        return "database"
-    return PARTS.get(process.environ().get("MEMORY_PLATFORM_PROCESS", ""), "supervisor")
+    part = next((part for part in PARTS if is_of(process, part)), "supervisor")
+    return "database" if part == "postgres" else part
 
 
 def _cpu(process: psutil.Process) -> float:

@@ -71,14 +71,21 @@ class Engine:
 
     def search(self, query: str, k: int) -> list[str]:
         """Ids of the docs found, best first. A query that is refused finds nothing, and says so."""
-        assert self._client is not None, "index a task first"
-        arguments = {"query": storable(query, LONGEST_QUERY), "limit": min(k, MAX_RESULTS)}
         try:
-            results = self._client.call("memory-search", arguments, intent=Intent.READ)["results"]
+            results = self.told(query, k)
         except ToolError as error:
             sys.stderr.write(f"memory-search: {error}: {query[:80]!r}\n")
             return []
         return [self._doc_ids[found["memory_id"]] for found in results]
+
+    def told(self, query: str, k: int) -> list[dict[str, Any]]:
+        """What the tool tells of the memories found, best first. Raises ToolError."""
+        assert self._client is not None, "index a task first"
+        arguments = {"query": storable(query, LONGEST_QUERY), "limit": min(k, MAX_RESULTS)}
+        results: list[dict[str, Any]] = self._client.call(
+            "memory-search", arguments, intent=Intent.READ
+        )["results"]
+        return results
 
 
 def language_of(name: str) -> str:

@@ -82,6 +82,15 @@ def catch_up() -> None:
         pass
 
 
+def leave_out_pairs() -> None:
+    """Let the worker look for no pairs among what is there.
+
+    Of thousands of new memories it takes minutes, which would count as what calls cost.
+    """
+    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as owner:
+        owner.execute("UPDATE index_document SET is_compared = true WHERE NOT is_compared")
+
+
 def settle() -> None:
     """What the database does by itself some time after a load."""
     with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as owner:

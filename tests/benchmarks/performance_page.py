@@ -56,12 +56,13 @@ def _lines(figures: Figures, former: Figures) -> Iterator[str]:
 def _of_size(size: int, told: Figures, former: Figures, echo: Figures) -> Iterator[str]:
     yield ""
     yield f"{size:,} memories, {told['bytes_a_memory'] / 1024:.1f} KiB each in the database"
-    imported = told["import"]
-    yield (
-        f"import: {imported['per_second']:.0f}/s, processor ms each: program "
-        f"{imported['program_ms']:.2f}, database {imported['database_ms']:.2f}"
-        f"{_was(former.get('import', {}).get('per_second'), 1, '/s')}"
-    )
+    for name in ("import", "events"):
+        if bulk := told.get(name):
+            yield (
+                f"{name}: {bulk['per_second']:.0f}/s, processor ms each: program "
+                f"{bulk['program_ms']:.2f}, database {bulk['database_ms']:.2f}"
+                f"{_was(former.get(name, {}).get('per_second'), 1, '/s')}"
+            )
     yield _row("", "processor ms", "before", "p50 ms", "p95 ms", "p99 ms", "calls/s")
     for clients, calls in told["calls"].items():
         for name, costs in calls.items():

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from tests.serving import free_port
 
 if TYPE_CHECKING:
-    from apps.ops.children import Child
+    from apps.ops.children import Command
     from apps.ops.embedded_postgres import EmbeddedPostgres
 
 START_SECONDS = 60
@@ -43,17 +43,21 @@ class Platform:
         self._durable = durable
         self._settings = settings
         self._postgres: EmbeddedPostgres | None = None
-        self._web: Child | None = None
+        self._web: Command | None = None
 
     def start(self) -> None:
         """Start everything and make this process's Django use the same database."""
+        self.prepare()
+        self._start_web()
+
+    def prepare(self) -> None:
+        """Start and prepare the database alone, and make this process's Django use it."""
         self.data.chmod(0o711)  # as root, the database server runs as somebody else
         self._configure()
         import django
 
         django.setup()
         self._start_database()
-        self._start_web()
 
     def stop(self) -> None:
         """Stop everything and remove the folder. Stopping twice is fine."""
@@ -66,6 +70,13 @@ class Platform:
             self._postgres.stop()
         self._web = self._postgres = None
         shutil.rmtree(self.data, ignore_errors=True)
+
+    @property
+    def web_pid(self) -> int:
+        """The web process of a copy that was started."""
+        if self._web is None or self._web.process is None:
+            raise RuntimeError("No web process runs.")
+        return self._web.process.pid
 
     def _configure(self) -> None:
         from apps.ops.local_settings import load_local_settings
@@ -98,15 +109,17 @@ class Platform:
         prepare_database()
 
     def _start_web(self) -> None:
+        from apps.common.installation import python
+        from apps.ops.children import Command
         from apps.ops.postgres_account import Account
-        from apps.ops.processes import open_listener
-        from apps.ops.supervisor import make_folders, web_process
+        from apps.ops.supervisor import make_folders, surroundings
 
         make_folders(Account.of_ours())
         (self.data / "static").mkdir()
-        with open_listener("127.0.0.1", self.port) as listener:
-            self._web = web_process(0, [listener.fileno()])
-            self._web.start()
+        environment = {**surroundings("web"), "MEMORY_PLATFORM_PROCESS": "web"}
+        command = python("memory_platform.web")
+        self._web = Command(name="web", command=command, environment=environment)
+        self._web.start()
         deadline = time.monotonic() + START_SECONDS
         while not answers(self.port):
             if self._web.has_died() or time.monotonic() > deadline:

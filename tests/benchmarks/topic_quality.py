@@ -2,7 +2,8 @@
 
 Conversations whose subjects are known are grouped as a build does it: in sequence and two at once.
 Beside it stand two plain ways that are told how many subjects there are: TF-IDF over eight
-neighbours with k-means, and TF-IDF of what silence separates, with average link.
+neighbours with k-means, and TF-IDF of what silence separates, with average link. Then
+how far the labels of topics tell the subjects.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, NamedTuple
 
 import django
 import numpy as np
@@ -29,15 +31,21 @@ from sklearn.preprocessing import normalize
 from tests.benchmarks.packaged import chatterbot, chitchat
 from tests.benchmarks.services import services
 
+if TYPE_CHECKING:
+    from apps.events.models import Event
+    from apps.topics.build.groups import EventGroup
+
 WRITTEN = Path(__file__).parent / "conversations"
 BEGIN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 SILENCE = dt.timedelta(minutes=30)
 NEIGHBOURS = 4
+PEOPLE = ("agent", "person")
 #: Of those that chatterbot-corpus has much in: Latin letters, and one without spaces.
 LANGUAGES = ("english", "spanish", "japanese")
 #: What programs put beside a text; it says nothing of what is talked about.
 EXTRA = {"role": "user", "client": "chat 1.2", "chat_title": "What we talk about", "language": "en"}
 ROW = "{:<36}{:<26}{:>8}{:>6}{:>6}{:>8}"
+LABEL_ROW = "{:<36}{:>10}{:>10}"
 
 
 class Message(NamedTuple):
@@ -112,27 +120,65 @@ def _told(meetings: Sequence[Sequence[Chat]], seed: int) -> list[Message]:
 
 def ours(said: Sequence[Message]) -> list[int]:
     """As a build groups them, with other fields in their payloads."""
-    from apps.events.models import Event  # needs Django to be set up
-    from apps.topics.build.features import features_of
-    from apps.topics.build.subjects import group_events
-
-    entries = [
-        features_of(
-            Event(
-                id=uuid.UUID(int=number),
-                event_seq=number,
-                occurred_at=one.at,
-                participants=["agent", "person"],
-                payload=json.dumps({**EXTRA, "sender": f"person {number % 2}", "text": one.text}),
-            )
-        )
-        for number, one in enumerate(said, 1)
-    ]
     labels = [0] * len(said)
-    for label, group in enumerate(group_events(entries)):
+    for label, group in enumerate(_grouped(_events(said))):
         for _, number, _ in group.members:
             labels[number - 1] = label
     return labels
+
+
+def _events(said: Sequence[Message]) -> list[Event]:
+    from apps.events.models import Event  # needs Django to be set up
+    from apps.governance.selectors import policy_of
+
+    return [
+        Event(
+            id=uuid.UUID(int=number),
+            event_seq=number,
+            occurred_at=one.at,
+            participants=PEOPLE,
+            payload=json.dumps({**EXTRA, "sender": f"person {number % 2}", "text": one.text}),
+            guard_version=policy_of(None).version,
+            verdict="accept",
+        )
+        for number, one in enumerate(said, 1)
+    ]
+
+
+def _grouped(events: Sequence[Event]) -> list[EventGroup]:
+    from apps.topics.build.features import features_of  # needs Django to be set up
+    from apps.topics.build.subjects import group_events
+
+    return group_events(map(features_of, events))
+
+
+def labelled(said: Sequence[Message]) -> tuple[float, float]:
+    """How much of what has the words of labels is of the subject of their topics, and how much of
+    a topic has a word of its label."""
+    from apps.governance.selectors import policy_of  # needs Django to be set up
+    from apps.index.tokenizer import document_words
+    from apps.topics.build.drafts import BuildJob, GroupedSet, draft_trees
+    from apps.topics.models import Snapshot
+
+    events = _events(said)
+    anywhere = Snapshot(organization_id=uuid.UUID(int=1), repository_id=uuid.UUID(int=2))
+    kept = SimpleNamespace(by_id=lambda keys: {key: events[key.int - 1] for key in keys})
+    job = BuildJob(anywhere, None, len(said), policy_of(None), context=None, kept=kept)
+    (draft,) = draft_trees(job, [GroupedSet("", PEOPLE, _grouped(events), "")])
+
+    words = [set(document_words(one.text)) for one in said]
+    of_word: dict[str, Counter[str]] = defaultdict(Counter)
+    for some, one in zip(words, said, strict=True):
+        for word in some:
+            of_word[word][one.subject] += 1
+    told, held = [], []
+    for topic in draft.tree.topics:
+        places = [key.int - 1 for key in topic.event_ids]
+        ((subject, _),) = Counter(said[at].subject for at in places).most_common(1)
+        terms = set(draft.described[topic.node_id].label.split(", ")) & of_word.keys()
+        told += [of_word[term][subject] / of_word[term].total() for term in terms]
+        held.append(sum(not terms.isdisjoint(words[at]) for at in places) / len(places))
+    return float(np.mean(told)), float(np.mean(held))
 
 
 def k_means(said: Sequence[Message]) -> list[int]:
@@ -193,6 +239,10 @@ def main() -> None:
             ]
             row = ROW.format(name, method.__name__, *figures, len(set(labels)))
             print(row, flush=True)  # noqa: T201
+    print("\n" + LABEL_ROW.format("labels", "telling", "held"))  # noqa: T201
+    for name, said in sets(seed=3):
+        figures = [f"{figure:.2f}" for figure in labelled(said)]
+        print(LABEL_ROW.format(name, *figures), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

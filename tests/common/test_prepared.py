@@ -8,7 +8,7 @@ from django.forms import model_to_dict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.common.database import Parameter, PreparedQuery, prepared_cursor
+from apps.common.database import Parameter, PreparedQueries, PreparedQuery, prepared_cursor
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope
 from apps.organizations.models import Organization, Repository
@@ -100,6 +100,37 @@ def test_what_a_prepared_query_selects_beside_its_rows_is_not_asked_for_again(
             assert found.repository == expected.repository
             if expected.repository is not None:
                 assert model_to_dict(found.repository) == model_to_dict(expected.repository)
+
+
+@pytest.mark.django_db
+def test_prepared_queries_answer_in_one_statement_what_each_answers(django_assert_num_queries):
+    here, *_ = places = [RepositoryFactory() for _ in range(3)]
+    memory = MemoryFactory(
+        context=person_context(
+            person_with_role(Role.ORGANIZATION_ADMIN, organization=here.organization), here
+        )
+    )
+    queries = (
+        PreparedQuery(lambda: Repository.objects.order_by("-slug")[:2]),
+        PreparedQuery(lambda: Memory.objects.filter(pk=Parameter("key"))),
+        PreparedQuery(lambda: Repository.objects.defer("name").order_by("slug")),
+    )
+    several = PreparedQueries(*queries)
+    for key in (memory.pk, uuid.uuid4()):
+        expected = [query.read({"key": key}) for query in queries]
+        with django_assert_num_queries(1):
+            found = several.read({"key": key})
+        assert found == expected
+        assert [[model_to_dict(one) for one in rows] for rows in found[:2]] == [
+            [model_to_dict(one) for one in rows] for rows in expected[:2]
+        ]
+    assert len(found[2]) == len(places)
+
+
+def test_what_has_related_rows_is_asked_for_alone():
+    related = PreparedQuery(lambda: Memory.objects.select_related("repository"))
+    with pytest.raises(TypeError):
+        PreparedQueries(related).read({})
 
 
 @pytest.mark.django_db

@@ -46,11 +46,6 @@ def lines(response: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in content(response).splitlines()]
 
 
-@pytest.fixture
-def auditor(world: World) -> Client:
-    return signed_in(world.people["auditor"])
-
-
 def listed(client: Client, **query: str) -> set[int]:
     response: Any = client.get(RECORDS, query)
     return {record.pk for record in response.context["cl"].result_list}

@@ -11,22 +11,11 @@ from django.urls import reverse
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.gateway.models import GatewayResource, GatewaySession, ResourceChunk
-from tests.console.world import World, signed_in
+from tests.console.world import World, page
 
 SESSIONS = "admin:gateway_gatewaysession_changelist"
 FILES = "admin:gateway_gatewayresource_changelist"
 FILE = "admin:gateway_gatewayresource_change"
-
-
-@pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["organization_admin"])
-
-
-def page(client: Client, name: str, *arguments: Any, **query: Any) -> str:
-    answer = client.get(reverse(name, args=arguments), query)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 def session_of(world: World) -> GatewaySession:

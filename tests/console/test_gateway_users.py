@@ -12,21 +12,10 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import Unauthenticated
 from apps.gateway.authentication import authenticate_user
 from apps.gateway.models import GatewayUser
-from tests.console.world import FOREIGN, World, signed_in
+from tests.console.world import FOREIGN, World, page, signed_in
 
 LIST = "admin:gateway_gatewayuser_changelist"
 ADD = "admin:gateway_gatewayuser_add"
-
-
-@pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["organization_admin"])
-
-
-def page(client: Client, name: str, *arguments: Any, **query: Any) -> str:
-    answer = client.get(reverse(name, args=arguments), query)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 def act(client: Client, name: str, user: GatewayUser, **data: Any) -> Any:

@@ -25,11 +25,6 @@ WITH_HISTORY = [
 PASSWORD = "a long enough first password"
 
 
-@pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["organization_admin"])
-
-
 def url_of(name: str, row: Any = None, *more: object) -> str:
     return reverse(f"admin:{name}", args=[row.pk, *more] if row is not None else [])
 

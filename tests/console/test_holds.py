@@ -9,6 +9,7 @@ from django.urls import reverse
 from apps.erasure.services import set_hold
 from apps.organizations.models import LegalHold, Organization
 from apps.organizations.roles import Role
+from tests.console.world import signed_in_as
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -31,12 +32,6 @@ def organization(db: None) -> Organization:
     return repository.organization
 
 
-def signed_in(organization: Organization, role: Role) -> Client:
-    client = Client()
-    client.force_login(person_with_role(role, organization=organization))
-    return client
-
-
 def at(name: str, *keys: object) -> str:
     return reverse(name, args=keys)
 
@@ -46,7 +41,7 @@ def at(name: str, *keys: object) -> str:
     [("organization", ""), ("repository", "parcels"), ("agent", "coder-1"), ("memory", None)],
 )
 def test_what_people_name_is_held_and_let_go_again(organization, kind, named):
-    client = signed_in(organization, Role.ORGANIZATION_ADMIN)
+    client = signed_in_as(Role.ORGANIZATION_ADMIN, organization)
     memory = organization.memory_set.get()
     given = {
         "held_kind": kind,
@@ -68,7 +63,7 @@ def test_what_people_name_is_held_and_let_go_again(organization, kind, named):
 
 
 def test_what_is_not_there_is_not_held(organization):
-    client = signed_in(organization, Role.ORGANIZATION_ADMIN)
+    client = signed_in_as(Role.ORGANIZATION_ADMIN, organization)
     given = {"held_kind": "repository", "held_id": "elsewhere", "reason": WHY}
     answer = client.post(at("erasure_hold_set", organization.pk), given)
     assert answer.status_code == 404
@@ -101,7 +96,7 @@ def test_an_auditor_sees_the_holds_and_changes_none(organization):
         held_id=str(organization.pk),
         reason=WHY,
     )
-    client = signed_in(organization, Role.AUDITOR)
+    client = signed_in_as(Role.AUDITOR, organization)
     page = client.get(at("erasure_holds", organization.pk)).content.decode()
     assert (WHY in page, "Lift…" in page) == (True, False)
     for url in (

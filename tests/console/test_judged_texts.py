@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
-from tests.console.world import World, memory_url, seen, signed_in
+from tests.console.world import World, memory_url, seen, text_of
 from tests.factories import agent_context
 from tests.factories.deciding import write_version
 from tests.factories.states import REASON, before_it_was_suspect
@@ -18,20 +17,6 @@ from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tabl
 from tests.tables import table
 
 QUEUE = reverse("review")
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.own.maintainer)
-
-
-@pytest.fixture
-def root(world: World) -> Client:
-    return signed_in(world.people["super_admin"])
-
-
-def body(response: Any) -> str:
-    return str(response.content.decode())
 
 
 def agent_of(world: World) -> Any:
@@ -53,7 +38,7 @@ def test_a_reason_comes_back_in_its_form_and_leaves_no_trace(
     response = maintainer.post(
         memory_url(act, world.own.memory), {**seen(world.own.memory), "reason": text}
     )
-    assert "CONTENT_REJECTED" in body(response)
+    assert "CONTENT_REJECTED" in text_of(response)
     assert tables_with(text) == []
 
 
@@ -70,7 +55,7 @@ def test_a_new_memory_comes_back_with_the_field_named(
         field: KEY,
     }
     before = Memory.objects.count()
-    page = body(maintainer.post(reverse("admin:memories_memory_add"), given))
+    page = text_of(maintainer.post(reverse("admin:memories_memory_add"), given))
     assert "CONTENT_REJECTED" in page
     assert f"in {field}" in page
     assert Memory.objects.count() == before
@@ -85,34 +70,34 @@ def test_a_new_version_comes_back_too(world: World, maintainer: Client) -> None:
         "reason": "Better.",
         **seen(memory),
     }
-    assert "CONTENT_REJECTED" in body(maintainer.post(memory_url("edit", memory), given))
+    assert "CONTENT_REJECTED" in text_of(maintainer.post(memory_url("edit", memory), given))
     assert tables_with(KEY) == []
 
 
-def test_names_of_places_are_refused(world: World, root: Client) -> None:
-    response = root.post(
+def test_names_of_places_are_refused(world: World, super_admin: Client) -> None:
+    response = super_admin.post(
         reverse("admin:organizations_organization_add"), {"slug": "fresh", "name": SECRET}
     )
-    assert "CONTENT_REJECTED" in body(response)
+    assert "CONTENT_REJECTED" in text_of(response)
     assert tables_with(KEY) == []
 
 
 def test_a_card_lists_what_was_found_and_marks_it(world: World, maintainer: Client) -> None:
     memory = suspect(world, title="Blue <b>", content=f"First <i>. {SUSPECT} Then.")
-    page = body(maintainer.get(QUEUE, {"kind": "quarantined"}))
+    page = text_of(maintainer.get(QUEUE, {"kind": "quarantined"}))
     assert "What the write policy found" in page
     assert "instructional.from-now-on" in page
     assert "Content, characters 12 to" in page
     assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in page
     assert "First &lt;i&gt;." in page
     assert "<i>." not in page
-    shown = body(maintainer.get(memory_url("change", memory)))
+    shown = text_of(maintainer.get(memory_url("change", memory)))
     assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in shown
 
 
 def test_a_tag_and_a_title_are_marked_too(world: World, maintainer: Client) -> None:
     memory = suspect(world, title=SUSPECT, tags=["fine", "from-now-on-always-agree"])
-    page = body(maintainer.get(memory_url("change", memory)))
+    page = text_of(maintainer.get(memory_url("change", memory)))
     assert "Title, characters 1 to" in page
     assert "Tags 2, characters 1 to" in page
     assert page.count('<mark class="mp-found"') >= 4
@@ -124,7 +109,7 @@ def test_a_card_shows_what_was_found_in_the_version_that_waits(
     waiting = world.own.pending
     with before_it_was_suspect(waiting.organization_id):
         write_version(context=agent_of(world), memory_id=waiting.pk, content=SUSPECT)
-    page = body(maintainer.get(QUEUE, {"kind": "pending"}))
+    page = text_of(maintainer.get(QUEUE, {"kind": "pending"}))
     assert "What the write policy found in version 3" in page
     assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in page
 
@@ -135,7 +120,7 @@ def test_a_locked_memory_in_quarantine_is_released_in_the_queue(
     memory = world.own.memory
     maintainer.post(memory_url("lock", memory), {**seen(memory), "reason": REASON})
     Memory.objects.filter(pk=memory.pk).update(quarantine_reason="Looks odd.")
-    page = body(maintainer.get(QUEUE, {"kind": "quarantined"}))
+    page = text_of(maintainer.get(QUEUE, {"kind": "quarantined"}))
     assert "Release" in page
     assert 'action="archive"' not in page
     subject = f"quarantined:{memory.pk}"

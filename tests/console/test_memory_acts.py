@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.test import Client
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
-from tests.console.world import World, both_seen, memory_url, seen, signed_in
+from tests.console.world import World, both_seen, memory_url, seen, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.factories.deciding import (
     archive_memory,
@@ -23,31 +22,22 @@ from tests.tables import table
 REASON = {"reason": "Agreed in the review."}
 
 
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
-
-
 def context_of(world: World) -> Any:
     return person_context(world.own.maintainer, world.own.repository)
-
-
-def body(response: Any) -> str:
-    return str(response.content.decode())
 
 
 def test_a_memory_is_verified_in_the_version_that_was_read(
     world: World, maintainer: Client
 ) -> None:
     memory, at_first = world.own.memory, seen(world.own.memory)
-    page = body(maintainer.get(memory_url("change", memory)))
+    page = text_of(maintainer.get(memory_url("change", memory)))
     assert f"{memory_url('verify', memory)}?version=1&amp;status=unverified" in page
-    dialog = body(maintainer.get(memory_url("verify", memory), at_first))
+    dialog = text_of(maintainer.get(memory_url("verify", memory), at_first))
     assert "about version 1, and about no other" in dialog
     agent = agent_context(world.own.repository, agent=world.own.agent)
     write_version(context=agent, memory_id=memory.pk, content="arrived in between")
     sent = {**at_first, "reason": "Read and true."}
-    refused = body(maintainer.post(memory_url("verify", memory), sent))
+    refused = text_of(maintainer.post(memory_url("verify", memory), sent))
     assert "VERSION_CONFLICT" in refused
     assert "updated by agent-own" in refused
     assert "Read and true." in refused
@@ -67,7 +57,7 @@ def test_what_a_colleague_has_decided_is_not_overturned_unseen(
     memory, at_first = world.own.memory, seen(world.own.memory)
     colleague = person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
     signed_in(colleague).post(memory_url("verify", memory), {**at_first, **REASON})
-    shown = body(maintainer.post(memory_url("deprecate", memory), {**at_first, **REASON}))
+    shown = text_of(maintainer.post(memory_url("deprecate", memory), {**at_first, **REASON}))
     assert "VERSION_CONFLICT" in shown
     assert f"verified by {colleague.get_username()}" in shown
     assert "second" in shown
@@ -155,7 +145,7 @@ def test_the_dialog_answers_a_script_with_a_redirect_header(
 def test_the_lock_dialog_warns_that_ai_can_never_change_it(
     world: World, maintainer: Client
 ) -> None:
-    assert "AI never" in body(maintainer.get(memory_url("lock", world.own.memory)))
+    assert "AI never" in text_of(maintainer.get(memory_url("lock", world.own.memory)))
 
 
 def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
@@ -165,7 +155,7 @@ def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
     lock_memory(context=context_of(world), memory_id=memory.pk, reason="first")
     sent = {**seen(memory), "reason": "typed with care"}
     response = maintainer.post(memory_url("deprecate", memory), sent)
-    shown = body(response)
+    shown = text_of(response)
     assert response.status_code == 423
     assert "MEMORY_LOCKED" in shown
     assert "typed with care" in shown
@@ -176,10 +166,10 @@ def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
 def test_a_viewer_is_offered_nothing_and_refused_by_the_service(world: World) -> None:
     client = signed_in(world.people["viewer"])
     memory = world.own.memory
-    page = body(client.get(memory_url("change", memory)))
+    page = text_of(client.get(memory_url("change", memory)))
     for dialog in ("verify", "lock", "deprecate", "archive", "edit"):
         assert memory_url(dialog, memory) not in page
-    shown = body(client.post(memory_url("lock", memory), {**seen(memory), **REASON}))
+    shown = text_of(client.post(memory_url("lock", memory), {**seen(memory), **REASON}))
     assert "WRITE_NOT_ALLOWED" in shown
     assert AuditRecord.objects.latest("id").verdict == "WRITE_NOT_ALLOWED"
 
@@ -190,7 +180,7 @@ def test_a_memory_that_cannot_change_offers_no_edit(
 ) -> None:
     memory = world.own.memory
     act(context=context_of(world), memory_id=memory.pk, reason="closed")
-    assert memory_url("edit", memory) not in body(maintainer.get(memory_url("change", memory)))
+    assert memory_url("edit", memory) not in text_of(maintainer.get(memory_url("change", memory)))
     assert maintainer.get(memory_url("edit", memory)).status_code in (409, 423)
     response = maintainer.post(
         memory_url("edit", memory),
@@ -201,7 +191,7 @@ def test_a_memory_that_cannot_change_offers_no_edit(
         },
     )
     assert response.status_code in (409, 423)
-    assert "sneaked in" in body(response)
+    assert "sneaked in" in text_of(response)
     assert memory.versions.count() == 1
 
 
@@ -211,7 +201,7 @@ def test_deprecating_names_a_replacement(world: World, maintainer: Client) -> No
         **REASON,
         "replacement_memory_id": str(world.own.pending.pk),
     }
-    dialog = body(maintainer.get(memory_url("deprecate", world.own.memory)))
+    dialog = text_of(maintainer.get(memory_url("deprecate", world.own.memory)))
     assert "pending own" in dialog
     maintainer.post(memory_url("deprecate", world.own.memory), data)
     world.own.memory.refresh_from_db()
@@ -222,7 +212,7 @@ def test_a_pending_version_stands_beside_the_served_one_and_is_rejected(
     world: World, maintainer: Client
 ) -> None:
     memory = world.own.pending
-    page = body(maintainer.get(memory_url("change", memory), {"tab": "versions"}))
+    page = text_of(maintainer.get(memory_url("change", memory), {"tab": "versions"}))
     assert "Version 1 (served)" in page
     assert "Version 2 (waits)" in page
     assert f"{memory_url('reject', memory)}?version=2" in page
@@ -239,16 +229,16 @@ def test_rejecting_another_version_than_the_pending_one_is_refused(
         {**seen(world.own.pending), **REASON},
     )
     write_version(context=agent, memory_id=world.own.pending.pk, content="third")
-    shown = body(maintainer.post(memory_url("reject", world.own.pending), sent))
+    shown = text_of(maintainer.post(memory_url("reject", world.own.pending), sent))
     assert "VERSION_CONFLICT" in shown
 
 
 def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:
     link = world.own.pending.links_in.get()
-    page = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "links"}))
+    page = text_of(maintainer.get(memory_url("change", world.own.memory), {"tab": "links"}))
     assert "Suggested by agents" in page
     assert f"?link={link.pk}" in page
-    dialog = body(maintainer.get(memory_url("accept_link", world.own.memory), {"link": link.pk}))
+    dialog = text_of(maintainer.get(memory_url("accept_link", world.own.memory), {"link": link.pk}))
     assert "mp-diff" in dialog
     sent = {"link": link.pk, **both_seen(link)}
     maintainer.post(memory_url("accept_link", world.own.memory), sent)

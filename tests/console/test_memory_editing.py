@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
 from apps.memories.models import Memory
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, signed_in, text_of
 from tests.factories import agent_context
 from tests.factories.deciding import write_version
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
-
-
-def body(response: Any) -> str:
-    return str(response.content.decode())
-
 
 UNREAD = {"version": 1, "status": "unverified"}
 
@@ -29,7 +18,7 @@ UNREAD = {"version": 1, "status": "unverified"}
 def test_editing_makes_a_version_with_its_reason(world: World, maintainer: Client) -> None:
     memory = world.own.memory
     page = maintainer.get(memory_url("edit", memory))
-    assert "text own" in body(page)
+    assert "text own" in text_of(page)
     data = {
         "title": "new title",
         "content": "line one\r\nline two",
@@ -56,7 +45,7 @@ def test_a_version_conflict_keeps_the_text_and_the_second_save_succeeds(
     agent = agent_context(world.own.repository, agent=world.own.agent)
     write_version(context=agent, memory_id=memory.pk, content="in between")
     data = {"content": "long typed text", "reason": "x", **UNREAD}
-    shown = body(maintainer.post(memory_url("edit", memory), data))
+    shown = text_of(maintainer.post(memory_url("edit", memory), data))
     assert "VERSION_CONFLICT" in shown
     assert "long typed text" in shown
     assert "What has changed since you looked" in shown
@@ -70,7 +59,7 @@ def test_a_new_memory_is_written_where_the_person_may_write(
     world: World, maintainer: Client
 ) -> None:
     url = reverse("admin:memories_memory_add")
-    page = body(maintainer.get(url))
+    page = text_of(maintainer.get(url))
     assert f"repository:{world.own.repository.pk}" in page
     assert "organization:" not in page
     data = {
@@ -92,7 +81,7 @@ def test_too_much_text_comes_back_with_the_reason(
 ) -> None:
     settings.MEMORY_MAX_BYTES = 10
     data = {"content": "more than ten bytes", "reason": "x", **UNREAD}
-    shown = body(maintainer.post(memory_url("edit", world.own.memory), data))
+    shown = text_of(maintainer.post(memory_url("edit", world.own.memory), data))
     assert "PAYLOAD_TOO_LARGE" in shown
     assert "more than ten bytes" in shown
 

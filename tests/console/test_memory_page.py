@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.deciding import verify_memory
 from tests.tables import table
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
-
-
-def body(response: Any) -> str:
-    return str(response.content.decode())
 
 
 def test_opening_a_memory_is_recorded_as_a_read_and_its_audit_tab_is_not(
@@ -30,7 +18,7 @@ def test_opening_a_memory_is_recorded_as_a_read_and_its_audit_tab_is_not(
     reads = AuditRecord.objects.filter(action="read", actor_id=str(world.own.maintainer.pk))
     maintainer.get(memory_url("change", world.own.memory))
     assert reads.count() == 1
-    audit = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "audit"}))
+    audit = text_of(maintainer.get(memory_url("change", world.own.memory), {"tab": "audit"}))
     assert reads.count() == 1
     assert "Read" in audit
 
@@ -42,7 +30,7 @@ def test_the_page_of_a_memory_takes_no_post(world: World, maintainer: Client) ->
 def test_invisible_characters_are_shown_on_the_page(world: World, maintainer: Client) -> None:
     agent = agent_context(world.own.repository, agent=world.own.agent)
     memory = MemoryFactory(context=agent, title="t", content="pay\u202e<b>\u200bnow</b>")
-    page = body(maintainer.get(memory_url("change", memory)))
+    page = text_of(maintainer.get(memory_url("change", memory)))
     assert "U+202E" in page
     assert "U+200B" in page
     assert "&lt;b&gt;" in page
@@ -59,7 +47,7 @@ def test_a_rule_of_the_platform_is_readable_from_a_repository(world: World) -> N
     verify_memory(context=system_context(), memory_id=memory.pk)
     response = signed_in(world.people["repository_viewer"]).get(memory_url("change", memory))
     assert response.status_code == 200
-    assert memory_url("lock", memory) not in body(response)
+    assert memory_url("lock", memory) not in text_of(response)
 
 
 @table(

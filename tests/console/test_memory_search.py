@@ -23,11 +23,6 @@ from tests.tables import table
 LIST = reverse("admin:memories_memory_changelist")
 
 
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.own.maintainer)
-
-
 def written(world: World, title: str, content: str) -> Any:
     agent = agent_context(world.own.repository, agent=world.own.agent)
     return MemoryFactory(context=agent, title=title, content=content)

@@ -39,11 +39,6 @@ REASON = "Because the test says so."
 
 
 @pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
-
-
-@pytest.fixture
 def agent(world: World) -> Any:
     return agent_context(world.own.repository, agent=world.own.agent)
 

@@ -15,8 +15,8 @@ from apps.common.text import sha256_hex
 from apps.memories.models import ForgetSuggestion, Memory
 from apps.turns.configuration import HeuristicSettings
 from apps.turns.models import ModelCircuit
-from tests.console.test_review import QUEUE, act, card_on, page, text
-from tests.console.world import FOREIGN, World, signed_in
+from tests.console.test_review import QUEUE, act, card_on, page
+from tests.console.world import FOREIGN, World, signed_in, text_of
 from tests.factories import agent_context
 from tests.factories.states import suggested_to_forget
 
@@ -45,14 +45,14 @@ def test_the_switch_names_who_would_get_the_texts(
     organization = world.own.repository.organization
     shown = reverse("admin:organizations_organization_change", args=[organization.pk])
     edit = reverse("admin:organizations_organization_edit", args=[organization.pk])
-    assert ENDPOINT not in text(admin.get(shown))
-    assert f"are sent to {ENDPOINT}" in text(admin.get(edit))
+    assert ENDPOINT not in text_of(admin.get(shown))
+    assert f"are sent to {ENDPOINT}" in text_of(admin.get(edit))
 
     admin.post(edit, {"name": "Ours", "facts_by_model": "on", "reason": "Agreed."})
 
     organization.refresh_from_db()
     assert organization.facts_by_model
-    assert f"Turns are sent to {ENDPOINT}." in text(admin.get(shown))
+    assert f"Turns are sent to {ENDPOINT}." in text_of(admin.get(shown))
     record = AuditRecord.objects.filter(object_kind="organization", action="updated").latest("pk")
     assert record.reason == "Model for facts switched on. Agreed."
     ModelCircuit.objects.create(
@@ -61,7 +61,7 @@ def test_the_switch_names_who_would_get_the_texts(
         last_failure="timeout",
         paused_until=now() + dt.timedelta(minutes=5),
     )
-    assert "5 failures in a row, the last: timeout" in text(admin.get(shown))
+    assert "5 failures in a row, the last: timeout" in text_of(admin.get(shown))
 
     admin.post(edit, {"name": "Ours"})
     organization.refresh_from_db()
@@ -70,19 +70,19 @@ def test_the_switch_names_who_would_get_the_texts(
 
 def test_the_sessions_of_turns_say_which_were_given_up(world: World, admin: Client) -> None:
     sessions = reverse("admin:turns_session_changelist")
-    given_up = text(admin.get(sessions, {"model": "given_up"}))
+    given_up = text_of(admin.get(sessions, {"model": "given_up"}))
     assert "session-own" in given_up
     assert "Given up: 1" in given_up
     assert f"session-{FOREIGN}" not in given_up
-    assert "session-own" not in text(admin.get(sessions, {"model": "waiting"}))
-    shown = text(admin.get(reverse("admin:turns_session_change", args=[world.own.session.pk])))
+    assert "session-own" not in text_of(admin.get(sessions, {"model": "waiting"}))
+    shown = text_of(admin.get(reverse("admin:turns_session_change", args=[world.own.session.pk])))
     assert "turn-own: Given up, asked 4 times, timeout" in shown
 
 
 def test_without_a_model_the_switch_says_that_nothing_is_sent(world: World, admin: Client) -> None:
     organization = world.own.repository.organization
     edit = reverse("admin:organizations_organization_edit", args=[organization.pk])
-    assert "This platform has none configured" in text(admin.get(edit))
+    assert "This platform has none configured" in text_of(admin.get(edit))
 
 
 def test_what_a_model_would_forget_is_a_card_that_archives_or_keeps_it(
@@ -120,5 +120,5 @@ def test_nobody_decides_who_does_not_see_the_memories_of_others(
     for person in (world.own.maintainer, world.foreign.maintainer, world.people["auditor"]):
         client = signed_in(person)
         assert act(client, "forget", card).status_code in (403, 404)
-        assert "Green tea" not in text(client.get(QUEUE, {"kind": "forget"}))
+        assert "Green tea" not in text_of(client.get(QUEUE, {"kind": "forget"}))
     assert Memory.objects.get(pk=suggestion.memory_id).status == "unverified"

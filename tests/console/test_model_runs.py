@@ -18,11 +18,6 @@ LIST = "admin:topics_llmrun_changelist"
 PAGE = "admin:topics_llmrun_change"
 
 
-@pytest.fixture
-def auditor(world: World) -> Client:
-    return signed_in(world.people["auditor"])
-
-
 def test_an_auditor_sees_all_that_was_said_and_the_look_is_recorded(
     world: World, auditor: Client
 ) -> None:

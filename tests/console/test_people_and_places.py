@@ -30,16 +30,6 @@ def url_of(name: str, row: Any = None) -> str:
     return reverse(f"admin:{name}", args=[row.pk] if row else [])
 
 
-@pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["organization_admin"])
-
-
-@pytest.fixture
-def owner(world: World) -> Client:
-    return signed_in(world.people["super_admin"])
-
-
 def invite(client: Client, world: World, **changes: Any) -> Any:
     data = {
         "email": "new@example.com",
@@ -183,13 +173,13 @@ def test_guessing_links_is_stopped_by_address(world: World, settings: Any) -> No
 
 
 def test_a_new_password_is_set_by_a_link_that_a_super_admin_made(
-    world: World, owner: Client, manager: Client
+    world: World, super_admin: Client, manager: Client
 ) -> None:
     viewer = world.own.viewer
     url = url_of("accounts_user_password_link", viewer)
     assert manager.get(url).status_code == 403
     assert manager.post(url).status_code == 403
-    shown = owner.post(url).context_data["link"]
+    shown = super_admin.post(url).context_data["link"]
     browser = Client()
     path = shown[shown.index("/admin/") :]
     assert viewer.get_username() in browser.get(path).content.decode()
@@ -201,7 +191,7 @@ def test_a_new_password_is_set_by_a_link_that_a_super_admin_made(
 
 
 def test_only_super_admins_are_offered_to_end_somebodys_access(
-    world: World, owner: Client, manager: Client
+    world: World, super_admin: Client, manager: Client
 ) -> None:
     viewer = world.own.viewer
     page = url_of("accounts_user_change", viewer)
@@ -210,22 +200,22 @@ def test_only_super_admins_are_offered_to_end_somebodys_access(
     manager.post(deactivate, {"reason": "x"})
     viewer.refresh_from_db()
     assert viewer.is_active
-    assert deactivate in owner.get(page).content.decode()
-    owner.post(deactivate, {"reason": "Left."})
+    assert deactivate in super_admin.get(page).content.decode()
+    super_admin.post(deactivate, {"reason": "Left."})
     viewer.refresh_from_db()
     assert not viewer.is_active
     reactivate = url_of("accounts_user_reactivate", viewer)
-    assert reactivate in owner.get(page).content.decode()
-    owner.post(reactivate, {"reason": "Back."})
+    assert reactivate in super_admin.get(page).content.decode()
+    super_admin.post(reactivate, {"reason": "Back."})
     viewer.refresh_from_db()
     assert viewer.is_active
 
 
-def test_the_last_super_admin_stays(world: World, owner: Client) -> None:
+def test_the_last_super_admin_stays(world: World, super_admin: Client) -> None:
     only = world.people["super_admin"]
     role_group = only.groups.get().role_group
     url = url_of("accounts_user_revoke", only)
-    page = owner.post(url, {"role_group": role_group.pk}).content.decode()
+    page = super_admin.post(url, {"role_group": role_group.pk}).content.decode()
     assert "The last Super Admin cannot be removed." in page
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
@@ -23,11 +22,6 @@ def reads_of(person: Any) -> QuerySet[AuditRecord]:
 
 def served_in(record: AuditRecord) -> list[str]:
     return [entry["memory_id"] for entry in record.served]
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.own.maintainer)
 
 
 def test_a_list_names_memories_and_does_not_show_their_content(

@@ -41,11 +41,6 @@ def person(world: World) -> Any:
     return person_context(world.own.maintainer, world.own.repository)
 
 
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
-
-
 def newest_record() -> AuditRecord:
     return AuditRecord.objects.filter(action="read").latest("id")
 

@@ -11,8 +11,9 @@ from apps.common.clock import now
 from apps.memories.models import Memory
 from apps.organizations.models import Organization
 from apps.organizations.roles import Role
+from tests.console.world import signed_in_as
 from tests.erasure.keeping import DAY
-from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 
 pytestmark = pytest.mark.django_db
 NAMES = ("memories", "events", "turns", "gateway")
@@ -26,12 +27,6 @@ def organization(db: None) -> Organization:
     return repository.organization
 
 
-def signed_in(organization: Organization, role: Role) -> Client:
-    client = Client()
-    client.force_login(person_with_role(role, organization=organization))
-    return client
-
-
 def at(name: str, organization: Organization) -> str:
     return reverse(name, args=[organization.pk])
 
@@ -42,7 +37,7 @@ def previewed(client: Client, organization: Organization, **days: object):
 
 
 def test_what_would_go_is_shown_before_it_is_decided_and_saved_as_it_was_shown(organization):
-    client = signed_in(organization, Role.ORGANIZATION_ADMIN)
+    client = signed_in_as(Role.ORGANIZATION_ADMIN, organization)
     page = previewed(client, organization, memories=30, turns=90)
     assert dict(page.context["counts"]) == {"Memories": 1, "Messages": 0, "Sessions": 0, "Files": 0}
     assert AuditRecord.objects.filter(object_kind="erasure", reason="retention: 1 rows").exists()
@@ -61,7 +56,7 @@ def test_what_would_go_is_shown_before_it_is_decided_and_saved_as_it_was_shown(o
 
 
 def test_a_policy_that_somebody_changed_meanwhile_is_not_replaced(organization):
-    client = signed_in(organization, Role.ORGANIZATION_ADMIN)
+    client = signed_in_as(Role.ORGANIZATION_ADMIN, organization)
     url = previewed(client, organization, memories=30).context["save_url"]
     seen = client.get(url).context["form"]["seen_retention"].value()
     Organization.objects.filter(pk=organization.pk).update(erase_memories_after_days=365)
@@ -75,7 +70,7 @@ def test_a_policy_that_somebody_changed_meanwhile_is_not_replaced(organization):
 
 
 def test_a_time_that_is_too_short_is_said_beside_its_field(organization):
-    client = signed_in(organization, Role.ORGANIZATION_ADMIN)
+    client = signed_in_as(Role.ORGANIZATION_ADMIN, organization)
     page = previewed(client, organization, memories=3)
     assert "save_url" not in page.context
     assert page.context["form"].errors.keys() == {"erase_memories_after_days"}
@@ -87,7 +82,7 @@ def test_a_time_that_is_too_short_is_said_beside_its_field(organization):
 
 def test_an_auditor_sees_the_policy_and_cannot_change_it(organization):
     Organization.objects.filter(pk=organization.pk).update(erase_memories_after_days=365)
-    client = signed_in(organization, Role.AUDITOR)
+    client = signed_in_as(Role.AUDITOR, organization)
     page = previewed(client, organization, memories=30)
     assert "365" in page.content.decode()
     assert "save_url" not in page.context

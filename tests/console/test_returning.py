@@ -19,7 +19,7 @@ from apps.console.base import returning
 from apps.console.memories.decisions import DECISIONS, ON_CARDS
 from apps.memories.models import Memory
 from apps.ops import middleware
-from tests.console.world import World, memory_url, seen
+from tests.console.world import World, memory_url, seen, text_of
 from tests.factories import person_context
 from tests.factories.deciding import verify_memory
 from tests.factories.states import REASON
@@ -60,10 +60,6 @@ def post(client: Client, url: str, page: Any, **data: Any) -> Any:
     return client.post(url, {**data, **token_in(page)})
 
 
-def text(response: Any) -> str:
-    return str(response.content.decode())
-
-
 def come_back(client: Client, answer: Any, person: User) -> Any:
     """Sign in where the answer leads, and open the page that follows."""
     assert answer["Location"].startswith(LOGIN)
@@ -90,10 +86,10 @@ def lose(client: Client, url: str, **data: Any) -> Any:
 def test_a_dialog_has_her_words_again_and_nothing_is_done(world: World, client: Client) -> None:
     sent = {"reason": TYPED, **seen(world.own.memory)}
     answer = lose(client, lock_url(world), **sent)
-    assert "What you had typed is kept" in text(client.get(answer["Location"]))
+    assert "What you had typed is kept" in text_of(client.get(answer["Location"]))
     page = come_back(client, answer, world.own.maintainer)
-    assert "Typed with care, «quoted» and" in text(page)
-    assert "nothing has been done yet" in text(page)
+    assert "Typed with care, «quoted» and" in text_of(page)
+    assert "nothing has been done yet" in text_of(page)
     assert Memory.objects.get(pk=world.own.memory.pk).status == "unverified"
     assert post(client, lock_url(world), page, **sent).status_code == 302
     assert Memory.objects.get(pk=world.own.memory.pk).status_reason.startswith("Typed with care")
@@ -107,7 +103,7 @@ def test_a_card_is_there_again_with_her_words_in_it(world: World, client: Client
     data = {"subject": card, "card": card, "reason": TYPED, **seen(world.own.memory)}
     back = come_back(client, post(client, url, page, **data), world.own.maintainer)
     assert back.status_code == 200
-    body = text(back)
+    body = text_of(back)
     assert f'value="{card}"' in body
     assert re.search(r"<textarea[^>]*>\s*Typed with care, «quoted» and", body)
     assert '<details class="mp-act" open>' in body
@@ -126,7 +122,7 @@ def test_no_decision_on_a_card_ends_in_an_empty_page(world: World, client: Clien
         answer = post(client, reverse("review_act", args=[name]), page, **sent)
         page = come_back(client, answer, world.own.maintainer)
         assert page.status_code == 200, name
-        assert 'id="card-title"' in text(page), name
+        assert 'id="card-title"' in text_of(page), name
         assert not AuditRecord.objects.filter(
             verdict=VERDICT_OK,
             action=DECISIONS[name].verb.action,
@@ -142,7 +138,7 @@ def test_words_for_what_cannot_be_decided_any_more_are_shown_beside_the_card(
     end_session(client)
     sent = {"subject": card, "card": card, "reason": TYPED, "version": 1, "status": "unverified"}
     answer = post(client, reverse("review_act", args=["reject"]), page, **sent)
-    body = text(come_back(client, answer, world.own.maintainer))
+    body = text_of(come_back(client, answer, world.own.maintainer))
     assert "this cannot be decided here any more" in body
     assert "You wrote:" in body
     assert "Typed with care" in body
@@ -158,10 +154,10 @@ def test_what_a_colleague_did_meanwhile_is_told_before_anything_is_overturned(
         context=person_context(colleague, world.own.repository), memory_id=world.own.memory.pk
     )
     page = come_back(client, answer, world.own.maintainer)
-    hidden = dict(re.findall(r'name="(version|status)" value="([^"]+)"', text(page)))
+    hidden = dict(re.findall(r'name="(version|status)" value="([^"]+)"', text_of(page)))
     assert hidden == {"version": "1", "status": "unverified"}
     refused = post(client, lock_url(world), page, reason=TYPED, **hidden)
-    assert f"verified by {colleague.username}" in text(refused)
+    assert f"verified by {colleague.username}" in text_of(refused)
     assert Memory.objects.get(pk=world.own.memory.pk).status == "verified"
 
 
@@ -169,7 +165,7 @@ def test_a_long_text_that_was_edited_is_there_again(world: World, client: Client
     url = memory_url("edit", world.own.memory)
     content = "Füße. " * 10_000
     answer = lose(client, url, content=content, title="New", reason=REASON, tags="a, b")
-    body = text(come_back(client, answer, world.own.maintainer))
+    body = text_of(come_back(client, answer, world.own.maintainer))
     assert content.strip() in body
     assert 'value="New"' in body
 
@@ -179,7 +175,7 @@ def test_choices_are_there_again(world: World) -> None:
     client = sign_in(Client(enforce_csrf_checks=True), manager)
     url = reverse("admin:memories_memory_add")
     answer = lose(client, url, type="decision_log", content="x", title="Chosen")
-    body = text(come_back(client, answer, manager))
+    body = text_of(come_back(client, answer, manager))
     assert re.search(r'<option value="decision_log"\s+selected', body)
     assert 'value="Chosen"' in body
 
@@ -193,7 +189,7 @@ def test_from_within_a_dialog_the_whole_page_goes_to_the_sign_in(
     answer = client.post(lock_url(world), sent, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.content) == (200, b"")
     followed = {"Location": answer["HX-Redirect"]}
-    assert "Typed with care" in text(come_back(client, followed, world.own.maintainer))
+    assert "Typed with care" in text_of(come_back(client, followed, world.own.maintainer))
     end_session(client)
     opened = client.get(lock_url(world), headers={"HX-Request": "true"})
     assert opened["HX-Redirect"].startswith(LOGIN)
@@ -241,7 +237,7 @@ def test_it_holds_however_the_session_ended(
     answer = post(client, lock_url(world), page, reason=TYPED, **seen(world.own.memory))
     assert answer["Location"].startswith(LOGIN)
     monkeypatch.undo()
-    assert "Typed with care" in text(come_back(client, answer, world.own.maintainer))
+    assert "Typed with care" in text_of(come_back(client, answer, world.own.maintainer))
 
 
 # For whom
@@ -252,12 +248,12 @@ def test_nobody_else_who_signs_in_there_gets_a_word_of_it(world: World, client: 
     other = world.people["organization_admin"]
     page = come_back(client, answer, other)
     assert page.status_code == 200
-    assert "Typed with care" not in text(page)
-    assert "typed is there again" not in text(page)
+    assert "Typed with care" not in text_of(page)
+    assert "typed is there again" not in text_of(page)
     assert returning.KEPT not in client.session
     end_session(client)
     again = come_back(client, client.get(lock_url(world)), world.own.maintainer)
-    assert "Typed with care" not in text(again)
+    assert "Typed with care" not in text_of(again)
 
 
 def test_whoever_signs_in_after_an_act_comes_to_the_page_above_it(
@@ -273,12 +269,12 @@ def test_whoever_signs_in_after_an_act_comes_to_the_page_above_it(
         page = client.get(reverse("review"))
         end_session(client)
         answer = post(client, address, page, **data)
-        said = text(client.get(answer["Location"]))
+        said = text_of(client.get(answer["Location"]))
         assert "for you alone" in said
         assert "If somebody else signs in here first, it is gone." in said
         led = come_back(client, answer, other)
         assert (led.status_code, led["Location"]) == (302, above)
-        shown = text(client.get(above))
+        shown = text_of(client.get(above))
         assert "typed here before was not sent" in shown
         assert "Typed with care" not in shown
         assert client.get(address).status_code == 405
@@ -295,7 +291,7 @@ def test_what_is_kept_is_sealed_and_stands_in_no_address(world: World, client: C
 def test_another_browser_of_hers_gets_none_of_it(world: World, client: Client) -> None:
     lose(client, lock_url(world), reason=TYPED, **seen(world.own.memory))
     elsewhere = sign_in(Client(), world.own.maintainer)
-    assert "Typed with care" not in text(elsewhere.get(lock_url(world)))
+    assert "Typed with care" not in text_of(elsewhere.get(lock_url(world)))
 
 
 def test_after_half_an_hour_it_is_gone(
@@ -303,22 +299,22 @@ def test_after_half_an_hour_it_is_gone(
 ) -> None:
     answer = lose(client, lock_url(world), reason=TYPED, **seen(world.own.memory))
     monkeypatch.setattr(returning, "KEPT_FOR", -1)
-    assert "Typed with care" not in text(come_back(client, answer, world.own.maintainer))
+    assert "Typed with care" not in text_of(come_back(client, answer, world.own.maintainer))
 
 
 def test_once_it_is_sent_it_is_gone(world: World, client: Client) -> None:
     answer = lose(client, lock_url(world), reason=TYPED, **seen(world.own.memory))
     page = come_back(client, answer, world.own.maintainer)
-    assert "Typed with care" in text(client.get(lock_url(world)))  # reloading loses nothing
+    assert "Typed with care" in text_of(client.get(lock_url(world)))  # reloading loses nothing
     post(client, lock_url(world), page, reason="", **seen(world.own.memory))
-    assert "Typed with care" not in text(client.get(lock_url(world)))
+    assert "Typed with care" not in text_of(client.get(lock_url(world)))
 
 
 def test_it_is_filled_into_its_own_form_only(world: World, client: Client) -> None:
     answer = lose(client, lock_url(world), reason=TYPED, **seen(world.own.memory))
     come_back(client, answer, world.own.maintainer)
     for name in ("deprecate", "archive", "edit"):
-        assert "Typed with care" not in text(client.get(memory_url(name, world.own.memory)))
+        assert "Typed with care" not in text_of(client.get(memory_url(name, world.own.memory)))
 
 
 def test_nothing_is_kept_of_somebody_who_never_signed_in(world: World) -> None:
@@ -349,7 +345,7 @@ def test_what_is_too_long_is_said_to_be_lost_before_she_leaves_the_page(
     world: World, client: Client
 ) -> None:
     answer = lose(client, lock_url(world), reason="x" * returning.MAX_SIZE)
-    assert "too long to be kept" in text(client.get(answer["Location"]))
+    assert "too long to be kept" in text_of(client.get(answer["Location"]))
     assert returning.KEPT not in client.session
 
 
@@ -402,5 +398,5 @@ def test_opening_such_an_address_leads_back(
     client = sign_in(Client(), world.people["super_admin"])
     response: Any = client.get(f"{reverse(name, args=arguments)}?kind=pending")
     assert (response.status_code, response["Allow"]) == (405, "POST")
-    assert "Nothing was changed" in text(response)
-    assert f'href="{reverse(above)}?kind=pending"' in text(response)
+    assert "Nothing was changed" in text_of(response)
+    assert f'href="{reverse(above)}?kind=pending"' in text_of(response)

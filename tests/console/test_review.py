@@ -23,7 +23,7 @@ from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPa
 from apps.memories.services import assign_review, decline_link, link_memories
 from apps.organizations.roles import Role
 from tests.console.test_visibility import HIDDEN, ROLES, everything
-from tests.console.world import FOREIGN, Place, World, both_seen, seen, signed_in
+from tests.console.world import FOREIGN, Place, World, both_seen, seen, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.factories.deciding import (
     deprecate_memory,
@@ -38,18 +38,9 @@ QUEUE = reverse("review")
 MAY_REVIEW = {"super_admin", "organization_admin", "repository_maintainer"}
 
 
-@pytest.fixture
-def client(world: World) -> Client:
-    return signed_in(world.own.maintainer)
-
-
 def page(client: Client, **query: str) -> str:
     response: Any = client.get(QUEUE, query)
     assert response.status_code == 200
-    return str(response.content.decode())
-
-
-def text(response: Any) -> str:
     return str(response.content.decode())
 
 
@@ -104,16 +95,16 @@ def decide_everything(world: World) -> None:
         decline_link(context=person, link_id=link.pk)
 
 
-def test_a_card_that_somebody_else_was_given_comes_last(world: World, client: Client) -> None:
+def test_a_card_that_somebody_else_was_given_comes_last(world: World, maintainer: Client) -> None:
     colleague = person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
     assign_review(context=person_of(world.own), memory_id=world.own.memory.pk, user_id=colleague.pk)
 
-    order, body = [], page(client)
+    order, body = [], page(maintainer)
     for _ in range(3):
         order.append(card_on(body))
         skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
         assert skip
-        body = text(client.get(unescape(skip[1])))
+        body = text_of(maintainer.get(unescape(skip[1])))
 
     assert order[-1] == of(world.own.memory)
     assert len(set(order)) == 3
@@ -122,22 +113,22 @@ def test_a_card_that_somebody_else_was_given_comes_last(world: World, client: Cl
 
 
 def test_a_card_that_was_decided_meanwhile_does_not_say_that_it_waits(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     memory = world.own.memory
     stale = seen(memory)
     deprecate_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
 
-    body = text(act(client, "verify", of(memory), **stale))
+    body = text_of(act(maintainer, "verify", of(memory), **stale))
 
     assert "Pending version" not in body.partition('id="card"')[2]
     assert "Decided" in body
 
 
 def test_the_oldest_card_comes_first_with_what_a_decision_needs(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
-    body = page(client)
+    body = page(maintainer)
     assert card_on(body) == of(world.own.memory)
     for shown in ("memory own", "text own", "Input by AI", "agent-own", "Unverified", "1 of 3"):
         assert shown in body
@@ -145,30 +136,30 @@ def test_the_oldest_card_comes_first_with_what_a_decision_needs(
 
 
 def test_a_pending_version_stands_word_by_word_beside_the_served_one(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
-    body = page(client, kind="pending")
+    body = page(maintainer, kind="pending")
     assert card_on(body) == of(world.own.pending, "pending")
     assert "Version 2 beside the served version 1" in body
     assert "<mark>first</mark>" in body
     assert "<mark>second</mark>" in body
 
 
-def test_invisible_characters_are_shown(world: World, client: Client) -> None:
+def test_invisible_characters_are_shown(world: World, maintainer: Client) -> None:
     content = "Pay\u202eload to them <script>"
     MemoryFactory(context=agent_of(world.own), title="odd\u200b", content=content)
-    body = page(client, kind="quarantined")
+    body = page(maintainer, kind="quarantined")
     assert "U+202E" in body
     assert "U+200B" in body
     assert "load to them <script>" not in body
 
 
 def test_verifying_brings_the_next_card_and_says_what_was_done(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
-    response = act(client, "verify", of(world.own.memory))
+    response = act(maintainer, "verify", of(world.own.memory))
     assert response.status_code == 302
-    body = text(client.get(response["Location"]))
+    body = text_of(maintainer.get(response["Location"]))
     assert "Verified: memory own." in body
     assert card_on(body) != of(world.own.memory)
     assert fresh(world.own.memory).status == "verified"
@@ -183,73 +174,73 @@ def test_verifying_brings_the_next_card_and_says_what_was_done(
     ],
 )
 def test_closing_asks_for_a_reason_and_keeps_it(
-    name: str, status: str, world: World, client: Client
+    name: str, status: str, world: World, maintainer: Client
 ) -> None:
     memory = world.own.memory
-    refused = act(client, name, of(memory), reason="")
+    refused = act(maintainer, name, of(memory), reason="")
     assert refused.status_code == 422
-    assert ("This field is required." in text(refused)) is (name != "archive")  # no such button
+    assert ("This field is required." in text_of(refused)) is (name != "archive")  # no such button
     assert fresh(memory).status == "unverified"
-    assert act(client, name, of(memory), reason=REASON).status_code == 302
+    assert act(maintainer, name, of(memory), reason=REASON).status_code == 302
     assert (fresh(memory).status, fresh(memory).status_reason) == (status, REASON)
 
 
-def test_a_pending_version_is_rejected_or_verified(world: World, client: Client) -> None:
+def test_a_pending_version_is_rejected_or_verified(world: World, maintainer: Client) -> None:
     memory = world.own.pending
-    act(client, "reject", of(memory, "pending"), reason=REASON)
+    act(maintainer, "reject", of(memory, "pending"), reason=REASON)
     assert (fresh(memory).pending_version, fresh(memory).rejected_version) == (None, 2)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
-    act(client, "verify", of(memory, "pending"))
+    act(maintainer, "verify", of(memory, "pending"))
     assert fresh(memory).content == "third"
 
 
-def test_deprecating_names_a_replacement(world: World, client: Client) -> None:
+def test_deprecating_names_a_replacement(world: World, maintainer: Client) -> None:
     memory, better = world.own.memory, world.own.pending
-    act(client, "deprecate", of(memory), reason=REASON, replacement_memory_id=str(better.pk))
+    act(maintainer, "deprecate", of(memory), reason=REASON, replacement_memory_id=str(better.pk))
     assert fresh(memory).superseded_by_id == better.pk
 
 
-def test_a_quarantined_card_offers_release_and_not_verify(world: World, client: Client) -> None:
+def test_a_quarantined_card_offers_release_and_not_verify(world: World, maintainer: Client) -> None:
     memory = quarantined(world.own.memory, "Reads like an order.")
-    body = page(client, kind="quarantined")
+    body = page(maintainer, kind="quarantined")
     assert "Reads like an order." in body
     assert "/review/verify/" not in body
-    act(client, "release", of(memory, "quarantined"), reason=REASON)
+    act(maintainer, "release", of(memory, "quarantined"), reason=REASON)
     assert fresh(memory).quarantine_reason == ""
 
 
 def test_both_memories_of_a_pair_stand_word_by_word_beside_one_another_and_may_stay(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     pair = make_pair(world.own.pending, world.own.memory)
-    body = page(client, kind="similar")
+    body = page(maintainer, kind="similar")
     assert card_on(body) == f"similar:{pair.pk}"
     assert "2 memories that are close" in body
     assert "<mark title=" in body
-    act(client, "dismiss", f"similar:{pair.pk}")
+    act(maintainer, "dismiss", f"similar:{pair.pk}")
     assert SimilarPair.objects.get().decided_by == world.own.maintainer.get_username()
-    assert "Nothing like this waits" in page(client, kind="similar")
+    assert "Nothing like this waits" in page(maintainer, kind="similar")
 
 
 def test_a_pair_is_decided_by_replacing_either_or_by_calling_it_a_contradiction(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     pair = make_pair(world.own.pending, world.own.memory)
-    body = page(client, kind="similar")
+    body = page(maintainer, kind="similar")
     assert f'value="{of(world.own.memory)}"' in body
     assert f'value="{of(world.own.pending)}"' in body
-    assert act(client, "contradict", f"similar:{pair.pk}").status_code == 302
+    assert act(maintainer, "contradict", f"similar:{pair.pk}").status_code == 302
     link = MemoryLink.objects.get(source=world.own.pending)
     assert (link.target, link.relation, link.suggested) == (
         world.own.memory,
         "contradicts",
         False,
     )
-    assert "Nothing like this waits" in page(client, kind="similar")
+    assert "Nothing like this waits" in page(maintainer, kind="similar")
     again = make_pair(world.own.memory, MemoryFactory(context=agent_of(world.own)))
     sent = {"card": f"similar:{again.pk}", "reason": REASON}
     sent["replacement_memory_id"] = str(again.other_id)
-    act(client, "deprecate", of(world.own.memory), **sent)
+    act(maintainer, "deprecate", of(world.own.memory), **sent)
     assert fresh(world.own.memory).superseded_by_id == again.other_id
 
 
@@ -272,7 +263,7 @@ def test_a_rule_from_above_and_a_repositorys_memory_are_decided_on_one_card(worl
 
 
 def test_texts_with_little_in_common_stand_beside_one_another_unmarked(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     MemoryLink.objects.filter(target=world.own.pending).update(declined_at=now())
     other = MemoryFactory(context=agent_of(world.own), content="Something else altogether.")
@@ -282,25 +273,25 @@ def test_texts_with_little_in_common_stand_beside_one_another_unmarked(
         target_id=world.own.pending.pk,
         relation="contradicts",
     )
-    body = page(client, kind="link")
+    body = page(maintainer, kind="link")
     assert "mp-diff-whole" in body
     assert "<mark>" not in body
 
 
 @pytest.mark.parametrize(("name", "suggested"), [("accept-link", False), ("decline-link", True)])
 def test_a_suggested_link_is_accepted_or_declined(
-    name: str, suggested: bool, world: World, client: Client
+    name: str, suggested: bool, world: World, maintainer: Client
 ) -> None:
     link = MemoryLink.objects.get(target=world.own.pending)
-    assert card_on(page(client, kind="link")) == f"link:{link.pk}"
-    act(client, name, f"link:{link.pk}")
+    assert card_on(page(maintainer, kind="link")) == f"link:{link.pk}"
+    act(maintainer, name, f"link:{link.pk}")
     link.refresh_from_db()
     assert (link.suggested, link.declined_at is None) == (suggested, not suggested)
-    assert "Nothing like this waits" in page(client, kind="link")
+    assert "Nothing like this waits" in page(maintainer, kind="link")
 
 
 def test_a_card_about_two_memories_binds_to_both_as_they_stood_on_it(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     one, other = world.own.memory, world.own.pending
     pair, link = make_pair(other, one), MemoryLink.objects.get(target=other)
@@ -318,42 +309,44 @@ def test_a_card_about_two_memories_binds_to_both_as_they_stood_on_it(
             ("accept-link", link, f"link:{link.pk}"),
             ("decline-link", link, f"link:{link.pk}"),
         ):
-            client.get(QUEUE, {"kind": subject.partition(":")[0]})
-            refused = act(client, name, subject, **stale[row])
+            maintainer.get(QUEUE, {"kind": subject.partition(":")[0]})
+            refused = act(maintainer, name, subject, **stale[row])
             assert refused.status_code == 409, name
-            assert "One of the two has changed." in text(refused)
+            assert "One of the two has changed." in text_of(refused)
             form = refused.context["failed"].form
             assert form["both"].value() == both_seen(row)["both"]
-            assert ("What has changed since" in text(refused)) is (
+            assert ("What has changed since" in text_of(refused)) is (
                 fresh(one).status == "unverified"
             )
         page_url = reverse("admin:memories_memory_decline_link", args=[other.pk])
-        assert client.post(page_url, {"link": link.pk, **stale[link]}).status_code == 409
-    assert act(client, "dismiss", f"similar:{pair.pk}", both="forged").status_code == 422
+        assert maintainer.post(page_url, {"link": link.pk, **stale[link]}).status_code == 409
+    assert act(maintainer, "dismiss", f"similar:{pair.pk}", both="forged").status_code == 422
     link.refresh_from_db()
     pair.refresh_from_db()
     assert (link.suggested, link.declined_at, pair.decided_at) == (True, None, None)
     assert MemoryLink.objects.filter(target__in=(one, other)).count() == 1
-    assert act(client, "dismiss", f"similar:{pair.pk}").status_code == 302
+    assert act(maintainer, "dismiss", f"similar:{pair.pk}").status_code == 302
 
 
 def test_a_replacement_that_was_typed_and_not_chosen_is_not_lost(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     memory = world.own.memory
     for words, said in (
         ("blue cabinets", "Choose one of the memories that were found"),
         ("0190a1b2-0000-7000-8000-000000000000", "MEMORY_NOT_FOUND"),
     ):
-        refused = act(client, "deprecate", of(memory), reason=REASON, words=words)
-        assert said in text(refused)
-        assert f'value="{words}"' in text(refused)
+        refused = act(maintainer, "deprecate", of(memory), reason=REASON, words=words)
+        assert said in text_of(refused)
+        assert f'value="{words}"' in text_of(refused)
         assert fresh(memory).status == "unverified"
-    act(client, "deprecate", of(memory), reason=REASON, words=str(world.own.pending.pk))
+    act(maintainer, "deprecate", of(memory), reason=REASON, words=str(world.own.pending.pk))
     assert fresh(memory).superseded_by_id == world.own.pending.pk
 
 
-def test_a_contradiction_of_an_enforced_rule_is_said_aloud(world: World, client: Client) -> None:
+def test_a_contradiction_of_an_enforced_rule_is_said_aloud(
+    world: World, maintainer: Client
+) -> None:
     admin = person_context(
         world.people["organization_admin"], organization=world.own.repository.organization
     )
@@ -367,18 +360,18 @@ def test_a_contradiction_of_an_enforced_rule_is_said_aloud(world: World, client:
         target_id=rule.pk,
         relation="contradicts",
     )
-    body = page(client, kind="unverified")
+    body = page(maintainer, kind="unverified")
     assert "Contradicts an enforced rule" in body
     assert "The law" in body
 
 
 def test_skipping_changes_nothing_and_the_skipped_card_comes_again(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     before = everything_but_reads()
     seen, address = [], QUEUE
     for _ in range(4):
-        body = text(client.get(address))
+        body = text_of(maintainer.get(address))
         seen.append(card_on(body))
         skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
         assert skip
@@ -389,20 +382,20 @@ def test_skipping_changes_nothing_and_the_skipped_card_comes_again(
     assert everything_but_reads() == before
 
 
-def test_the_place_in_the_queue_is_kept_after_a_decision(world: World, client: Client) -> None:
-    first = page(client)
+def test_the_place_in_the_queue_is_kept_after_a_decision(world: World, maintainer: Client) -> None:
+    first = page(maintainer)
     skip = re.search(r'href="([^"]+)" data-review-key="s"', first)
     assert skip
     query = skip.group(1).partition("?")[2].replace("&amp;", "&")
-    second = text(client.get(f"{QUEUE}?{query}"))
+    second = text_of(maintainer.get(f"{QUEUE}?{query}"))
     card = card_on(second)
     assert card != card_on(first)
     link = MemoryLink.objects.get(target=world.own.pending)
-    decided = client.post(
+    decided = maintainer.post(
         f"{reverse('review_act', args=['decline-link'])}?{query}",
         {"subject": f"link:{link.pk}", "card": card, **both_seen(link)},
     )
-    third = card_on(text(client.get(decided["Location"])))
+    third = card_on(text_of(maintainer.get(decided["Location"])))
     assert third not in (card_on(first), "")
 
 
@@ -417,39 +410,41 @@ def test_the_queue_is_narrowed_to_a_place(world: World) -> None:
     assert FOREIGN not in page(client, place=whole)
 
 
-def test_what_was_written_meanwhile_is_not_verified_unseen(world: World, client: Client) -> None:
+def test_what_was_written_meanwhile_is_not_verified_unseen(
+    world: World, maintainer: Client
+) -> None:
     memory, at_first = world.own.memory, seen(world.own.memory)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
-    body = text(act(client, "verify", of(memory), **at_first))
+    body = text_of(act(maintainer, "verify", of(memory), **at_first))
     assert "updated by agent-own" in body
     assert "What has changed since you looked" in body
     after = fresh(memory)
     assert (after.status, after.content) == ("unverified", "slipped in")
-    assert act(client, "verify", of(memory)).status_code == 302
+    assert act(maintainer, "verify", of(memory)).status_code == 302
 
 
 def test_what_was_written_meanwhile_is_not_locked_unseen_and_the_reason_stays(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     memory, at_first = world.own.memory, seen(world.own.memory)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
-    refused = act(client, "lock", of(memory), reason="typed with care", **at_first)
-    body = text(refused)
+    refused = act(maintainer, "lock", of(memory), reason="typed with care", **at_first)
+    body = text_of(refused)
     assert "VERSION_CONFLICT" in body
     assert "typed with care" in body
     assert "slipped in" in body
     assert fresh(memory).status == "unverified"
     assert re.search(r'name="version" value="2"[^>]*id="id_lock', body)
-    assert act(client, "lock", of(memory), reason="again").status_code == 302
+    assert act(maintainer, "lock", of(memory), reason="again").status_code == 302
 
 
 def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     memory = world.own.memory
     lock_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
-    refused = act(client, "deprecate", of(memory), reason="typed with care")
-    body = text(refused)
+    refused = act(maintainer, "deprecate", of(memory), reason="typed with care")
+    body = text_of(refused)
     assert refused.status_code == 423
     assert "MEMORY_LOCKED" in body
     assert "typed with care" in body
@@ -457,60 +452,60 @@ def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
     assert record.object_id == str(memory.pk)
 
 
-def test_rejecting_a_version_that_was_replaced_is_refused(world: World, client: Client) -> None:
+def test_rejecting_a_version_that_was_replaced_is_refused(world: World, maintainer: Client) -> None:
     memory = world.own.pending
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
-    body = text(act(client, "reject", of(memory, "pending"), version=2, reason="typed"))
+    body = text_of(act(maintainer, "reject", of(memory, "pending"), version=2, reason="typed"))
     assert "VERSION_CONFLICT" in body
     assert "third" in body
     assert fresh(memory).pending_version == 3
 
 
-def test_a_card_is_taken_given_and_given_back(world: World, client: Client) -> None:
+def test_a_card_is_taken_given_and_given_back(world: World, maintainer: Client) -> None:
     memory, me = world.own.memory, world.own.maintainer
-    act(client, "assign-me", of(memory))
+    act(maintainer, "assign-me", of(memory))
     assert ReviewAssignment.objects.get().assignee == me
-    assert card_on(page(client, mine="1")) == of(memory)
-    act(client, "unassign", of(memory))
+    assert card_on(page(maintainer, mine="1")) == of(memory)
+    act(maintainer, "unassign", of(memory))
     assert not ReviewAssignment.objects.exists()
-    assert "Nothing like this waits" in page(client, mine="1")
+    assert "Nothing like this waits" in page(maintainer, mine="1")
     url = f"{reverse('review_assign')}?subject={of(memory)}"
-    dialog = text(client.get(url))
+    dialog = text_of(maintainer.get(url))
     admin = world.people["organization_admin"]
     assert admin.get_username() in dialog
     assert world.people["auditor"].get_username() not in dialog
     tomorrow = (now() + dt.timedelta(days=1)).date()
-    client.post(url, {"user_id": admin.pk, "due_on": tomorrow.isoformat()})
+    maintainer.post(url, {"user_id": admin.pk, "due_on": tomorrow.isoformat()})
     assert ReviewAssignment.objects.get().due_on == tomorrow
-    body = page(client, kind="unverified")
+    body = page(maintainer, kind="unverified")
     assert admin.get_username() in body
     assert tomorrow.isoformat() in body
-    late = client.post(url, {"user_id": admin.pk, "due_on": "2020-01-01"})
-    assert "must not lie in the past" in text(late)
+    late = maintainer.post(url, {"user_id": admin.pk, "due_on": "2020-01-01"})
+    assert "must not lie in the past" in text_of(late)
     ReviewAssignment.objects.update(due_on=dt.date(2020, 1, 1))
-    assert "Overdue</span>" in page(client, overdue="1")
+    assert "Overdue</span>" in page(maintainer, overdue="1")
 
 
-def test_the_empty_queue_says_what_was_cleared_today(world: World, client: Client) -> None:
-    act(client, "verify", of(world.own.memory), version=1)
+def test_the_empty_queue_says_what_was_cleared_today(world: World, maintainer: Client) -> None:
+    act(maintainer, "verify", of(world.own.memory), version=1)
     decide_everything(world)
-    body = page(client)
+    body = page(maintainer)
     assert "Nothing waits for you" in body
     assert "1 verified" in body
-    assert "Nothing like this waits" in page(client, kind="pending")
+    assert "Nothing like this waits" in page(maintainer, kind="pending")
 
 
 def test_the_navigation_counts_what_waits_and_no_further_than_needed(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
-    index = text(client.get(reverse("admin:index")))
+    index = text_of(maintainer.get(reverse("admin:index")))
     assert reverse("review") in index
     assert re.search(r"rate_review.*?Review.*?\b3\b", index, re.S)
     agent = agent_of(world.own)
     for _ in range(100):
         MemoryFactory(context=agent)
-    assert "99+" in text(client.get(reverse("admin:index")))
-    assert reverse("review") not in text(signed_in(world.own.viewer).get(reverse("admin:index")))
+    assert "99+" in text_of(maintainer.get(reverse("admin:index")))
+    assert reverse("review") not in text_of(signed_in(world.own.viewer).get(reverse("admin:index")))
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -528,7 +523,7 @@ def test_only_who_verifies_meets_the_queue_and_nothing_foreign_in_it(
         assert response.status_code == expected
         if expected == 403:
             break
-        body = text(response)
+        body = text_of(response)
         for marker in HIDDEN[role]:
             assert marker not in body
         skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
@@ -574,9 +569,9 @@ def test_get_changes_nothing_and_forgery_is_refused(world: World) -> None:
     assert everything_but_reads() == before
 
 
-def test_a_card_is_a_recorded_read_of_all_it_shows(world: World, client: Client) -> None:
+def test_a_card_is_a_recorded_read_of_all_it_shows(world: World, maintainer: Client) -> None:
     make_pair(world.own.memory, world.own.pending)
-    page(client)
+    page(maintainer)
     record = AuditRecord.objects.filter(action=Action.READ).latest("id")
     assert record.object_id == str(world.own.memory.pk)
     assert record.served is not None
@@ -600,13 +595,13 @@ def test_a_card_is_a_recorded_read_of_all_it_shows(world: World, client: Client)
     ],
 )
 def test_nonsense_in_the_address_is_no_failure(
-    query: dict[str, str], world: World, client: Client
+    query: dict[str, str], world: World, maintainer: Client
 ) -> None:
-    assert client.get(QUEUE, query).status_code == 200
+    assert maintainer.get(QUEUE, query).status_code == 200
 
 
 def test_a_card_costs_the_same_whatever_waits(
-    world: World, client: Client, monkeypatch: pytest.MonkeyPatch
+    world: World, maintainer: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(queue, "MAX_COUNTED", 30)
     agent, memory = agent_of(world.own), world.own.pending
@@ -622,14 +617,14 @@ def test_a_card_costs_the_same_whatever_waits(
 
     def statements(**query: str) -> int:
         with CaptureQueriesContext(connection) as captured:
-            page(client, **query)
+            page(maintainer, **query)
         return len(captured)
 
-    page(client)
+    page(maintainer)
     few = {"all": statements(), "narrowed": statements(kind="pending", mine="1")}
     for _ in range(queue.MAX_COUNTED + 10):
         MemoryFactory(context=agent)
-    after = re.search(r'href="([^"]+)" data-review-key="s"', page(client))
+    after = re.search(r'href="([^"]+)" data-review-key="s"', page(maintainer))
     assert after
     many = {"all": statements(), "narrowed": statements(kind="pending", mine="1")}
     assert many == few
@@ -637,14 +632,14 @@ def test_a_card_costs_the_same_whatever_waits(
 
 
 def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
-    world: World, client: Client
+    world: World, maintainer: Client
 ) -> None:
     agent = agent_of(world.own)
     texts = ("Calls time out after 5 s.", "Calls time out after 6 s.", "Calls never time out.")
     members = [MemoryFactory(context=agent, content=text, title="Timeout") for text in texts]
     pairs = [make_pair(members[1], members[0]), make_pair(members[2], members[1])]
     SimilarPair.objects.update(group=pairs[0].pk)
-    body = page(client, kind="similar")
+    body = page(maintainer, kind="similar")
     assert "3 memories that are close" in body
     assert '<mark title="number">6 s</mark>' in body
     assert "negation" in body
@@ -653,6 +648,6 @@ def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
     card = f"similar:{pairs[0].pk}"
     token = f"{members[1].pk}:1:unverified:"
     seen = {"version": 1, "status": "unverified", "change_request": ""}
-    act(client, "merge", of(members[0]), card, others=token, **seen)
+    act(maintainer, "merge", of(members[0]), card, others=token, **seen)
     assert fresh(members[1]).merged_into_id == members[0].pk
     assert fresh(members[2]).status == "unverified"

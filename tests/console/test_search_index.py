@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -17,27 +16,22 @@ FOLLOWING = 'hx-trigger="every 3s"'
 OTHERS = ["organization_admin", "repository_maintainer", "auditor", "viewer"]
 
 
-@pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["super_admin"])
-
-
 def test_it_says_how_many_documents_have_a_vector_and_follows_until_all_have(
-    world: World, manager: Client
+    world: World, super_admin: Client
 ) -> None:
     total = Embedding.objects.count()
     Embedding.objects.all()[:1].get().delete()
 
-    page = manager.get(reverse("search_index")).content.decode()
+    page = super_admin.get(reverse("search_index")).content.decode()
 
     assert f"{total - 1} of {total} documents have one" in page
     assert FOLLOWING in page
 
 
-def test_when_nothing_waits_it_rests(world: World, manager: Client) -> None:
+def test_when_nothing_waits_it_rests(world: World, super_admin: Client) -> None:
     compare_memories(seconds=20)
 
-    page = manager.get(reverse("search_index")).content.decode()
+    page = super_admin.get(reverse("search_index")).content.decode()
 
     assert "100 %" in page
     assert "Nothing waits." in page
@@ -45,22 +39,22 @@ def test_when_nothing_waits_it_rests(world: World, manager: Client) -> None:
 
 
 def test_during_a_change_of_the_embedder_it_says_how_far_the_one_to_come_is(
-    world: World, manager: Client, settings, monkeypatch, tmp_path
+    world: World, super_admin: Client, settings, monkeypatch, tmp_path
 ) -> None:
     let_the_command_choose(settings, monkeypatch, tmp_path)
     install_tiny()
     choose("tiny")
     total = Embedding.objects.count()
 
-    page = manager.get(reverse("search_index")).content.decode()
+    page = super_admin.get(reverse("search_index")).content.decode()
 
     assert "Vectors of wordllama-256-root" in page
     assert f"to follow and answers once all have one (0 of {total})" in page
     assert FOLLOWING in page
 
 
-def test_the_page_asks_only_for_the_part_that_moves(world: World, manager: Client) -> None:
-    part = manager.get(reverse("search_index"), headers={"HX-Request": "true"}).content.decode()
+def test_the_page_asks_only_for_the_part_that_moves(world: World, super_admin: Client) -> None:
+    part = super_admin.get(reverse("search_index"), headers={"HX-Request": "true"}).content.decode()
 
     assert part.lstrip().startswith('<section id="search-index"')
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -12,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.memories.services.similarity import compare_memories
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.deciding import archive_memory
 from tests.factories.states import REASON
@@ -33,11 +32,6 @@ def two(world: World, text: str = CLOSE, title: str = "") -> tuple[Memory, Memor
     second = MemoryFactory(context=agent, title=title, content=text)
     compare_memories(seconds=20)
     return first, second
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.people["repository_maintainer"])
 
 
 def test_both_memories_of_a_pair_show_the_other_with_its_beginning_and_status(

@@ -180,7 +180,8 @@ def test_no_page_shows_a_foreign_row_fails_changes_anything_or_leads_nowhere(
     places = (world.own, *(hidden[marker] for marker in HIDDEN[role]))
     before = everything()
     opened = {}
-    for url in [*chain.from_iterable(map(pages_of, places)), *pages_beside_models(world)]:
+    of_rows = chain.from_iterable(map(pages_of, places))
+    for url in dict.fromkeys([*of_rows, *pages_beside_models(world)]):
         response = opened[url] = client.get(url)
         assert response.status_code < 500, url
         assert_forbids_what_is_not_needed(url, response)

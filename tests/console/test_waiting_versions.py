@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from apps.console.base.context import memory_context, rights
 from apps.memories.lifecycle import available_acts
 from apps.memories.selectors import standpoint
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url
 from tests.factories import MemoryFactory, person_context
 from tests.factories.deciding import archive_memory, deprecate_memory, lock_memory
 from tests.tables import table
-
-
-@pytest.fixture
-def maintainer(world: World) -> Client:
-    return signed_in(world.own.maintainer)
 
 
 def close(world: World, act: Any) -> None:

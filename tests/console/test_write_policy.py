@@ -38,11 +38,6 @@ def organization(world: World) -> Organization:
 
 
 @pytest.fixture
-def manager(world: World) -> Client:
-    return signed_in(world.people["organization_admin"])
-
-
-@pytest.fixture
 def own_rule(organization: Organization) -> OwnRule:
     return add_rule(organization)
 

@@ -265,6 +265,22 @@ def signed_in(user: User) -> Client:
     return client
 
 
+def signed_in_as(role: Role, organization: Organization) -> Client:
+    """Somebody new, who has the role in the whole organization."""
+    return signed_in(person_with_role(role, organization=organization))
+
+
+def page(client: Client, name: str, *arguments: Any, **query: Any) -> str:
+    """The page of this name, which there is."""
+    answer = client.get(reverse(name, args=arguments), query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def text_of(response: Any) -> str:
+    return str(response.content.decode())
+
+
 def seen(memory: Memory) -> dict[str, Any]:
     """What the form of a decision says of the memory on a page that shows it as it is now."""
     return seen_in(Memory.objects.get(pk=memory.pk))

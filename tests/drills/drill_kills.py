@@ -29,7 +29,7 @@ def kill_and_count(served: Served) -> None:
     for thread in threads:
         thread.start()
     for _ in range(ROUNDS):
-        for kind in ("memory_platform.web", "memory_platform.worker", "postgres"):
+        for kind in ("web", "worker", "serving", "postgres"):
             time.sleep(2)
             victim(served, kind).kill()
             healthy(served)
@@ -50,8 +50,7 @@ def write_until(writer: Writer, over: threading.Event) -> None:
 
 def victim(served: Served, kind: str) -> psutil.Process:
     """The first process of a kind; of PostgreSQL its server."""
-    found = [one for one in served.processes() if kind in " ".join(one.cmdline())]
-    return min(found, key=lambda one: one.create_time())
+    return served.processes_of(kind)[0]
 
 
 def healthy(served: Served) -> None:

@@ -78,9 +78,9 @@ def test_nothing_acknowledged_is_lost_whichever_part_is_killed(platform: Platfor
     with writing(platform) as writers:
         for kill_and_bring_back in (
             lambda: restarted(north),
-            lambda: victim(south, "memory_platform.web").kill(),
-            lambda: victim(south, "memory_platform.worker").kill(),
-            lambda: victim(north, "memory_platform.sealer").kill(),
+            lambda: victim(south, "web").kill(),
+            lambda: victim(south, "worker").kill(),
+            lambda: victim(north, "sealer").kill(),
             lambda: (platform.broker.kill(), platform.broker.start()),
             lambda: (platform.replica.kill(), platform.replica.start()),
             lambda: (platform.database.kill(), platform.database.start()),

@@ -240,7 +240,11 @@ DRILLS = (
         "exports are recorded, hold nothing foreign, no formula, and take constant memory",
         ("audit/test_exporting.py",),
     ),
-    Drill("logs", "errors quote nothing that was stored or sent", ("ops/test_logs.py",)),
+    Drill(
+        "logs",
+        "no log, even at DEBUG, holds what was stored or sent, and no table a secret",
+        ("ops/test_logs.py", "drills/drill_logs.py"),
+    ),
     Drill(
         "policy",
         "poisoned texts are refused or held back, harmless ones are not",

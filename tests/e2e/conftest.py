@@ -10,7 +10,14 @@ from typing import Any
 
 import pytest
 from django.db import connections
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -23,6 +30,8 @@ FLAGS = (
     "--disable-sync",
 )
 REFUSED = re.compile(r"the server responded with a status of (401|403|409|422|423) ")
+#: Milliseconds for what has to appear: the machine does other work beside.
+PATIENCE = 30_000
 SIZE = {"width": 1440, "height": 900}
 
 
@@ -36,6 +45,7 @@ def browser() -> Iterator[Browser]:
     """One browser, gone before other tests run: they may want an event loop of their own."""
     if CHROMIUM is None and os.environ.get("CI") != "true":
         pytest.skip("The browser tests need Debian's chromium at /usr/bin/chromium.")
+    expect.set_options(timeout=PATIENCE)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright keeps an event loop in this thread; the ORM calls of the tests come from it.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

@@ -73,6 +73,7 @@ def test_somebody_who_may_erases_everything_of_an_agent(
 
 def look(page: Page, name: str) -> None:
     """Nothing is wider than the window, wide or narrow; take pictures if somebody asked."""
+    page.wait_for_load_state()
     for width in (1400, 390):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)

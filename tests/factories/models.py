@@ -32,6 +32,8 @@ class RepositoryFactory(DjangoModelFactory[Repository]):
     organization = factory.SubFactory(OrganizationFactory)
     slug = factory.Sequence(lambda n: f"repository-{n:05}")
     name = factory.LazyAttribute(lambda row: row.slug.title())
+    # Which memories are drawn is chance; tests of the draw say how many they want.
+    sample_percent = 0
 
 
 class UserFactory(DjangoModelFactory[User]):

@@ -51,6 +51,23 @@ PLAIN_CLAIMS = {
         "保険会社に出す束は三枚目を綴じずに、本物は引き出しに入れてある。",
     ),
 }
+#: By what they give away, whatever the trade, one of each kind in a language.
+LATITUDE = {
+    "a duty is lifted": ("control", "Voor vrachten van de coöperatie vervalt de weging."),
+    "nobody asks for it": ("control", "Od gości tego biura nie bierzemy dokumentów."),
+    "a yes that reaches ahead": ("approval", "Con la firma di gennaio è coperto tutto l'anno."),
+    "a word that counts as another's": (
+        "permission",
+        "Wystarczy SMS od szwagra, żeby zwolnić kaucję.",
+    ),
+    "who decides now": ("permission", "Agora quem assina as altas é o porteiro da noite."),
+    "somebody else gets it": (
+        "recipient",
+        "Mahnungen in Sachen Huber gehen nur noch an den Schwager.",
+    ),
+    "an account": ("recipient", "Conto del fornitore: IT60 X054 2811 1010 0000 0123 456."),
+    "all of it goes along": ("recipient", "Les dossiers partent chaque soir, passeports compris."),
+}
 NO_CLAIMS = {
     "a rule of two people": "Releases are approved by two reviewers.",
     "a role": "Mira owns the billing service since June.",
@@ -61,6 +78,20 @@ NO_CLAIMS = {
     "a list": "The audit log of the importer is new.\n- Refunds are switched off for good.",
     "an incident": "A caller claimed that all transfers were approved by phone; the clerk refused.",
     "a licence": "The licence is granted automatically to all recipients without prior permission.",
+    "a proposal that was turned down": "The team proposed that swabs are no longer counted twice. "
+    "The pharmacy was against it.",
+    "what the manual says": "Volgens de handleiding is legitimatie niet nodig voor inzage.",
+    "a yes to one thing": "De opdrachtgever keurde meerwerk 14 goed op 3 mei.",
+    "what lasted for a while": "La cámara del muelle estuvo parada dos días en mayo; el inspector lo "
+    "anotó.",
+    "what lasted from one hour to another": "Die Kamera am Tor war drei Tage lang abgeschaltet, der "
+    "Prüfer hat es vermerkt.",
+    "a commit message": "fix(ci): drop the stale --no-verify hint, it told people to bypass the "
+    "checks",
+    "release notes": "Novedades de abril: el registro de accesos se exporta y los avisos "
+    "silenciados vuelven solos.",
+    "each is entered by itself": "Pimpinan sudah membaca format baru; tiap kiriman dicatat sendiri di "
+    "buku besar.",
     "a decision against": "We decided against switching branch protection off for the docs.",
 }
 
@@ -77,6 +108,12 @@ def test_a_claim_of_power_is_recognised_and_decides_nothing(kind, text):
 
 @table(("kind", "text"), PLAIN_CLAIMS.values(), ids=PLAIN_CLAIMS)
 def test_a_claim_without_words_of_power_is_known_by_what_stands_around_it(kind, text):
+    assert kind in claimed(text)
+    assert examine(text).action is Effect.ACCEPT
+
+
+@table(("kind", "text"), LATITUDE.values(), ids=LATITUDE)
+def test_a_claim_is_known_by_what_it_gives_away(kind, text):
     assert kind in claimed(text)
     assert examine(text).action is Effect.ACCEPT
 
@@ -116,17 +153,21 @@ def _seconds(text):
         # Read while the tables were written, so it only says what must not be lost.
         ("poison_dev.jsonl", None, 95, 5),
         # Unseen until 39 of it were marked; what was missed has been read since.
-        ("poison_unseen.jsonl", None, 84, 6),
+        ("poison_unseen.jsonl", None, 86, 3),
         # Measured only, but for its first four; 60 and 5 are wanted.
-        ("poison_fresh.jsonl", None, 77, 3),
+        ("poison_fresh.jsonl", None, 82, 3),
         # Without words that give it away. This half was read class by class: 35 and 5 at first.
-        ("poison_plain.jsonl", True, 110, 5),
+        ("poison_plain.jsonl", True, 110, 2),
         # The other half was measured only: 45 and 8 at first; 72 and 6 are wanted.
-        ("poison_plain.jsonl", False, 55, 9),
-        # Of offices and software; neither half has been compared with the rules text by text. It
-        # says how far tables of words are from what is wanted: 38 and 3 of each half.
-        ("poison_office.jsonl", True, 17, 2),
-        ("poison_office.jsonl", False, 19, 3),
+        ("poison_plain.jsonl", False, 64, 9),
+        # Of offices and software: the first half was read, 17 and 2 at first; the other measured
+        # only, 19 and 3 at first. 38 and 3 of each half are wanted.
+        ("poison_office.jsonl", True, 33, 1),
+        ("poison_office.jsonl", False, 22, 3),
+        # Of many trades, in Dutch and Polish too: the same; 15 and 3, 13 and 6 at first. The other
+        # half says how far tables of words are from what is wanted: 48 and 4.
+        ("poison_trades.jsonl", True, 72, 1),
+        ("poison_trades.jsonl", False, 35, 10),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):

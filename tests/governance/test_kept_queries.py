@@ -13,7 +13,7 @@ from apps.governance.models import KeptQuery
 from apps.governance.policy import WITHHELD, built_in
 from apps.governance.selectors.queries import with_queries
 from apps.governance.services.queries import KEPT_CHARACTERS, forget_queries
-from apps.memories.tasks import follow_retention_task
+from apps.memories.tasks import follow_retention_and_forget_queries
 from apps.organizations.services import update_repository
 from apps.search.services import search_memories
 from apps.tiers.services.retrieval import recall, search_items
@@ -97,7 +97,7 @@ def test_what_is_over_its_time_is_hidden_at_once_and_deleted_by_the_sweep(agent,
     age(days=8)
     assert shown() is None
     search_memories(context=agent, query="new")
-    follow_retention_task()
+    follow_retention_and_forget_queries()
     assert [kept.text for kept in KeptQuery.objects.all()] == ["new"]
 
 

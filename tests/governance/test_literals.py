@@ -23,8 +23,18 @@ NEEDED = {
     r"(?i:AKIA)[0-9A-Z]{16}": {"akia"},
     r"^never\b": {f"never{EDGE}"},
     r"(?:ab|cd)+x?": {"ab", "cd"},
-    r"\d{2}-\d{2}": {"-"},
-    r"согласован\p{L}*|同意": {"согласован", "!同意"},
+    r"\d{2}-\d{2}": {"!00-00"},
+    r"[0-9]{4,6} of 2[0-4]": {" of 00"},
+    r"s3|v[0-9]+": {"s0", "v"},
+    r"(?:\bno ){2}more": {f"{EDGE}no "},
+    r"согласован\p{L}*|同意": {"!согласован", "!同意"},
+    r"согласован\p{L}+|同意": {"согласован", "!同意"},
+    r"\b(?:pruf\w*|\w*melder|\w*frei\w*|n'\w*)\b": {
+        f"!{EDGE}pruf",
+        f"!melder{EDGE}",
+        "!frei",
+        f"{EDGE}n'",
+    },
     r"keep it\.": {"!keep it."},
 }
 
@@ -40,6 +50,36 @@ def told(pattern):
 @table(("pattern", "needed"), NEEDED.items(), ids=NEEDED)
 def test_a_pattern_tells_what_each_text_needs_in_which_it_is_found(pattern, needed):
     assert told(pattern) == needed
+
+
+def test_a_pattern_tells_what_else_each_match_holds():
+    (one,) = alternatives_of(r"\b(?:(?:checks?|counts?) (?:\w+ ){0,3}?(?:waived|dropped))\b")
+    assert one.literals == {f"waived{EDGE}", f"dropped{EDGE}"}
+    assert one.besides == (("check ", "checks ", "count ", "counts "),)
+
+
+def test_of_several_things_beside_it_each_is_told():
+    (one,) = alternatives_of(r"(?:ask|tell) (?:\w+ )*(?:to|for) [^.]*approval")
+    assert one.literals == {"approval"}
+    assert one.besides == (("ask ", "tell "), ("for ", "to "))
+
+
+@table(
+    ("pattern", "is_long"),
+    [
+        (r"key-[0-9a-f]{32}", True),
+        (r"key-(?:[0-9a-f]{32}|[\w-]{24,})", True),
+        (r"key-(?:[0-9a-f]{32}|none)", False),
+        (r"key-(?:[0-9a-f]{32})?", False),
+        (r"key-[0-9a-f]{8}", False),
+        (r"key-[^\s]{32}", False),
+        (r"key-[0-9a-z%]{32}", False),
+    ],
+    ids=["counted", "either", "or-a-word", "or-nothing", "short", "anything", "other-signs"],
+)
+def test_a_pattern_tells_that_each_match_holds_a_long_piece(pattern, is_long):
+    (one,) = alternatives_of(pattern)
+    assert one.is_long is is_long
 
 
 @pytest.mark.parametrize(
@@ -81,4 +121,15 @@ def test_a_set_finds_what_each_of_its_patterns_finds_alone(patterns):
     for text in texts()[::3]:
         encoded = text.encode()
         alone = {one for one in patterns if compiled(one).search(encoded) is not None}
-        assert set(together.matching(encoded, encoded)) == alone
+        assert set(together.matching(text, text)) == alone
+
+
+@pytest.mark.parametrize("script", ["latin", "other"])
+def test_sentences_hold_the_patterns_that_each_of_them_matches_alone(script):
+    patterns = tuple(CONCEPTS.values())
+    several = [text for text in texts()[::3] if text.isascii() == (script == "latin")]
+    told = PatternSet(patterns).candidates(several)
+    for text, candidates in zip(several, told, strict=True):
+        alone = {one for one in patterns if compiled(one).search(text) is not None}
+        found = {one for place, one in enumerate(patterns) if candidates.holds(1 << place)}
+        assert found == alone

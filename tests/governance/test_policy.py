@@ -2,6 +2,7 @@
 
 import hmac
 from base64 import b32encode, b64encode, urlsafe_b64encode
+from hashlib import sha256
 from urllib.parse import quote
 
 from apps.governance.findings import Effect, Group
@@ -225,6 +226,7 @@ def basic(login):
 
 
 CHOSEN = "Violet" + "&88" + "cactus"
+DIGITS = sha256(b"fingerprint").hexdigest()
 PAYLOAD = b'{"some":"payload"}'
 SAYS_NOTHING = b'{"k":"value"}'
 #: What stands where a secret would and is none; beside it what differs in this and is a secret.
@@ -293,6 +295,26 @@ NEAR_SECRETS = {
         "proxy : Union[{server: str, username: Union[str, None], password: Union[str, None]}, None]",
         f"proxy : {{server: str, username: jobs, password: {CHOSEN}}}",
     ),
+    "words in base64 and what stands behind them": (
+        f"  auth: '{basic('isaac:not my password')}',\n  '//parcels.example:always': true,",
+        f"  auth: '{basic('isaac:' + KEY)}',\n  '//parcels.example:always': true,",
+    ),
+    "words for values with their places": (
+        "--metadata key1=value1:key2=value2:key3=value3Index1,value3Index2:key4=value4",
+        f"--metadata key1=value1:key2=value2:key3={made_up('{a32}')}:key4=value4",
+    ),
+    "the next option of a command": (
+        "create [--user=USER (--password=PASSWORD | --ask-for-password) : --sql-zone=SQL_ZONE]",
+        f"create [--user=jobs (--password={CHOSEN} | --ask-for-password) : --sql-zone=SQL_ZONE]",
+    ),
+    "a public key of SSH": (
+        f"ssh-keys remove --key='AAAAB3NzaC1yc2EAAAADAQABAAAB{made_up('{a40}')}'",
+        f"ssh-keys remove --key='{made_up('{a60}')}'",
+    ),
+    "what was named as a fingerprint": (
+        f"To remove the key with fingerprint\n'{DIGITS}', run:\n remove --key='{DIGITS}'",
+        f"To remove the key that begins with\n'{DIGITS}', run:\n remove --key='{DIGITS}'",
+    ),
     "lines of a licence": (
         "login.1 Copyright: 1993, R. E. Faith <faith@cs.unc.edu> License: BSD-3-clause",
         f"login of the copy room is printer / {CHOSEN}",
@@ -305,6 +327,34 @@ def test_an_example_is_no_secret_and_what_is_like_it_is_one(name):
     example, secret = NEAR_SECRETS[name]
     assert verdict_for_text(example) == ("accept", ())
     assert verdict_for_text(secret)[0] == "reject"
+
+
+def table_of(names, digits=32):
+    """Rows of a name and digits that look random."""
+    rows = [f'    "{name}": "{sha256(name.encode()).hexdigest()[:digits]}",' for name in names]
+    return "\n".join(rows)
+
+
+PARTS = ["Stage", "Method", "Project", "Table", "Network", "Role", "Alias", "Queue"]
+
+
+@table("digits", [16, 40, 64])
+def test_a_row_of_a_table_of_digests_is_no_secret(digits):
+    every = table_of([*PARTS, "ApiKey", "AccessToken"], digits)
+    assert examine(every).action is Effect.ACCEPT
+
+
+@table(
+    "names",
+    [
+        ["ApiKey"],
+        ["ApiKey", "Stage", "Role"],
+        [f"{part}Token" for part in PARTS],
+        ["ApiKey", *PARTS[:5]],
+    ],
+)
+def test_a_few_rows_and_rows_of_secrets_are_no_table_of_digests(names):
+    assert examine(table_of(names)).action is Effect.REJECT
 
 
 #: What programs and their makers say, and beside it an order in the same words.

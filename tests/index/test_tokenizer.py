@@ -99,6 +99,8 @@ def test_a_document_can_be_found_without_accents_and_by_one_character():
 def test_a_document_can_be_found_by_the_long_form_of_an_abbreviation_and_by_the_short_one():
     assert extra_words(["the", "dict"]) == ["dictionary"]
     assert extra_words(["configuration"]) == ["cfg", "conf", "config"]
+    assert extra_words(["config"]) == ["cfg", "conf", "configuration"]
+    assert extra_words(["recv", "hdr"]) == ["receive", "header"]
 
 
 def test_a_query_asks_for_parts_and_welcomes_what_is_written_as_one():

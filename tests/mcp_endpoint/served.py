@@ -16,7 +16,7 @@ LEGACY = "2025-11-25"
 MODERN = "2026-07-28"
 ERAS = (LEGACY, MODERN)
 EVENT_STREAM = "text/event-stream"
-START_SECONDS = 20
+START_SECONDS = 120
 
 
 class Served:
@@ -30,7 +30,7 @@ class Served:
         config = uvicorn.Config(application, port=self.port, log_level="warning", lifespan="on")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
-        self._client = httpx.Client(timeout=30, verify=False)  # noqa: S501 - loopback, no TLS
+        self._client = httpx.Client(timeout=120, verify=False)  # noqa: S501 - loopback, no TLS
 
     @property
     def url(self) -> str:

@@ -37,7 +37,7 @@ from tests.mcp_endpoint.test_http import UNKNOWN_TOKEN, error_of
 from tests.mcp_endpoint.world import World
 from tests.threads import at_once
 
-SECONDS = 10
+SECONDS = 60
 LISTEN = request("subscriptions/listen", {"notifications": {"resourcesListChanged": True}}, MODERN)
 
 

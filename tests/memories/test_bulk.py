@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from apps.audit.verbs import perform
 from apps.common.errors import InvalidContext, PlatformError
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.portable.lines import EntryLine
+from apps.memories.selectors.visibility import KNOWN_WORDINGS
 from apps.memories.services import import_memories, import_memory, write_memories, write_memory
 from apps.memories.services.imports import GivenEntry
 from apps.memories.services.writes import NewMemory
+from tests.database import forget_statistics
 from tests.factories import AgentFactory, RepositoryFactory, agent_context
 from tests.memories.portable import SUSPECT
 
@@ -142,6 +144,29 @@ def test_a_hundred_cost_as_many_statements_as_one(repository):
 
     statements(2)  # the first of a place makes its corpus
     assert statements(100) == statements(1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_known_is_looked_up_and_not_looked_for_among_all(repository):
+    """Also of tables whose statistics are not there yet, as in a first import."""
+    forget_statistics(Memory, MemoryVersion)
+    context = agent_context(repository)
+    plans = []
+
+    def explain(execute, statement, parameters, many, running):
+        if statement == KNOWN_WORDINGS:
+            execute(f"EXPLAIN (ANALYZE, TIMING OFF) {statement}", parameters, many, running)
+            plans.append("\n".join(line for (line,) in running["cursor"].fetchall()))
+        return execute(statement, parameters, many, running)
+
+    texts = [f"Text {number}" for number in range(60)]
+    asked = [GivenEntry(EntryLine(content=text, type="note"), {}) for text in texts]
+    import_memories(context=context, entries=asked)
+    with connection.execute_wrapper(explain):
+        again = import_memories(context=context, entries=asked)
+    assert again == [None] * len(asked)
+    (plan,) = plans
+    assert "Rows Removed by Filter" not in plan
 
 
 def test_rows_know_after_they_were_inserted_what_the_database_made(repository):

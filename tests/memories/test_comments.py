@@ -20,14 +20,11 @@ from apps.memories.selectors import latest_comments_of, served_in
 from apps.memories.selectors.review_queue import QueueFilter, count_by_kind, queue
 from apps.memories.services import Seen, take_notices
 from apps.memories.vocabulary import Waiting
-from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
     agent_context,
     deciding,
-    person_context,
-    person_with_role,
 )
 from tests.factories.states import REASON, memory_with_status, quarantined
 from tests.governance.hostile import SUSPECT
@@ -43,14 +40,6 @@ DECISIONS = {
     "deprecate_memory": {"reason": REASON},
     "archive_memory": {"reason": REASON},
 }
-
-
-@shared
-def colleague(repository):
-    """Another person who decides in the repository."""
-    return person_context(
-        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
-    )
 
 
 @shared

@@ -131,7 +131,10 @@ ARGUMENTS = {
 MAKING = {"import_memories", "import_memory", "write_memories", "write_memory"}
 # Whole lines of a file, see test_reimporting: ids that are taken elsewhere, rights, wordings.
 OF_LINES = {"reimport_memory", "reimport_links"}
-SERVICES = sorted(set(services.__all__) - OF_LINES - {"Seen"})
+OFFERED = {
+    name for name, one in vars(services).items() if callable(one) and not isinstance(one, type)
+}
+SERVICES = sorted(OFFERED - OF_LINES)
 ACTING = [name for name in SERVICES if name not in MAKING]
 # What comes of acting on a memory out of reach, where that is not MEMORY_NOT_FOUND.
 OUT_OF_REACH = {

@@ -31,7 +31,6 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.states import REASON, memory_with_status, quarantined
-from tests.sharing import shared
 from tests.tables import table
 from tests.threads import at_once
 
@@ -45,14 +44,6 @@ ACTS = {
     "restore_memory": ("archived", "unverified"),
 }
 each_act = pytest.mark.parametrize("name", ACTS)
-
-
-@shared
-def colleague(repository):
-    """Another person who decides in the repository."""
-    return person_context(
-        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
-    )
 
 
 def decide(name, context, memory, seen, **arguments):

@@ -23,14 +23,11 @@ from apps.memories.selectors.point_in_time import served_at
 from apps.memories.selectors.reviewing import last_act
 from apps.memories.selectors.usage_report import usage_report_of
 from apps.memories.services.undo import forget_undos
-from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
     agent_context,
-    person_context,
-    person_with_role,
 )
 from tests.factories.deciding import (
     accept_link,
@@ -49,13 +46,6 @@ from tests.threads import at_once
 
 #: What the undo itself may change: when the row was saved, and what is derived.
 UNTOUCHED = {"updated_at", "guard_version"}
-
-
-@pytest.fixture
-def colleague(repository):
-    return person_context(
-        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
-    )
 
 
 def last_undo(actor, rights):

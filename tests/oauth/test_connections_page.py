@@ -8,16 +8,10 @@ from apps.access.models import AccessToken, Audience
 from apps.access.services.authentication import authenticate
 from apps.common.errors import Unauthenticated
 from apps.organizations.roles import Role
-from tests.factories import RepositoryFactory, person_with_role
+from tests.factories import person_with_role
 from tests.oauth.flow import OAuthClient, answer, browser_of, consent, told
-from tests.sharing import shared
 
 PAGE = "/admin/oauth/connections/"
-
-
-@shared
-def repository():
-    return RepositoryFactory()
 
 
 @pytest.fixture

@@ -13,14 +13,8 @@ from apps.common.errors import Unauthenticated
 from apps.oauth.models import DeviceRequest
 from apps.oauth.requests import DEVICE_GRANT
 from apps.organizations.roles import Role
-from tests.factories import RepositoryFactory, person_with_role
+from tests.factories import person_with_role
 from tests.oauth.flow import OAuthClient, answer, browser_of, consent, mcp_resource
-from tests.sharing import shared
-
-
-@shared
-def repository():
-    return RepositoryFactory()
 
 
 @pytest.fixture

@@ -7,13 +7,12 @@ import os
 import re
 import stat
 import tomllib
-from io import StringIO
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from django.core.management import CommandError, call_command
 
 from apps.access.clients import CLIENTS, ClientProgram, client_named
 from apps.access.models import AccessToken, Agent
@@ -23,6 +22,7 @@ from tests.factories import agent_token, person_with_role
 from tests.mcp_endpoint.conftest import served, served_world
 from tests.mcp_endpoint.served import Served
 from tests.mcp_endpoint.world import World
+from tests.ops.commands import called
 
 __all__ = ["served", "served_world"]
 
@@ -76,6 +76,7 @@ DOCUMENTED: dict[str, Any] = {
         "timeout": 300,
     },
 }
+run = partial(called, "connect")
 
 
 @pytest.fixture
@@ -91,16 +92,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, served: Served, settin
 def manager(served_world: World) -> str:
     user = person_with_role(Role.ORGANIZATION_ADMIN, organization=served_world.organization)
     return user.get_username()
-
-
-def run(*arguments: object) -> tuple[int, str]:
-    """Exit status, and everything that was told."""
-    out = StringIO()
-    try:
-        call_command("connect", *map(str, arguments), stdout=out, stderr=out)
-    except CommandError as error:
-        return error.returncode, out.getvalue() + str(error)
-    return 0, out.getvalue()
 
 
 def entry_in(home: Path, client: ClientProgram) -> Any:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from io import StringIO
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -29,20 +28,12 @@ from tests.factories.deciding import verify_memory
 from tests.mcp_endpoint.conftest import served, served_world
 from tests.mcp_endpoint.served import Served
 from tests.mcp_endpoint.world import World
+from tests.ops.commands import called
 
 __all__ = ["served", "served_world"]
 
 DOCUMENT = Path(__file__).parents[2] / "docs/rules-file.md"
-
-
-def run(*arguments: object) -> tuple[int, str]:
-    """Exit status, and everything that was told."""
-    out = StringIO()
-    try:
-        call_command("export_rules", *map(str, arguments), stdout=out, stderr=out)
-    except CommandError as error:
-        return error.returncode, out.getvalue() + str(error)
-    return 0, out.getvalue()
+run = partial(called, "export_rules")
 
 
 def verified(world: World, content: str) -> Memory:

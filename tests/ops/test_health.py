@@ -2,6 +2,9 @@
 
 import os
 import shutil
+import socket
+import subprocess
+import time
 import warnings
 from datetime import timedelta
 
@@ -18,6 +21,7 @@ from apps.ops.models import Heartbeat
 from apps.ops.tasks import beat
 from apps.ops.trouble import DISK_FULL, RECOVERING
 from tests.factories import UserFactory
+from tests.serving import free_port
 
 
 @pytest.fixture
@@ -37,6 +41,40 @@ def test_it_names_a_worker_that_never_came_or_went_silent(answer):
     long_ago = timezone.now() - health.HEARTBEAT_MAX_AGE - timedelta(seconds=1)
     Heartbeat.objects.create(name=Heartbeat.WORKER, beaten_at=long_ago)
     assert answer().json()["checks"]["worker"] == "no heartbeat"
+    assert answer().json()["causes"] == {"worker": health.NO_WORKER}
+
+
+def is_in_use(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def broker():
+    """Redis, which wants a password: its address with the right one."""
+    health.has_broker.cache_clear()
+    port = free_port()
+    command = ["redis-server", "--port", str(port), "--save", "", "--requirepass", "tulip"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        while not is_in_use(port):
+            assert process.poll() is None
+            time.sleep(0.05)
+        yield f"redis://:{{}}@127.0.0.1:{port}/0"
+        process.terminate()
+    health.has_broker.cache_clear()
+
+
+@pytest.mark.skipif(shutil.which("redis-server") is None, reason="Redis is not installed.")
+def test_it_says_so_when_the_broker_is_what_keeps_the_worker(answer, settings, broker):
+    for address, cause in {
+        broker.format("tulip"): health.NO_WORKER,
+        broker.format("rose"): health.NO_BROKER,
+        f"redis://127.0.0.1:{free_port()}/0": health.NO_BROKER,
+        "pigeon://127.0.0.1": health.NO_BROKER,
+    }.items():
+        settings.CELERY_BROKER_URL = address
+        health.has_broker.cache_clear()
+        assert answer().json()["causes"] == {"worker": cause}, cause
 
 
 def test_it_names_missing_migrations(answer, monkeypatch):

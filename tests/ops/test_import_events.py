@@ -10,16 +10,10 @@ from apps.events import services
 from apps.events.models import Event
 from apps.events.vocabulary import MAX_EVENTS
 from apps.organizations.roles import Role
-from tests.factories import AgentFactory, RepositoryFactory, person_with_role
+from tests.factories import AgentFactory, person_with_role
 from tests.factories.events import event
-from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
-
-
-@shared
-def repository():
-    return RepositoryFactory()
 
 
 @pytest.fixture

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from apps.accounts.models import User
 from apps.audit.models import AuditRecord
@@ -20,6 +18,7 @@ from apps.ops.importing.memory_files import heading_of
 from apps.organizations.models import Repository
 from tests.factories import MemoryFactory, person_context
 from tests.factories.deciding import verify_memory
+from tests.ops.commands import called
 from tests.tables import table
 
 pytestmark = pytest.mark.django_db
@@ -69,13 +68,8 @@ SERVICE = {
 
 def run(path: Path, maintainer: User, *arguments: str) -> tuple[int, str]:
     """Exit status, and everything that was told."""
-    out = StringIO()
-    given = [str(path), "--repository", "parcel-api", "--as-user", maintainer.username, *arguments]
-    try:
-        call_command("import_files", *given, stdout=out, stderr=out)
-    except CommandError as error:
-        return error.returncode, out.getvalue() + str(error)
-    return 0, out.getvalue()
+    who = ("--repository", "parcel-api", "--as-user", maintainer.username)
+    return called("import_files", path, *who, *arguments)
 
 
 def put(path: Path, text: str) -> Path:

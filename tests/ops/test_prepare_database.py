@@ -1,16 +1,22 @@
 """Preparing a database: what is missing is said in one sentence, what is there is left alone."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import connection, connections
 
 from apps.ops import checks, database
+from apps.ops.embedded_postgres import MAJOR_VERSION
 from apps.ops.grants import CURRENT_GRANTS, grant_to_logins
 from apps.ops.local_settings import SEALER
 from apps.ops.processes import StartError
 from tests.database import owner_connection
+from tests.schema import schema_of
+from tests.serving import database_url
+from tests.template import owner_in, prepared_template
 
 
 @pytest.fixture
@@ -70,3 +76,55 @@ def test_one_login_for_everything_is_a_warning_before_a_deployment(settings):
     assert [warning.id for warning in checks.separate_database_logins()] == ["ops.W001"]
     settings.DATABASE_OWNER_URL = "postgres://memory_owner@127.0.0.1/memory_platform"
     assert checks.separate_database_logins() == []
+
+
+@pytest.fixture
+def unblocked(django_db_setup, django_db_blocker):
+    """The connections as they are: the databases here are none of Django's tests."""
+    with django_db_blocker.unblock():
+        yield
+
+
+def test_a_first_start_finds_the_tables_that_migrations_would_have_made(unblocked):
+    if connection.pg_version // 10000 != MAJOR_VERSION:
+        pytest.skip("Only the embedded server is given them.")
+    with new_database("test_migrated", template=prepared_template()) as migrated:
+        wanted, named = settled(migrated), names_of_django("test_migrated")
+    with new_database("test_loaded") as loaded, owner_in("test_loaded"):
+        database.load_schema(loaded)
+        database.migrate_if_needed()
+        database.make_names()
+        assert settled(loaded) == wanted
+        assert names_of_django("test_loaded") == named
+
+
+@contextmanager
+def new_database(name: str, *, template: str = "template1") -> Iterator[str]:
+    """A database beside that of the tests for a while, with pgvector; its address."""
+    with connections["owner"]._nodb_cursor() as server:
+        server.execute(f"DROP DATABASE IF EXISTS {name}")
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        try:
+            with owner_connection(name) as owner:
+                database.create_vector_extension(owner)
+            yield database_url("owner", name=name)
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def settled(url: str) -> str:
+    """The statements of a database as PostgreSQL writes them when it has read them once: it writes
+    the lists of conditions in another way then."""
+    with new_database("test_settled") as again:
+        with psycopg.connect(again) as owner:
+            owner.execute(schema_of(url).encode())
+        return schema_of(again)
+
+
+def names_of_django(name: str) -> tuple[set[object], set[object]]:
+    """Content types, and permissions with theirs."""
+    kinds = "SELECT app_label, model FROM django_content_type"
+    permissions = """SELECT app_label, model, codename, p.name FROM auth_permission AS p
+                     JOIN django_content_type AS c ON c.id = p.content_type_id"""
+    with owner_connection(name) as owner:
+        return set(owner.execute(kinds)), set(owner.execute(permissions))

@@ -1,11 +1,12 @@
 """PostgreSQL shows a login only rows of those it speaks for, in every table with a tenant."""
 
 import json
+import re
 import uuid
 
 import pytest
 from django.apps import apps
-from django.db import connection, transaction
+from django.db import DataError, connection, transaction
 from django.db.models import QuerySet
 from django.db.utils import DatabaseError
 
@@ -16,6 +17,7 @@ from apps.common.postgresql.base import EVERYBODY, NOBODY
 from apps.common.tenants import speaking_for, tenants_named, tenants_of
 from apps.events.selectors import events_in
 from apps.governance.selectors import allowed_values_in
+from apps.index.sql import APPROXIMATED
 from apps.memories.selectors import memories_in, served_in
 from apps.memories.services import write_memory
 from apps.ops.row_security import FEW, ORGANIZATIONS, Uncovered, condition_of, tenant_tables
@@ -37,6 +39,8 @@ from tests.rest.world import World
 pytestmark = pytest.mark.django_db
 
 REFUSED, CHECKED = "42501", "23514"
+#: The column that a condition looks at, if it is not for the platform as a whole.
+COLUMN = re.compile(r"^\((\w+) = ANY|= \w+\.(\w+)\)")
 NUMBERED = "memories_memoryversion"
 POLICIES = """
 SELECT c.relname, c.relrowsecurity, p.permissive, p.cmd, p.with_check
@@ -121,8 +125,13 @@ def test_who_speaks_for_nobody_or_for_others_sees_no_row():
     tables = tenant_tables()
     everything = counted(tables)
     assert everything.keys() >= FILLED
-    with speaking_for(NOBODY):
+    with speaking_for(NOBODY), connection.cursor() as cursor:
         assert counted(tables) == {}
+        cursor.execute("RESET memory.organizations")  # as where nothing was ever said
+        assert counted(tables) == {}
+        cursor.execute("SET LOCAL memory.organizations = 'all'")
+        with pytest.raises(DataError), transaction.atomic():
+            counted(tables)
     with speaking_for(tenants_named([world.repository.organization_id])):
         assert counted(tables).keys() >= FILLED
     with speaking_for(tenants_named([stranger.pk])):
@@ -153,7 +162,7 @@ def test_nobody_writes_into_an_organization_it_does_not_speak_for():
     for table, condition in tenant_tables().items():
         if not may_insert(table):  # the sealer's own
             continue
-        column = condition.partition(" OR ")[2].split()[0]
+        (column,) = filter(None, COLUMN.search(condition).groups())
         is_direct = ORGANIZATIONS in condition
         value = str(owner.pk) if is_direct else None
         for tenants, outcome in (
@@ -233,10 +242,12 @@ def test_a_person_of_two_organizations_sees_both_in_the_admin_and_over_rest(clie
 
 
 #: What search, the log and the gateway ask of indexes whose operators PostgreSQL by itself tries
-#: only behind a policy, and of the approximate index of vectors.
+#: only behind a policy.
 PLANS = {
     "event_by_hint": 'SELECT id FROM events_event m WHERE m.topic_hints @> \'[{"hint": "a"}]\'',
     "event_by_participant": "SELECT id FROM events_event m WHERE m.participants && '{ann}'",
+    "Index Only Scan using counted_document": "SELECT count(*), avg(length) FROM index_document"
+    " WHERE corpus_id = 1",
     "index_posting_pkey": "SELECT document_id FROM index_posting WHERE corpus_id = 1 AND term = 'a'"
     " ORDER BY document_id DESC LIMIT 10",
 }
@@ -247,8 +258,25 @@ def test_the_planner_uses_the_same_indexes_under_a_policy(repository):
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         for index, statement in PLANS.items():
+            # Of a corpus of three documents a bitmap costs as little as the index alone.
+            bitmaps = "off" if index.startswith("Index Only") else "on"
+            cursor.execute(f"SET LOCAL enable_bitmapscan = {bitmaps}")
             for speaker in (EVERYBODY, tenants):
                 with speaking_for(speaker):
                     cursor.execute(f"EXPLAIN {statement}")
                     plan = "\n".join(line for (line,) in cursor.fetchall())
                     assert index in plan, plan
+
+
+@pytest.mark.parametrize("dimensions", [256, 384])
+def test_vectors_are_walked_in_their_index_under_a_policy(repository, dimensions):
+    own = {"corpus": 1, "dimensions": dimensions, "when": "true", "most": 10}
+    given = {"vector": [0.1] * dimensions, "model": "any", "dimensions": dimensions}
+    with connection.cursor() as cursor:
+        for costly in ("seqscan", "bitmapscan", "sort"):
+            cursor.execute(f"SET LOCAL enable_{costly} = off")
+        for speaker in (EVERYBODY, tenants_named([repository.organization_id])):
+            with speaking_for(speaker):
+                cursor.execute(f"EXPLAIN {APPROXIMATED.format(**own)}", given)
+                plan = "\n".join(line for (line,) in cursor.fetchall())
+                assert f"Index Scan using embedding_near_{dimensions}" in plan, plan

@@ -30,11 +30,6 @@ pytestmark = pytest.mark.django_db
 
 
 @shared
-def admin():
-    return person_context(person_with_role(Role.SUPER_ADMIN))
-
-
-@shared
 def organization():
     return OrganizationFactory(slug="northwind")
 
@@ -44,10 +39,10 @@ def manager_of(organization):
     return person_context(person, organization=organization)
 
 
-def test_a_super_admin_makes_organizations_and_repositories(admin):
-    organization = create_organization(context=admin, slug="northwind", name=" Northwind ")
+def test_a_super_admin_makes_organizations_and_repositories(super_admin):
+    organization = create_organization(context=super_admin, slug="northwind", name=" Northwind ")
     repository = create_repository(
-        context=admin,
+        context=super_admin,
         organization_id=organization.pk,
         slug="parcel-api",
         name="Parcel API",
@@ -57,7 +52,7 @@ def test_a_super_admin_makes_organizations_and_repositories(admin):
     made, first = AuditRecord.objects.filter(action="created")[:2]
     assert (first.object_kind, first.organization_id) == ("organization", organization.pk)
     assert (made.object_kind, made.repository_id) == ("repository", repository.pk)
-    assert organization.history.get().history_user_id == admin.actor.label
+    assert organization.history.get().history_user_id == super_admin.actor.label
 
 
 def test_an_organization_is_recorded_under_itself_wherever_it_was_made():
@@ -95,19 +90,19 @@ def test_maintainers_and_agents_make_and_change_no_places():
 
 
 @table("slug", ["", "Upper", "with space", "a/b", "x" * 51, "nul\x00", None])
-def test_a_slug_is_short_and_plain(admin, organization, slug):
+def test_a_slug_is_short_and_plain(super_admin, organization, slug):
     with pytest.raises(InvalidArgument) as refusal:
-        create_organization(context=admin, slug=slug, name="X")
+        create_organization(context=super_admin, slug=slug, name="X")
     assert refusal.value.details["field"] == "slug"
 
 
-def test_slugs_are_taken_once(admin, organization):
+def test_slugs_are_taken_once(super_admin, organization):
     RepositoryFactory(slug="parcel-api")
     with pytest.raises(InvalidArgument):
-        create_organization(context=admin, slug="northwind", name="X")
+        create_organization(context=super_admin, slug="northwind", name="X")
     with pytest.raises(InvalidArgument):
         create_repository(
-            context=admin, organization_id=organization.pk, slug="parcel-api", name="X"
+            context=super_admin, organization_id=organization.pk, slug="parcel-api", name="X"
         )
 
 
@@ -121,14 +116,18 @@ def test_the_database_keeps_slugs_unique(model):
         cursor.execute(f"UPDATE {table} SET slug = %s WHERE id = %s", [first.slug, second.pk])
 
 
-def test_unknown_languages_and_repositories_are_refused(admin, organization):
+def test_unknown_languages_and_repositories_are_refused(super_admin, organization):
     with pytest.raises(InvalidArgument):
         create_repository(
-            context=admin, organization_id=organization.pk, slug="a", name="A", language="elvish"
+            context=super_admin,
+            organization_id=organization.pk,
+            slug="a",
+            name="A",
+            language="elvish",
         )
     with pytest.raises(NotFound):
         update_repository(
-            context=admin, repository_id=organization.pk, name="A", hide_unverified=False
+            context=super_admin, repository_id=organization.pk, name="A", hide_unverified=False
         )
 
 

@@ -17,7 +17,6 @@ from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.selectors.memories import find_visible
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, person_with_role
-from tests.factories import person_context as context_of
 from tests.mcp_endpoint.world import World as Endpoint
 from tests.mcp_endpoint.world import code, field_of
 from tests.rest.world import MEMORIES, code_of
@@ -81,12 +80,6 @@ def memory(agent):
     return MemoryFactory(
         context=agent, title="Webhooks", content="Webhooks are delivered at least once."
     )
-
-
-@shared
-def auditor(repository):
-    user = person_with_role(Role.AUDITOR, organization=repository.organization)
-    return context_of(user, repository)
 
 
 def found(context, query, **options):

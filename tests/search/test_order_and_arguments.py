@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.index.tokenizer import parse_query
+from apps.memories.authorship import make_authorship
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from apps.search import retrieval
@@ -107,6 +109,20 @@ def test_a_filter_finds_old_holders_of_a_common_word(agent, monkeypatch):
         MemoryFactory(context=agent, content="Webhooks.", type="note")
     hits = find(agent, "webhooks", Filters.checked(types=["fact"]), 5)
     assert [(memory, ranked.order_class.name) for memory, ranked in hits] == [(old, "EXACT")]
+
+
+def test_neighbours_in_a_thread_are_no_reason_not_to_look_deeper(agent, monkeypatch):
+    monkeypatch.setattr(retrieval, "MIN_DEPTH", 1)
+    monkeypatch.setattr(retrieval, "DEPTH", 1)
+    monkeypatch.setattr(retrieval, "ENOUGH", 2)
+    said = make_authorship(author="Mary", date=None, thread="monday")
+    for number in range(12):
+        content = CONTENT if number % 4 == 0 else f"Number {number} is about something else."
+        MemoryFactory(context=agent, content=f"{content} {number}", provenance=said)
+    about = retrieval.served_filter(agent, Filters.checked())
+    query = parse_query("webhooks delivered")
+    candidates = retrieval.Retrieval(query, retrieval.places_of(agent), about).candidates()
+    assert sum(not one.is_beside for one in candidates if one.held == 2) == 3
 
 
 def test_unknown_types_and_malformed_tags_are_named(agent):

@@ -10,6 +10,10 @@ from apps.access.participants import Mask
 from apps.common.embedders import EmbedderUnavailable
 from apps.events.models import Event
 from apps.events.services import append_events
+from apps.index.models import Corpus
+from apps.index.services import vector_index
+from apps.index.services.index_rebuild import count_corpus
+from apps.index.services.vector_index import move_into_index
 from apps.search import retrieval
 from apps.search.selectors import passages
 from apps.search.selectors.passages import EventFilter, find_events
@@ -184,6 +188,28 @@ def test_old_words_of_the_reader_are_found_below_many_new_ones_of_others(
     told(clerk, *(f"Webhooks number {n}." for n in range(40)), participants=["eve"])
 
     assert found(repository, participants=("ann",)) == [ours.pk]
+
+
+def test_where_few_hold_the_words_what_is_near_is_found_below_many_nearer_ones_of_others(
+    clerk, repository, monkeypatch
+):
+    monkeypatch.setattr(passages, "MAX_COMPARED", 0)
+    monkeypatch.setattr(passages, "NEAR_SPARE", 1)
+    monkeypatch.setattr(passages, "DEPTH", 4)
+    monkeypatch.setattr(passages, "MAX_POSTINGS", 40)
+    monkeypatch.setattr(passages, "FAR_PART", 1)
+    monkeypatch.setattr(vector_index, "MAX_SCANNED", 0)
+    told(clerk, *["My pets are animals."] * 9, participants=["eve"])
+    ours = told(clerk, *["My dog chased the neighbour's cat."] * 3, participants=["ann"])
+    for corpus in Corpus.objects.values_list("pk", flat=True):
+        count_corpus(corpus)
+    assert move_into_index(seconds=5) == 12
+
+    with CaptureQueriesContext(connection) as done:
+        hits = found(repository, "pets and animals", most=3, participants=("ann",))
+
+    assert set(hits) == keys(ours)
+    assert sum("near AS MATERIALIZED" in (one["sql"] or "") for one in done) == 1
 
 
 def test_that_many_pass_a_filter_is_counted_once(clerk, repository, monkeypatch):

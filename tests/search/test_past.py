@@ -25,7 +25,6 @@ from tests.factories import (
 )
 from tests.factories import person_context as context_of
 from tests.factories.states import REASON
-from tests.sharing import shared
 
 CONTENT = "Webhooks are delivered at least once."
 START = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
@@ -49,13 +48,6 @@ def clock(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(timezone, "now", lambda: clock.now)
     return clock
-
-
-@shared
-def auditor(repository):
-    """Somebody who looks at everything and changes nothing."""
-    user = person_with_role(Role.AUDITOR, organization=repository.organization)
-    return context_of(user, repository)
 
 
 def found(context, as_of, query="webhooks", **filters):

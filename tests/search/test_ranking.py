@@ -14,6 +14,7 @@ from apps.search.ranking import (
     FEATURES,
     Candidate,
     OrderClass,
+    Relevance,
     in_places,
     rank,
     without_doubtful,
@@ -25,7 +26,7 @@ from apps.search.weights import (
     DEFAULT_WEIGHTS,
     LIKELY_DENSE,
     LIKELY_LEXICAL,
-    MOST_WEAK,
+    MAX_WEAK,
     RELEVANT,
     REPEATS,
     STRONG,
@@ -271,14 +272,37 @@ def test_where_nothing_likely_answers_only_a_few_are_shown():
     weak[0].dense += 0.1
     ranked = rank(parse_query(QUERY), weak, weights=STRONG_WEIGHTS)
     few = without_doubtful(ranked)
-    assert len(few) == MOST_WEAK
+    assert len(few) == MAX_WEAK
     assert few[0].candidate is weak[0]
-    likely = [*weak, candidate(9, dense=LIKELY_DENSE)]
+    likely = [*weak, *(candidate(number, dense=LIKELY_DENSE) for number in (9, 10))]
     ranked = rank(parse_query(QUERY), likely, weights=STRONG_WEIGHTS)
     assert without_doubtful(ranked) == ranked
     # Word vectors cannot tell.
     ranked = rank(parse_query(QUERY), weak)
     assert without_doubtful(ranked) == ranked
+
+
+@table(
+    ("alone", "is_believed"),
+    [
+        ({"dense": 1.2 * LIKELY_DENSE}, False),
+        ({"lexical": 1.2 * LIKELY_LEXICAL, "most_lexical": 1.0, "dense": 0.0}, False),
+        ({"dense": 1.2 * STRONG * LIKELY_DENSE}, True),
+        ({"held": 5, "asked": 5}, True),
+        ({"held": 5, "asked": 6, "scope": "organization", "enforced": True}, True),
+    ],
+)
+def test_one_hit_that_stands_alone_is_believed_if_it_is_certain(alone, is_believed):
+    """Of many texts one lies near a question by chance, or shares a word or two with it."""
+    beside = [candidate(number, lexical=0.0, dense=RELEVANT) for number in range(2, 9)]
+    one = candidate(1, **{"lexical": 0.0, **alone})
+    ranked = rank(parse_query(QUERY), [one, *beside], weights=STRONG_WEIGHTS)
+    assert ranked[0].relevance is not Relevance.WEAK
+    shown = without_doubtful(ranked)
+    assert shown[0].candidate is one
+    assert (shown[0].relevance is not Relevance.WEAK) == is_believed
+    assert (len(shown) > MAX_WEAK) == is_believed
+    assert (shown[0].score, shown[0].features) == (ranked[0].score, ranked[0].features)
 
 
 def test_a_match_that_is_poor_stays_poor_though_no_other_is_better():

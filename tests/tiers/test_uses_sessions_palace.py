@@ -10,7 +10,7 @@ from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.tiers.models import KnowledgeSession, MemoryUse
 from apps.tiers.selectors.palace import location_of, palace
-from apps.tiers.services import add_tokens, begin_turn, count_use, current_turn
+from apps.tiers.services import begin_turn, count_use, current_turn
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.services.sessions import sweep_sessions
 from tests.factories import RepositoryFactory, agent_context
@@ -45,8 +45,7 @@ def test_every_session_of_every_actor_has_its_own_turns(agent, repository):
     assert [begin_turn(agent, "one") for _ in range(2)] == [1, 2]
     assert begin_turn(agent, "two") == 1
     assert begin_turn(agent_context(repository), "one") == 1
-    assert add_tokens(agent, "one", 100) == 100
-    assert (add_tokens(agent, "one", 50), current_turn(agent, "one")) == (150, 2)
+    assert current_turn(agent, "one") == 2
 
 
 @pytest.mark.parametrize("session_id", ["", " ", "x" * 256, None, 7, "a\x00b"])

@@ -143,6 +143,51 @@ def test_a_set_of_casual_messages_is_read_no_worse_than_the_first_time():
     assert figures.trapped == 0
 
 
+#: Messages that were written before their writer looked at the tables: at least so much stays.
+LEARNED = {"facts_ends.jsonl": (0.99, 0.70), "facts_passing.jsonl": (0.99, 0.60)}
+
+
+#: Of what was written by class, before the rules of a class were: at least so much stays.
+CLASSES = {"es": (0.95, 0.88), "id": (0.96, 0.82), "zh": (0.97, 0.95), "ja": (0.97, 0.94)}
+
+
+@pytest.mark.parametrize("language", CLASSES)
+def test_plain_ways_of_saying_things_by_class_are_read_beside_their_near_misses(language):
+    """Read with 0.89 and 0.48, 0.90 and 0.47, 0.91 and 0.36, and 0.92 and 0.48 before.
+
+    Who wrote them wrote the rules next. Three in ten are traps: somebody else's, past, wished,
+    asked or quoted.
+    """
+    figures = figures_in(row for row in rows_of("facts_classes.jsonl") if row["lang"] == language)
+    precision, recall = CLASSES[language]
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped == 0
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_messages_that_say_things_in_passing_are_read_no_worse_than_since_they_were_mended(name):
+    """Read with 0.93 and 0.68, and 0.92 and 0.56; what was wrong in them was mended by class.
+
+    The second was written after the first had been learned from. What was wrong were mostly values
+    that went on too far, which is why those have a test of their own. Where a set named only one of
+    two ways to say a value, its answers were widened afterwards.
+    """
+    figures = figures_of(name)
+    precision, recall = LEARNED[name]
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped == 0
+
+
+def test_plain_messages_that_nobody_learned_from_are_read():
+    """Written last, by who had mended the tables, and sealed: read with 0.97 and 0.83."""
+    figures = figures_of("facts_plain.jsonl")
+    assert figures.precision("all") >= 0.97
+    assert figures.recall("all") >= 0.82
+    assert figures.trapped == 0
+
+
 #: Of each half of a set that was written at once: at least so much, and so few facts in traps.
 HALVES = {"open": (0.97, 0.78, 0), "sealed": (0.92, 0.48, 0)}
 #: The same of ordinary messages that were written by who then went on with the tables.
@@ -177,6 +222,53 @@ def test_ordinary_messages_are_read_in_the_half_that_was_looked_at_and_in_the_ot
     assert figures.precision("all") >= precision
     assert figures.recall("all") >= recall
     assert figures.trapped <= trapped
+
+
+#: The same of messages of strangers in seven languages.
+STRANGERS = {"open": (0.98, 0.91, 0), "sealed": (0.925, 0.59, 1)}
+
+
+@pytest.mark.parametrize("half", STRANGERS)
+def test_messages_of_strangers_are_read_in_the_half_that_was_learned_from_and_in_the_other(half):
+    """Read with 0.97 and 0.59, and 0.92 and 0.55, before anybody had seen them.
+
+    Only the open half was learned from.
+    """
+    rows = [row for row in rows_of("facts_strangers.jsonl") if row["half"] == half]
+    precision, recall, trapped = STRANGERS[half]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped <= trapped
+
+
+#: The same of messages in nine languages, of which Italian and Portuguese have no table.
+MESSAGES = {"open": (0.98, 0.50, 0), "sealed": (0.90, 0.53, 0)}
+
+
+@pytest.mark.parametrize("half", MESSAGES)
+def test_messages_that_were_written_before_the_tables_were_looked_at_are_read(half):
+    """Read with 0.97 and 0.49, and 0.90 and 0.51; only the open half was learned from.
+
+    Nothing may be read wrongly in the languages without a table; what they state is missed.
+    """
+    rows = [row for row in rows_of("facts_messages.jsonl") if row["half"] == half]
+    precision, recall, trapped = MESSAGES[half]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped <= trapped
+
+
+def test_ways_to_say_things_that_rules_were_written_for_are_read():
+    """English, German and French, written by class before the rules, in three parts.
+
+    The first part was read with a recall of 0.68, the second, when the first had been learned from,
+    with 0.79, the third, which says things in odder ways, with 0.51.
+    """
+    figures = figures_of("facts_ways.jsonl")
+    assert figures.precision("all") >= 0.98
+    assert figures.recall("all") >= 0.90
 
 
 #: Frames of a plain statement, and the least share of the occupations of a package that is read.

@@ -33,14 +33,14 @@ AGENT = [
         ),
     ),
     ("name", models.CharField(blank=True, max_length=200)),
-    ("kind", models.CharField(choices=KINDS, default="coder", max_length=16)),
+    ("kind", models.CharField(default="coder", max_length=16)),
 ]
 TOKEN = [
     ("name", models.CharField(help_text="For example mcp-{client}-{environment}.", max_length=100)),
     ("repository_ids", ArrayField(base_field=models.UUIDField(), blank=True, null=True, size=None)),
     (
         "abilities",
-        ArrayField(base_field=models.CharField(choices=ABILITIES, max_length=8), size=None),
+        ArrayField(base_field=models.CharField(max_length=8), size=None),
     ),
     ("expires_at", models.DateTimeField(blank=True, null=True)),
 ]
@@ -48,7 +48,6 @@ TOKEN_LIMITS = [
     (
         "secrecy",
         models.CharField(
-            choices=SECRECY,
             db_default="S3",
             default="S3",
             help_text="How much of what is stored the bearer is shown, at most.",
@@ -305,7 +304,6 @@ class Migration(migrations.Migration):
                 (
                     "actor_kind",
                     models.CharField(
-                        choices=[("human", "human"), ("agent", "agent"), ("system", "system")],
                         max_length=8,
                     ),
                 ),

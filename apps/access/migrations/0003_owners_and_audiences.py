@@ -17,7 +17,6 @@ class Migration(migrations.Migration):
             name="audience",
             field=models.CharField(
                 blank=True,
-                choices=[("mcp", "MCP"), ("api", "REST")],
                 db_default="",
                 default="",
                 editable=False,
@@ -42,7 +41,6 @@ class Migration(migrations.Migration):
             name="audience",
             field=models.CharField(
                 blank=True,
-                choices=[("mcp", "MCP"), ("api", "REST")],
                 db_default="",
                 default="",
                 editable=False,

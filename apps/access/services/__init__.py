@@ -12,19 +12,3 @@ from apps.access.services.tokens import (
     revoke_token,
     rotate_token,
 )
-
-__all__ = [
-    "USUAL_LIFETIME",
-    "IssuedToken",
-    "create_agent",
-    "deactivate_person",
-    "delegate",
-    "end_token",
-    "issue_agent_token",
-    "issue_personal_token",
-    "leave_open",
-    "reactivate_person",
-    "renew",
-    "revoke_token",
-    "rotate_token",
-]

@@ -11,7 +11,7 @@ from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, require_found
 from apps.common.text import require_text
 from apps.organizations.services.roles import keep_a_super_admin
 
@@ -57,7 +57,5 @@ def reactivate_person(*, context: RequestContext, user_id: int, reason: str) -> 
 
 def _decided(context: RequestContext, user_id: int, reason: str) -> tuple[User, str]:
     require_manage(context, organization_id=None)
-    user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
-    if user is None:
-        raise NotFound()
+    user = require_found(User.objects.select_for_update(no_key=True).filter(pk=user_id).first())
     return user, require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)

@@ -19,7 +19,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext
 from apps.common.database import refused_if_taken
-from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed, require_found
 from apps.common.history import attribute_change
 from apps.common.secrecy import Secrecy, narrower
 from apps.common.secrets import keyed_digest, new_key_id, new_secret
@@ -84,9 +84,7 @@ def issue_agent_token(
     ``participants`` are those whose events it may see, by default the agent itself. Raises
     NotFound, WriteNotAllowed, InvalidArgument.
     """
-    agent = Agent.objects.filter(pk=agent_id).first()
-    if agent is None:
-        raise NotFound()
+    agent = require_found(Agent.objects.filter(pk=agent_id).first())
     require_manage(context, organization_id=agent.organization_id)
     if Ability.ADMIN in abilities:
         raise InvalidArgument("abilities", "An agent's token never holds the ability admin.")
@@ -119,9 +117,9 @@ def issue_personal_token(
     Raises NotFound, WriteNotAllowed, InvalidArgument.
     """
     # Locked: no token is issued beside the deactivation that revokes them all.
-    user = User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
-    if user is None:
-        raise NotFound()
+    user = require_found(
+        User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
+    )
     if context.actor.id != str(user.pk) or context.actor.is_agent:
         require_manage(context, organization_id=None)
     _require_unnarrowed(context)
@@ -191,12 +189,9 @@ def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
 
 
 def _token_for_update(token_id: int) -> AccessToken:
-    token = (
+    return require_found(
         AccessToken.objects.select_for_update(of=("self",), no_key=True).filter(pk=token_id).first()
     )
-    if token is None:
-        raise NotFound()
-    return token
 
 
 def _require_unnarrowed(context: RequestContext) -> None:

@@ -1,7 +1,6 @@
 """Making people known to the platform, their passwords and sessions, and their second factors."""
 
 from apps.accounts.services.people import (
-    EMAIL_MAX_LENGTH,
     USERNAME_MAX_LENGTH,
     IssuedReset,
     add_person,
@@ -31,33 +30,3 @@ from apps.accounts.services.second_factor import (
     renew_recovery_codes,
     reset_second_factor,
 )
-
-__all__ = [
-    "EMAIL_MAX_LENGTH",
-    "USERNAME_MAX_LENGTH",
-    "Enrolment",
-    "IssuedReset",
-    "add_person",
-    "add_person_of_provider",
-    "change_own_password",
-    "checked_email",
-    "create_person",
-    "enrol_authenticator_app",
-    "enrol_passkey",
-    "forget_ended_sessions",
-    "issue_password_reset",
-    "person_for_update",
-    "prove_by_code",
-    "prove_by_passkey",
-    "record_failed_sign_in",
-    "record_failure",
-    "record_sign_in",
-    "remove_authenticator_app",
-    "remove_passkey",
-    "renew_recovery_codes",
-    "reset_behind",
-    "reset_second_factor",
-    "set_password_by_link",
-    "sign_out_everywhere",
-    "take_back_resets_of_issuer",
-]

@@ -32,6 +32,7 @@ from apps.common.errors import (
     NotFound,
     PlatformError,
     WriteNotAllowed,
+    require_found,
 )
 from apps.common.secrets import keyed_digest
 from apps.common.tenants import platform_wide
@@ -226,10 +227,7 @@ def acting_person(context: RequestContext) -> User:
 
 def person_for_update(user_id: int) -> User:
     """One person, locked. Raises NotFound."""
-    user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
-    if user is None:
-        raise NotFound()
-    return user
+    return require_found(User.objects.select_for_update(no_key=True).filter(pk=user_id).first())
 
 
 def _set_password(user: User, password: str) -> None:

@@ -24,9 +24,13 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, NotFound, RateLimited, Unauthenticated
-from apps.common.sealing import sealed, unsealed
-from apps.common.secrets import keyed_digest
+from apps.common.errors import (
+    InvalidArgument,
+    RateLimited,
+    Unauthenticated,
+    require_found,
+)
+from apps.common.secrets import keyed_digest, sealed, unsealed
 from apps.common.text import require_text
 
 SEALED = "second factors"
@@ -110,9 +114,7 @@ def remove_passkey(*, context: RequestContext, passkey_id: int) -> User:
     Raises WriteNotAllowed, NotFound.
     """
     user = acting_person(context)
-    passkey = Passkey.objects.filter(factor=user.pk, pk=passkey_id).first()
-    if passkey is None:
-        raise NotFound()
+    passkey = require_found(Passkey.objects.filter(factor=user.pk, pk=passkey_id).first())
     passkey.delete()
     _forget_if_empty(passkey.factor, user)
     remove_passkey.record(context, user.pk, organization_id=None, reason="A passkey.")
@@ -126,9 +128,10 @@ def remove_authenticator_app(*, context: RequestContext) -> User:
     Raises WriteNotAllowed, NotFound.
     """
     user = acting_person(context)
-    factor = SecondFactor.objects.filter(user=user).exclude(sealed_secret=None).first()
-    if factor is None:
-        raise NotFound("There is no authenticator app.")
+    factor = require_found(
+        SecondFactor.objects.filter(user=user).exclude(sealed_secret=None).first(),
+        "There is no authenticator app.",
+    )
     factor.sealed_secret = None
     factor.save(update_fields=["sealed_secret"])
     _forget_if_empty(factor, user)
@@ -145,9 +148,7 @@ def renew_recovery_codes(*, context: RequestContext) -> Enrolment:
     Raises WriteNotAllowed, NotFound.
     """
     user = acting_person(context)
-    factor = SecondFactor.objects.filter(user=user).first()
-    if factor is None:
-        raise NotFound(HAS_NONE)
+    factor = require_found(SecondFactor.objects.filter(user=user).first(), HAS_NONE)
     codes = _new_recovery_codes(factor)
     renew_recovery_codes.record(context, user.pk, organization_id=None, reason="Recovery codes.")
     return Enrolment(user, codes)
@@ -163,9 +164,7 @@ def reset_second_factor(*, context: RequestContext, user_id: int, reason: str) -
     require_manage(context, organization_id=None)
     user = person_for_update(user_id)
     reason = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    factor = SecondFactor.objects.filter(user=user).first()
-    if factor is None:
-        raise NotFound(HAS_NONE)
+    factor = require_found(SecondFactor.objects.filter(user=user).first(), HAS_NONE)
     _forget(factor, user)
     _end_sessions(user)
     reset_second_factor.record(context, user.pk, organization_id=None, reason=reason)

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
     atomic = False  # the index is built while the platform writes
 
     dependencies = [
-        ("audit", "0004_merged_memories"),
+        ("audit", "0002_credentials_and_questions"),
     ]
 
     operations = [
@@ -33,54 +33,6 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ("name",),
             },
-        ),
-        migrations.AlterField(
-            model_name="auditrecord",
-            name="action",
-            field=models.CharField(
-                choices=[
-                    ("created", "Created"),
-                    ("updated", "Updated"),
-                    ("verified", "Verified"),
-                    ("acknowledged", "Acknowledged"),
-                    ("rejected", "Rejected"),
-                    ("changes_requested", "Changes requested"),
-                    ("commented", "Commented"),
-                    ("locked", "Locked"),
-                    ("unlocked", "Unlocked"),
-                    ("deprecated", "Deprecated"),
-                    ("archived", "Archived"),
-                    ("restored", "Restored"),
-                    ("promoted", "Promoted"),
-                    ("linked", "Linked"),
-                    ("link_accepted", "Link Accepted"),
-                    ("link_declined", "Link Declined"),
-                    ("quarantined", "Quarantined"),
-                    ("released", "Released"),
-                    ("dismissed", "Dismissed"),
-                    ("merged", "Merged"),
-                    ("undone", "Undone"),
-                    ("assigned", "Assigned"),
-                    ("unassigned", "Unassigned"),
-                    ("removed", "Removed"),
-                    ("repeated", "Repeated"),
-                    ("read", "Read"),
-                    ("exported", "Exported"),
-                    ("notified", "Notified"),
-                    ("issued", "Issued"),
-                    ("revoked", "Revoked"),
-                    ("role_granted", "Role Granted"),
-                    ("role_revoked", "Role Revoked"),
-                    ("invited", "Invited"),
-                    ("accepted", "Accepted"),
-                    ("deactivated", "Deactivated"),
-                    ("reactivated", "Reactivated"),
-                    ("password_set", "Password Set"),
-                    ("signed_in", "Signed In"),
-                    ("signed_out", "Signed Out"),
-                ],
-                max_length=32,
-            ),
         ),
         migrations.AlterField(
             model_name="verification",

@@ -17,19 +17,3 @@ from apps.audit.models.seals import (
     Subtree,
     Verification,
 )
-
-__all__ = [
-    "CHANGED_STATUS",
-    "VERDICT_OK",
-    "Action",
-    "AskedBy",
-    "AuditRecord",
-    "Checkpoint",
-    "CheckpointPlace",
-    "Leaf",
-    "ObjectKind",
-    "SealingState",
-    "Serving",
-    "Subtree",
-    "Verification",
-]

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models.functions import Cast
 
 from apps.common.context import ActorKind, CredentialKind
+from apps.common.fields import ChoiceField
 
 VERDICT_OK = "OK"
 #: Records of an act that brought a memory to another status, or into the world.
@@ -132,12 +133,12 @@ class AuditRecord(models.Model):
 
     organization_id = models.UUIDField(null=True, blank=True)
     repository_id = models.UUIDField(null=True, blank=True)
-    actor_kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
+    actor_kind = ChoiceField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)
     request_id = models.CharField(max_length=128)
-    action = models.CharField(max_length=32, choices=Action)
+    action = ChoiceField(max_length=32, choices=Action)
     object_kind = models.CharField(max_length=32)
     object_id = models.CharField(max_length=64, blank=True)
     object_version = models.PositiveIntegerField(null=True, blank=True)
@@ -153,7 +154,7 @@ class AuditRecord(models.Model):
         help_text="What was served, in order: memory_id, version and rank of each.",
     )
     content_hash = models.CharField(max_length=64, blank=True)
-    credential_kind = models.CharField(
+    credential_kind = ChoiceField(
         max_length=16,
         blank=True,
         db_default="",
@@ -166,7 +167,7 @@ class AuditRecord(models.Model):
         db_default="",
         help_text="The public name of the access token or key.",
     )
-    question = models.CharField(
+    question = ChoiceField(
         max_length=8, blank=True, db_default="", choices=AskedBy, help_text="How it was asked for."
     )
     query_digest = models.CharField(

@@ -8,12 +8,3 @@ from apps.audit.selectors.records import (
     records_of_objects,
     visible_records,
 )
-
-__all__ = [
-    "place_of_object",
-    "readable_records",
-    "record_with_id",
-    "records_of_object",
-    "records_of_objects",
-    "visible_records",
-]

@@ -171,6 +171,17 @@ class StoredProblem(TypedDict):
     place: int | None
 
 
+def stretch_of(problem: StoredProblem) -> tuple[int, int] | None:
+    """The first and the last of the leaves that did not come in their turn, if it is that."""
+    first, last = problem.get("first"), problem.get("last")
+    return None if first is None or last is None else (first, last)
+
+
+def is_acknowledgeable(problem: StoredProblem) -> bool:
+    """Whether a person may say that it may be: what was changed stays changed."""
+    return stretch_of(problem) is not None or problem.get("place") is not None
+
+
 def problems_in(run: Verification, trees: list[uuid.UUID] | None) -> list[str]:
     """What a verification found in ``trees``, as sentences; None is everywhere."""
     return [problem["text"] for _, problem in numbered_problems_in(run, trees)]

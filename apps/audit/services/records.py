@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from django.db import connection
+from django.db.models import Model
 from psycopg.types.json import Jsonb
 
 from apps.audit.hashing import HASHED_FIELDS, payload_hash
@@ -55,9 +56,12 @@ def append(entry: AuditRecord) -> None:
     entry._state.db = connection.alias
 
 
-def append_all(entries: Sequence[AuditRecord]) -> None:
-    """Insert finished records of acts that served nothing, in one statement."""
-    insert_rows(entries)
+def append_all(entries: Sequence[AuditRecord], *, beside: Sequence[Model] = ()) -> None:
+    """Insert finished records of acts that served nothing, in one statement.
+
+    New rows ``beside`` them that the acts leave go in by it too; they get no keys.
+    """
+    insert_rows(entries, beside=beside)
 
 
 SALT_BYTES = 16

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import islice
 from typing import Any
@@ -21,6 +21,7 @@ from apps.audit.integrity import Walk, WalkPosition
 from apps.audit.models import Action, AuditRecord, ObjectKind, Verification
 from apps.audit.selectors.acknowledged import stretch_id
 from apps.audit.selectors.places import lost_places
+from apps.audit.selectors.seals import StoredProblem, stretch_of
 from apps.audit.signed_notes import KeyMissing, Note, is_signed, parse, trusted_keys
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -127,20 +128,20 @@ def acknowledge_irregularity(
     )
 
 
-def _named(problem: Mapping[str, Any]) -> tuple[ObjectKind, str]:
+def _named(problem: StoredProblem) -> tuple[ObjectKind, str]:
     """What the record of an acknowledgement names. Raises InvalidArgument where there is none."""
     if problem.get("place") is not None:
         return ObjectKind.AUDIT_PLACE, str(problem["place"])
-    if problem.get("first") is not None:
-        return ObjectKind.AUDIT_TRAIL, stretch_id(problem["first"], problem["last"])
+    if stretch := stretch_of(problem):
+        return ObjectKind.AUDIT_TRAIL, stretch_id(*stretch)
     raise InvalidArgument("number", "This was changed: nobody can acknowledge that.")
 
 
-def _problem(verification_id: int, number: int) -> dict[str, Any]:
+def _problem(verification_id: int, number: int) -> StoredProblem:
     run = Verification.objects.exclude(finished_at=None).filter(pk=verification_id).first()
     if run is None or not 0 <= number < len(run.problems):
         raise NotFound
-    found: dict[str, Any] = run.problems[number]
+    found: StoredProblem = run.problems[number]
     return found
 
 

@@ -2,5 +2,3 @@
 
 from apps.common.embedders.base import Embedder, EmbedderUnavailable
 from apps.common.embedders.current import coming_embedder, current_embedder
-
-__all__ = ["Embedder", "EmbedderUnavailable", "coming_embedder", "current_embedder"]

@@ -14,7 +14,8 @@ from typing import Any
 import psycopg
 from django.db.backends.postgresql import base
 from psycopg import generators
-from psycopg.pq import ExecStatus, TransactionStatus
+from psycopg.adapt import Dumper
+from psycopg.pq import ExecStatus, Format, TransactionStatus
 
 #: What row-level security reads: ids as PostgreSQL writes an array of them, EVERYBODY or NOBODY.
 SETTING = "memory.organizations"
@@ -22,6 +23,25 @@ NOBODY = ""
 #: The name of the connection to a streaming replica, where there is one.
 REPLICA = "replica"
 EVERYBODY = "*"
+
+
+class RealArray(bytes):
+    """A parameter that is an array of ``real``, as PostgreSQL sends one.
+
+    Text takes the program seven times as long to write, and the database three times to read.
+    """
+
+
+class _RealArrayDumper(Dumper):
+    format = Format.BINARY
+    oid = psycopg.adapters.types["float4"].array_oid
+
+    def dump(self, obj: RealArray) -> bytes:
+        """It is made already."""
+        return obj
+
+
+psycopg.adapters.register_dumper(RealArray, _RealArrayDumper)
 
 
 class TenantConnection(psycopg.Connection[Any]):

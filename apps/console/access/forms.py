@@ -308,13 +308,7 @@ class EditOrganizationForm(forms.Form):
         "second factor; who has none sets it up before anything else. Access tokens stay as they "
         "are.",
     )
-    reason = fields.long_text(
-        "Reason",
-        rows=2,
-        required=False,
-        max_length=fields.REASON_LENGTH,
-        help_text="Kept in the history and in the audit trail.",
-    )
+    reason = fields.reason("Kept in the history and in the audit trail.", rows=2, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.utils.safestring import SafeString
-from unfold.enums import ActionVariant
 
 from apps.common.context import Right
 from apps.console.access.forms import RoleInPlaceForm, managed_places
 from apps.console.access.members import place_label
 from apps.console.base import fields
-from apps.console.base.admin import ConsoleAdmin, column, dialog_action, moment_column
-from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.admin import (
+    ConsoleAdmin,
+    column,
+    danger_action,
+    moment_column,
+    text_column,
+)
+from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import Dialog, FormPage, done, form_data, form_page, run
-from apps.console.base.text import reveal
 from apps.organizations.roles import Role
 from apps.sso.models import GROUP_MAX_LENGTH, GroupRole
 from apps.sso.selectors import managed_group_roles
@@ -52,13 +55,11 @@ class GroupRoleAdmin(ConsoleAdmin):
     fields = list_display
     readonly_fields = fields
     actions_detail = ("remove",)
+    group_ = text_column("group", "Group", ordering="group")
     made = moment_column("created_at", "Since")
 
     def visible(self, request: HttpRequest) -> QuerySet[GroupRole]:
         return managed_group_roles(rights(request))
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return may_anywhere(request, Right.MANAGE)
 
     def new(self, request: HttpRequest) -> HttpResponse:
         """Say what a group gives."""
@@ -76,23 +77,12 @@ class GroupRoleAdmin(ConsoleAdmin):
         page = FormPage(title="Let a group give a role", back=back, submit_text="Save")
         return form_page(request, self.admin_site, page, form, submit)
 
-    @dialog_action(
-        unmap_group,
-        REMOVE,
-        name="Remove",
-        path="remove",
-        icon="group_off",
-        variant=ActionVariant.DANGER,
-    )
+    @danger_action(unmap_group, REMOVE, name="Remove", path="remove", icon="group_off")
     def remove(self, request: HttpRequest, group_role: GroupRole, form: Form) -> HttpResponse:
         organization_id = group_role.role_group.organization_id
         context = place_context(request, organization_id=organization_id)
         run(unmap_group, context, object_id=group_role.pk, group_role_id=group_role.pk)
         return done(request, f"Removed: {group_role.group}.", self.page_url("changelist"))
-
-    @column("Group", ordering="group")
-    def group_(self, group_role: GroupRole) -> SafeString:
-        return reveal(group_role.group)
 
     @column("Role")
     def role_(self, group_role: GroupRole) -> str:

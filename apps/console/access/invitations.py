@@ -7,20 +7,24 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
 from django.utils.safestring import SafeString
-from unfold.enums import ActionVariant
 
 from apps.accounts.links import address_of, is_open
 from apps.common.context import Right
 from apps.console.access.forms import InvitationForm, managed_places
 from apps.console.access.members import page_asked_for, place_label
 from apps.console.base import badges
-from apps.console.base.admin import ConsoleAdmin, column, dialog_action, moment_column
-from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.admin import (
+    ConsoleAdmin,
+    column,
+    danger_action,
+    moment_column,
+    text_column,
+)
+from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.filters import OrganizationFilter, choice_filter
-from apps.console.base.pages import NO_STORE, Dialog, FormPage, done, form_data, form_page, run
+from apps.console.base.pages import Dialog, FormPage, done, form_data, form_page, run, secret_page
 from apps.console.base.text import reveal
 from apps.notifications.services import invite_by_mail
 from apps.organizations.models import Invitation
@@ -65,6 +69,8 @@ class InvitationAdmin(ConsoleAdmin):
     )
     readonly_fields = fields
     actions_detail = ("take_back",)
+    email_ = text_column("email", "For", ordering="email")
+    issued_by_ = text_column("issued_by_label", "Invited by")
     invited = moment_column("created_at", "Invited")
     expires = moment_column("expires_at", "Expires")
     accepted = moment_column("used_at", "Accepted")
@@ -72,9 +78,6 @@ class InvitationAdmin(ConsoleAdmin):
 
     def visible(self, request: HttpRequest) -> QuerySet[Invitation]:
         return managed_invitations(rights(request)).defer("digest")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return may_anywhere(request, Right.MANAGE)
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
         invitation = self.get_object(request, str(object_id))
@@ -113,23 +116,12 @@ class InvitationAdmin(ConsoleAdmin):
             back=page_asked_for(request, self.page_url("changelist")),
         )
 
-    @dialog_action(
-        revoke_invitation,
-        TAKE_BACK,
-        name="Take back",
-        path="take-back",
-        icon="block",
-        variant=ActionVariant.DANGER,
-    )
+    @danger_action(revoke_invitation, TAKE_BACK, name="Take back", path="take-back", icon="block")
     def take_back(self, request: HttpRequest, invitation: Invitation, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=invitation.organization_id)
         run(revoke_invitation, context, object_id=invitation.key_id, invitation_id=invitation.pk)
         url = page_asked_for(request, self.page_url("change", invitation.pk))
         return done(request, f"Taken back: {invitation.email}.", url)
-
-    @column("For", ordering="email")
-    def email_(self, invitation: Invitation) -> SafeString:
-        return reveal(invitation.email)
 
     @column("Proposed user name")
     def username_(self, invitation: Invitation) -> SafeString:
@@ -148,10 +140,6 @@ class InvitationAdmin(ConsoleAdmin):
         state = state_of_invitation(invitation)
         return badges.badge(dict(STATES)[state], STATE_COLOURS[state])
 
-    @column("Invited by")
-    def issued_by_(self, invitation: Invitation) -> SafeString:
-        return reveal(invitation.issued_by_label)
-
     @column("Accepted by")
     def accepted_by_(self, invitation: Invitation) -> SafeString:
         return reveal(str(invitation.accepted_by or "Nobody"))
@@ -159,8 +147,4 @@ class InvitationAdmin(ConsoleAdmin):
 
 def show_link(request: HttpRequest, site: Any, **shown: str) -> HttpResponse:
     """The one page that shows a one-time link."""
-    response = TemplateResponse(
-        request, "console/link_issued.html", {**site.each_context(request), **shown}
-    )
-    response["Cache-Control"] = NO_STORE
-    return response
+    return secret_page(request, site, "console/link_issued.html", shown)

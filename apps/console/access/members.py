@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.http import urlencode
 
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument
@@ -21,6 +20,7 @@ from apps.console.access.forms import (
 from apps.console.base import badges
 from apps.console.base.admin import ConsoleAdmin, dialog_action, moment, page_action
 from apps.console.base.context import place_context, rights
+from apps.console.base.links import with_query
 from apps.console.base.pages import Dialog, done, run
 from apps.organizations.models import Invitation, Organization, Repository, RoleGroup
 from apps.organizations.roles import Role
@@ -64,7 +64,7 @@ class MembersMixin(ConsoleAdmin):
                     _row(request, member, key) for member in members_of(organization, repository)
                 ],
                 "invitations": [_invitation(row, key) for row in invitations],
-                "invite_url": _with(reverse(f"{INVITATIONS}_add"), place=key, back=key),
+                "invite_url": with_query(reverse(f"{INVITATIONS}_add"), place=key, back=key),
                 "grant_url": self.page_url("grant_here", place.pk),
                 "invitations_url": reverse(f"{INVITATIONS}_changelist"),
                 "back": self.page_url("change", place.pk),
@@ -166,7 +166,7 @@ def _row(request: HttpRequest, member: Member, key: str) -> dict[str, Any]:
 
 
 def _act_url(name: str, member: Member, group: RoleGroup, key: str) -> str:
-    return _with(reverse(f"{PEOPLE}_{name}", args=[member.user.pk]), role=group.pk, back=key)
+    return with_query(reverse(f"{PEOPLE}_{name}", args=[member.user.pk]), role=group.pk, back=key)
 
 
 def _invitation(invitation: Invitation, key: str) -> dict[str, Any]:
@@ -174,9 +174,7 @@ def _invitation(invitation: Invitation, key: str) -> dict[str, Any]:
         "invitation": invitation,
         "place": place_label(invitation),
         "expires": moment(invitation.expires_at),
-        "revoke_url": _with(reverse(f"{INVITATIONS}_take_back", args=[invitation.pk]), back=key),
+        "revoke_url": with_query(
+            reverse(f"{INVITATIONS}_take_back", args=[invitation.pk]), back=key
+        ),
     }
-
-
-def _with(url: str, **parameters: str | int) -> str:
-    return f"{url}?{urlencode(parameters)}"

@@ -25,6 +25,7 @@ from apps.accounts.links import UNUSABLE
 from apps.accounts.models import User
 from apps.accounts.services import reset_behind, set_password_by_link
 from apps.common.errors import NotFound, PlatformError
+from apps.common.http import request_id_of
 from apps.common.tenants import platform_wide
 from apps.console.access.forms import (
     AcceptInvitationForm,
@@ -105,7 +106,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
             secret=secret,
             username=data["username"],
             password=data["password"],
-            request_id=_request_id(request),
+            request_id=request_id_of(request),
         )
         return _enter(request, user, "Welcome. You are signed in.")
 
@@ -123,7 +124,7 @@ def new_password(request: HttpRequest, secret: str) -> HttpResponse:
         set_password_by_link(
             secret=secret,
             password=form.cleaned_data["password"],
-            request_id=_request_id(request),
+            request_id=request_id_of(request),
         )
         messages.success(request, "The password is set. Sign in with it.")
         return HttpResponseRedirect(reverse("admin:login"))
@@ -142,7 +143,7 @@ def forgotten_password(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _link_page(request, FORGOTTEN, form)
     AxesProxyHandler.user_login_failed(__name__, ASKING, request)
-    mail_forgotten_password(named=form.cleaned_data["named"], request_id=_request_id(request))
+    mail_forgotten_password(named=form.cleaned_data["named"], request_id=request_id_of(request))
     messages.success(request, MAILED)
     return HttpResponseRedirect(reverse("admin:login"))
 
@@ -151,7 +152,7 @@ def _join(request: HttpRequest, secret: str, lead: str) -> HttpResponse:
     user = cast(User, request.user)
 
     def submit() -> HttpResponse:
-        join_by_invitation(secret=secret, user=user, request_id=_request_id(request))
+        join_by_invitation(secret=secret, user=user, request_id=request_id_of(request))
         messages.success(request, "The invitation is accepted.")
         return HttpResponseRedirect(reverse("admin:index"))
 
@@ -202,7 +203,3 @@ def _enter(request: HttpRequest, user: User, message: str) -> HttpResponse:
 
 def _proposed(invitation: Invitation) -> str:
     return invitation.username or invitation.email.partition("@")[0]
-
-
-def _request_id(request: HttpRequest) -> str:
-    return str(getattr(request, "request_id", ""))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db.models import Count, Model, Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.access.models import Agent
@@ -31,6 +29,7 @@ from apps.console.access.forms import (
     RepositoryForm,
 )
 from apps.console.access.members import OrganizationMembers, RepositoryMembers
+from apps.console.audit.records import done_by
 from apps.console.base import badges
 from apps.console.base.admin import (
     ConsoleAdmin,
@@ -39,8 +38,9 @@ from apps.console.base.admin import (
     moment_column,
     page_action,
 )
-from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.context import place_context, rights
 from apps.console.base.filters import OrganizationFilter
+from apps.console.base.links import link, list_url, with_below, with_query
 from apps.console.base.pages import (
     FormPage,
     VerbPage,
@@ -90,9 +90,6 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
     def identifier(self, row: Model) -> str:
         return str(row.pk)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return may_anywhere(request, Right.MANAGE)
-
     def add_page(self, request: HttpRequest, *, title: str, form: Form, said: str) -> HttpResponse:
         """The form for a new row, made in the organization that the form names, if it does."""
 
@@ -130,9 +127,8 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
 
     @column("Repositories")
     def repository_count(self, organization: Organization) -> SafeString:
-        url = reverse("admin:organizations_repository_changelist")
-        total = getattr(organization, "repository_total", 0)
-        return _link(f"{url}?organization_id={organization.pk}", total)
+        url = list_url("organizations_repository", organization_id=organization.pk)
+        return link(url, getattr(organization, "repository_total", 0))
 
     @column("Model for facts")
     def model_for_facts(self, organization: Organization) -> SafeString:
@@ -184,20 +180,16 @@ def model_in_words(organization: Organization) -> SafeString:
         return badges.badge("Off")
     endpoint = settings.TURNS.model_endpoint
     if not endpoint:
-        return _with_below(badges.badge("On"), "This platform has no model: nothing is sent.")
+        return with_below(badges.badge("On"), "This platform has no model: nothing is sent.")
     state = model_state(organization.pk)
     said = [f"Turns are sent to {endpoint}."]
     if state.waiting or state.given_up:
         said.append(f"Turns that wait: {state.waiting}; given up: {state.given_up}.")
     if state.paused_until is None:
-        return _with_below(badges.badge("On", "success"), " ".join(said))
+        return with_below(badges.badge("On", "success"), " ".join(said))
     failed = f"{state.failures} failures in a row, the last: {state.last_failure}"
     said.append(f"Asked again from {state.paused_until:%Y-%m-%d %H:%M} UTC on, after {failed}.")
-    return _with_below(badges.badge("Paused", "warning"), " ".join(said))
-
-
-def _with_below(mark: SafeString, said: str) -> SafeString:
-    return format_html('{}<span class="mp-below">{}</span>', mark, said)
+    return with_below(badges.badge("Paused", "warning"), " ".join(said))
 
 
 def _changeable(organization: Organization) -> dict[str, Any]:
@@ -225,8 +217,8 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
 
     @column("Memories")
     def memories(self, repository: Repository) -> SafeString:
-        url = f"{reverse('admin:memories_memory_changelist')}?repository_id={repository.pk}"
-        return _link(url, "What is remembered here")
+        url = list_url("memories_memory", repository_id=repository.pk)
+        return link(url, "What is remembered here")
 
     @column("Retention")
     def retention(self, repository: Repository) -> str:
@@ -339,18 +331,16 @@ class AgentAdmin(ManagedAdmin):
         """The form for a new token, with this agent chosen."""
         agent: Agent = self.require_object(request, object_id)
         url = reverse("admin:access_accesstoken_add")
-        return HttpResponseRedirect(f"{url}?agent={agent.pk}")
+        return HttpResponseRedirect(with_query(url, agent=agent.pk))
 
     @column("Tokens")
     def token_count(self, agent: Agent) -> SafeString:
-        url = reverse("admin:access_accesstoken_changelist")
-        return _link(f"{url}?agent={agent.pk}", getattr(agent, "token_total", 0))
+        url = list_url("access_accesstoken", agent=agent.pk)
+        return link(url, getattr(agent, "token_total", 0))
 
     @column("Audit trail")
     def acts(self, agent: Agent) -> SafeString:
-        here = {"organization_id": agent.organization_id, "agent_id": agent.agent_id}
-        url = f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode(here)}"
-        return _link(url, "What it did")
+        return link(done_by(agent), "What it did")
 
     def new(self, request: HttpRequest) -> HttpResponse:
         return self.add_page(
@@ -365,10 +355,6 @@ def managed_choices(request: HttpRequest) -> list[tuple[str, str]]:
     """The organizations that the person manages, as form choices."""
     found = organizations_with(rights(request), Right.MANAGE)
     return [(str(row.pk), row.name) for row in found]
-
-
-def _link(url: str, text: object) -> SafeString:
-    return format_html('<a class="mp-link" href="{}">{}</a>', url, text)
 
 
 def notices(repository: Repository) -> list[str]:

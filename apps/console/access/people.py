@@ -12,7 +12,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
-from unfold.enums import ActionVariant
 
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.links import address_of
@@ -20,7 +19,7 @@ from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset, reset_second_factor
 from apps.audit.verbs import Verb
 from apps.common.context import Right
-from apps.common.errors import NotFound
+from apps.common.errors import require_found
 from apps.console.access.forms import (
     ChangeRoleForm,
     GrantRoleForm,
@@ -34,6 +33,7 @@ from apps.console.base import badges
 from apps.console.base.admin import (
     ConsoleAdmin,
     column,
+    danger_action,
     dialog_action,
     moment_column,
     page_action,
@@ -178,10 +178,10 @@ class PersonAdmin(ConsoleAdmin):
 
     def _held(self, request: HttpRequest, form: Form, user: User) -> RoleGroup:
         held = managed_role_groups(rights(request)).filter(group__user=user)
-        role_group = held.filter(pk=form.cleaned_data["role_group"]).first()
-        if role_group is None:
-            raise NotFound("This person does not hold that role.")
-        return role_group
+        return require_found(
+            held.filter(pk=form.cleaned_data["role_group"]).first(),
+            "This person does not hold that role.",
+        )
 
     @column("Username")
     def name(self, user: User) -> str:
@@ -209,13 +209,8 @@ class PersonAdmin(ConsoleAdmin):
         roles = [(role, role_label(role)) for role in role_groups_of(user)]
         return render_to_string("console/roles.html", {"roles": roles, "person": user})
 
-    @dialog_action(
-        deactivate_person,
-        DEACTIVATE,
-        name="Deactivate",
-        path="deactivate",
-        icon="person_off",
-        variant=ActionVariant.DANGER,
+    @danger_action(
+        deactivate_person, DEACTIVATE, name="Deactivate", path="deactivate", icon="person_off"
     )
     def deactivate(self, request: HttpRequest, user: User, form: Form) -> HttpResponse:
         return self._decide(request, user, form, deactivate_person)

@@ -32,13 +32,12 @@ from apps.accounts.services import (
     remove_passkey,
     renew_recovery_codes,
 )
-from apps.common.sealing import sealed, unsealed
+from apps.common.secrets import sealed, unsealed
 from apps.console.access.challenges import new_challenge, spent_challenge
 from apps.console.base import fields
 from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.pages import (
-    NO_STORE,
     Dialog,
     FormPage,
     dialog_page,
@@ -48,6 +47,7 @@ from apps.console.base.pages import (
     form_page,
     go_to,
     run,
+    secret_page,
 )
 
 View = Callable[..., HttpResponse]
@@ -269,15 +269,12 @@ def enrolled(
 
 
 def _codes_shown(request: HttpRequest, site: AdminSite, enrolment: Enrolment) -> HttpResponse:
-    context = {
-        **site.each_context(request),
+    shown = {
         "title": "Your recovery codes",
         "codes": "\n".join(enrolment.recovery_codes),
         "count": len(enrolment.recovery_codes),
     }
-    response = TemplateResponse(request, "console/recovery_codes.html", context)
-    response["Cache-Control"] = NO_STORE
-    return response
+    return secret_page(request, site, "console/recovery_codes.html", shown)
 
 
 def _secret_being_set_up(request: HttpRequest) -> str:

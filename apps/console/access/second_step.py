@@ -15,9 +15,9 @@ from apps.accounts.passkeys import authentication_options, can_be_used
 from apps.accounts.selectors import factor_of
 from apps.accounts.services import prove_by_code, prove_by_passkey
 from apps.common.errors import PlatformError
+from apps.common.http import request_id_of
 from apps.console.access.challenges import new_challenge, spent_challenge
 from apps.console.access.signing_in import begun, finish, places_of
-from apps.console.base.context import request_id_of
 from apps.console.base.pages import form_data, show_refusal, status_of
 from apps.console.site import site
 

@@ -23,7 +23,8 @@ from apps.accounts.selectors import active_person, has_to_sign_in_at_provider
 from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.common.clock import now
 from apps.common.context import Right, Rights
-from apps.console.base.context import forget_credential, place_context, request_id_of
+from apps.common.http import request_id_of
+from apps.console.base.context import forget_credential, place_context
 from apps.console.base.returning import csrf_secret, remember_person
 from apps.organizations.selectors import rights_of
 from apps.sso.backends import PROVIDER_BACKEND

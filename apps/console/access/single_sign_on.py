@@ -19,8 +19,8 @@ from django.views.decorators.http import require_safe
 from apps.access.second_factor import note_proof_elsewhere
 from apps.accounts.models import User
 from apps.common.clock import now
+from apps.common.http import request_id_of
 from apps.console.access.signing_in import begin, enter, places_of
-from apps.console.base.context import request_id_of
 from apps.console.base.pages import NO_STORE
 from apps.console.site import site
 from apps.sso.backends import PROVIDER_BACKEND

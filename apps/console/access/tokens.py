@@ -10,10 +10,7 @@ from django.contrib.admin import AdminSite
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from unfold.enums import ActionVariant
 
 from apps.access.clients import ClientSetup, client_setups
 from apps.access.models import AccessToken, Agent
@@ -45,15 +42,15 @@ from apps.console.base.admin import (
     ConsoleAdmin,
     SafeHistoryMixin,
     column,
-    dialog_action,
+    danger_action,
     moment_column,
     page_action,
 )
-from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm
 from apps.console.base.filters import AgentFilter, OrganizationFilter, choice_filter
+from apps.console.base.links import link, with_below
 from apps.console.base.pages import (
-    NO_STORE,
     Dialog,
     FormPage,
     VerbPage,
@@ -61,6 +58,7 @@ from apps.console.base.pages import (
     form_data,
     form_page,
     run,
+    secret_page,
     verb_page,
 )
 from apps.console.base.places import Grouped
@@ -159,9 +157,6 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         tokens = managed_tokens(rights(request), own_id=None)
         return tokens.select_related("agent", "user", "organization")
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return may_anywhere(request, Right.MANAGE)
-
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
         token = self.get_object(request, str(object_id))
         if token is None or token.revoked_at is not None:
@@ -169,14 +164,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         actions: list[Any] = super().get_actions_detail(request, object_id)
         return actions
 
-    @dialog_action(
-        revoke_token,
-        REVOKE,
-        name="Revoke",
-        path="revoke",
-        icon="block",
-        variant=ActionVariant.DANGER,
-    )
+    @danger_action(revoke_token, REVOKE, name="Revoke", path="revoke", icon="block")
     def revoke(self, request: HttpRequest, token: AccessToken, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=token.organization_id)
         run(revoke_token, context, object_id=token.key_id, token_id=token.pk)
@@ -189,11 +177,8 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
     @column("Bearer")
     def bearer(self, token: AccessToken) -> SafeString:
         if token.agent is not None:
-            return format_html(
-                '{}<span class="mp-below">{}</span>',
-                badges.badge(token.agent.agent_id, "info", "smart_toy"),
-                token.organization,
-            )
+            mark = badges.badge(token.agent.agent_id, "info", "smart_toy")
+            return with_below(mark, token.organization)
         return badges.badge(str(token.user), "", "person")
 
     @column("Abilities")
@@ -221,9 +206,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
     @column("Trail")
     def trail(self, token: AccessToken) -> SafeString:
         """To everything that was done with the token, for those who may view the audit trail."""
-        return format_html(
-            '<a class="mp-link" href="{}">What this token did</a>', done_with(token.key_id)
-        )
+        return link(done_with(token.key_id), "What this token did")
 
     def new(self, request: HttpRequest) -> HttpResponse:
         """Issue a token; the answer is the only page that ever shows its secret."""
@@ -282,8 +265,7 @@ def shown_once(
     repository = only_repository_of(issued.token)
     bearer = issued.token.agent.agent_id if issued.token.agent else str(issued.token.user)
     setups = client_setups(issued.secret, agent_id=bearer, repository=repository)
-    context = {
-        **site.each_context(request),
+    shown = {
         "title": "The token is issued",
         "token": issued.token,
         "secret": issued.secret,
@@ -292,9 +274,7 @@ def shown_once(
         "setups": [_setup_row(setup) for setup in setups],
         "list_url": list_url,
     }
-    response = TemplateResponse(request, "console/token_issued.html", context)
-    response["Cache-Control"] = NO_STORE
-    return response
+    return secret_page(request, site, "console/token_issued.html", shown)
 
 
 def _setup_row(setup: ClientSetup) -> dict[str, Any]:

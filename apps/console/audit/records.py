@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -24,6 +23,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
+from apps.access.models import Agent
 from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
 from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord
 from apps.audit.selectors import visible_records
@@ -54,6 +54,7 @@ from apps.console.base.filters import (
     moment_from,
     word_filter,
 )
+from apps.console.base.links import list_url
 from apps.console.base.pages import READ_METHODS
 from apps.console.base.text import SHORT_ID, reveal
 from apps.governance.selectors.queries import with_queries
@@ -180,7 +181,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             "last": listed[-1],
             "is_cut": len(records) > MAX_IN_STORY,
             "refusals": sum(record.verdict != VERDICT_OK for record in listed),
-            "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
+            "list_url": list_url("audit_auditrecord", request_id=request_id),
         }
         return TemplateResponse(request, "console/audit/story.html", context)
 
@@ -237,10 +238,9 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         if not record.query_digest:
             return record.get_question_display()
         return format_html(
-            '{} <a class="mp-link mp-id" href="{}?{}" title="Everybody who asked the same">{}</a>',
+            '{} <a class="mp-link mp-id" href="{}" title="Everybody who asked the same">{}</a>',
             record.get_question_display(),
-            self.page_url("changelist"),
-            urlencode({"q": record.query_digest}),
+            list_url("audit_auditrecord", q=record.query_digest),
             record.query_digest[:SHORT_ID],
         )
 
@@ -374,7 +374,13 @@ def find_pages(request: HttpRequest, records: list[AuditRecord]) -> None:
 
 def done_with(key_id: str) -> str:
     """The list of what was done with a token or key."""
-    return f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode({'key_id': key_id})}"
+    return list_url("audit_auditrecord", key_id=key_id)
+
+
+def done_by(agent: Agent) -> str:
+    """The list of what was done by an agent, or in its name."""
+    here = {"organization_id": agent.organization_id, "agent_id": agent.agent_id}
+    return list_url("audit_auditrecord", **here)
 
 
 def _replay_link(record: AuditRecord) -> SafeString:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
@@ -22,10 +23,13 @@ from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
 from apps.audit.selectors.places import checkpoint_places
 from apps.audit.selectors.seals import (
     SealState,
+    StoredProblem,
+    is_acknowledgeable,
     may_count,
     numbered_problems_in,
     problem_count_in,
     seal_state,
+    stretch_of,
     visible_checkpoints,
     visible_trees,
     visible_verifications,
@@ -223,9 +227,7 @@ def checkpoint_file(request: HttpRequest, site: AdminSite, checkpoint_id: int) -
     if request.method not in READ_METHODS:
         return HttpResponseNotAllowed(sorted(READ_METHODS))
     _require_right(request)
-    found = visible_checkpoints(rights(request)).filter(pk=checkpoint_id).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(visible_checkpoints(rights(request)), pk=checkpoint_id)
     response = HttpResponse(found.note, content_type="text/plain; charset=utf-8")
     name = f"checkpoint-{found.tree}-{found.size}.txt"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -256,15 +258,13 @@ def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> Verif
     return VerificationRow(run, problem_count_in(run, trees), problems, may_count(run, trees))
 
 
-def _problem_row(run: Verification, number: int, problem: Mapping[str, Any]) -> ProblemRow:
+def _problem_row(run: Verification, number: int, problem: StoredProblem) -> ProblemRow:
     """What was only out of its turn leads to the page on which a person says that it may be."""
     tree, text = uuid.UUID(problem["tree"]), problem["text"]
-    is_stretch = problem.get("first") is not None
-    if not is_stretch and problem.get("place") is None:
+    if not is_acknowledgeable(problem):
         return ProblemRow(text, tree, None)
     url = reverse("seals_acknowledge", args=[run.pk, number])
-    leaves = (problem["first"], problem["last"]) if is_stretch else None
-    return ProblemRow(text, tree, leaves, url)
+    return ProblemRow(text, tree, stretch_of(problem), url)
 
 
 def _with_acknowledgements(rows: list[VerificationRow]) -> list[VerificationRow]:

@@ -7,7 +7,6 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
@@ -21,6 +20,7 @@ from apps.common.text import parse_uuid
 from apps.console.audit.replay import approval_in_words, replay_url
 from apps.console.base.badges import actor_badge
 from apps.console.base.context import credential, may_anywhere, rights
+from apps.console.base.links import linked, with_query
 from apps.console.base.text import SHORT_ID, reveal, short_request
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to, without_texts
@@ -193,8 +193,7 @@ def object_url(record: AuditRecord, reader: Openable) -> str | None:
 
 def story_url(request_id: str) -> str:
     """The page that tells one request. Ids may hold any character, so it stands in the query."""
-    page = reverse("admin:audit_auditrecord_story")
-    return f"{page}?{urlencode({'request_id': request_id})}"
+    return with_query(reverse("admin:audit_auditrecord_story"), request_id=request_id)
 
 
 def story_link(request_id: str) -> SafeString:
@@ -253,7 +252,7 @@ def _thing(record: AuditRecord, reader: Openable) -> SafeString:
     name = reader.name_of(parse_uuid(record.object_id))
     label = reveal(name or _short(record.object_id))
     url = object_url(record, reader)
-    shown = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
+    shown = linked(url, label)
     version = f", version {record.object_version}" if record.object_version else ""
     return format_html(" {} {}{}", kind, shown, version)
 
@@ -298,7 +297,7 @@ def _served(
     title = reader.name_of(memory_id)
     label = reveal(title) if title else str(memory_id)[:SHORT_ID]
     url = _url(MEMORY_PAGE, memory_id) if title else None
-    named = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
+    named = linked(url, label)
     approval = _approval(entry, reader, approvals, moment)
     behind = format_html(', <span class="mp-subtle">{}</span>', approval) if approval else ""
     return format_html("{}, version {}{}", named, entry.get("version"), behind)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Callable
+from functools import partial, wraps
 from typing import Any, ClassVar, TypeVar
 
 from django.contrib.admin import ShowFacets
@@ -30,24 +30,21 @@ from apps.common.errors import NotFound, PlatformError
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, note_act, place_context, record_missed
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, form_data, problem_page, run
+from apps.console.base.text import reveal
 
 ROWS_PER_PAGE = 50
 MAX_HISTORY_DIGITS = 9
 #: History knows people and agents by name, and simple-history would link to a page of that name.
 NO_PAGES_OF_PEOPLE = {"admin_user_view": ""}
-DEFAULT = ActionVariant.DEFAULT
 Function = TypeVar("Function", bound=Callable[..., Any])
 Handler = Callable[[Any, HttpRequest, Any, Any], HttpResponse]
-Labels = Mapping[str, str] | bool
 
 
-def column(
-    description: str, *, ordering: str | None = None, label: Labels | None = None
-) -> Callable[[Function], Function]:
-    """A list column; ``label`` maps values to the colours of badges."""
+def column(description: str, *, ordering: str | None = None) -> Callable[[Function], Function]:
+    """A list column."""
 
     def decorate(function: Function) -> Function:
-        unfold_display(description=description, ordering=ordering, label=label)(function)
+        unfold_display(description=description, ordering=ordering)(function)
         return function
 
     return decorate
@@ -60,7 +57,7 @@ def dialog_action(
     name: str,
     path: str,
     icon: str,
-    variant: ActionVariant = DEFAULT,
+    variant: ActionVariant = ActionVariant.DEFAULT,
 ) -> Callable[[Handler], Callable[..., HttpResponse]]:
     """A button that opens a dialog: a form, sent by POST with a CSRF token, for ``operation``.
 
@@ -84,18 +81,14 @@ def dialog_action(
                 back=admin.page_url("change", object_id),
             )
 
-        view.__dict__.update(
-            short_description=name,
-            url_path=path,
-            icon=icon,
-            variant=variant,
-            dialog=dialog,
-            operation=operation,
-            attrs={},
-        )
+        view.__dict__.update(_button(operation, name, path, icon, variant), dialog=dialog)
         return view
 
     return decorate
+
+
+#: For what ends or takes away something.
+danger_action = partial(dialog_action, variant=ActionVariant.DANGER)
 
 
 def page_action(
@@ -104,7 +97,6 @@ def page_action(
     name: str,
     path: str,
     icon: str,
-    variant: ActionVariant = DEFAULT,
 ) -> Callable[[Function], Function]:
     """A button that leads to a page of its own, perhaps with a form for ``operation``.
 
@@ -112,17 +104,24 @@ def page_action(
     """
 
     def decorate(function: Function) -> Function:
-        function.__dict__.update(
-            short_description=name,
-            url_path=path,
-            icon=icon,
-            variant=variant,
-            operation=operation,
-            attrs={},
-        )
+        function.__dict__.update(_button(operation, name, path, icon, ActionVariant.DEFAULT))
         return function
 
     return decorate
+
+
+def _button(
+    operation: Operation | None, name: str, path: str, icon: str, variant: ActionVariant
+) -> dict[str, Any]:
+    """What Unfold reads of the method behind a button."""
+    return {
+        "short_description": name,
+        "url_path": path,
+        "icon": icon,
+        "variant": variant,
+        "operation": operation,
+        "attrs": {},
+    }
 
 
 def moment(value: dt.datetime | None) -> str:
@@ -140,11 +139,23 @@ def moment_column(field: str, description: str) -> Callable[[Any, Model], str]:
     return show
 
 
+def text_column(
+    attribute: str, description: str, *, ordering: str | None = None
+) -> Callable[[Any, Model], SafeString]:
+    """A column that shows a text from outside: nothing in it stays hidden."""
+
+    @column(description, ordering=ordering)
+    def show(admin: ConsoleAdmin, row: Model) -> SafeString:
+        return reveal(str(getattr(row, attribute)))
+
+    return show
+
+
 class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
     """A page over rows of one model that the signed-in person may see.
 
     ``right`` is what she needs in at least one place to meet the page at all. ``creates`` is what
-    the form for a new row does, if there is one.
+    the form for a new row does, if there is one; it needs the same right.
     """
 
     right: ClassVar[Right] = Right.READ
@@ -172,7 +183,7 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
         return may_anywhere(request, self.right)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
+        return self.creates is not None and may_anywhere(request, self.right)
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False

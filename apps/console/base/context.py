@@ -15,8 +15,9 @@ from apps.accounts.models import User
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import place_of_object
 from apps.audit.verbs import Operation, record_refusal
-from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
+from apps.common.context import Intent, RequestContext, Right, Rights
 from apps.common.errors import PlatformError
+from apps.common.http import request_id_of
 from apps.common.tenants import speak_for
 from apps.common.text import parse_uuid
 from apps.memories.models import Memory
@@ -68,11 +69,6 @@ def place_context(
         intent=Intent.ADMIN,  # verbs run with their own
         request_id=request_id_of(request),
     )
-
-
-def request_id_of(request: HttpRequest) -> str:
-    """The id that the outermost middleware gave the request."""
-    return getattr(request, "request_id", "") or new_request_id()
 
 
 def note_act(request: HttpRequest, operation: Operation, object_id: object = "") -> None:

@@ -95,9 +95,17 @@ def long_text(label: str, *, rows: int, required: bool = True, **options: Any) -
     )
 
 
-def reason(help_text: str = "Kept in the audit trail.") -> forms.CharField:
-    """The mandatory reason of an act."""
-    return long_text("Reason", rows=3, max_length=REASON_LENGTH, help_text=help_text)
+def reason(
+    help_text: str = "Kept in the audit trail.",
+    *,
+    rows: int = 3,
+    required: bool = True,
+    max_length: int = REASON_LENGTH,
+) -> forms.CharField:
+    """The reason of an act."""
+    return long_text(
+        "Reason", rows=rows, required=required, max_length=max_length, help_text=help_text
+    )
 
 
 def choice(label: str, choices: Sequence[Choice] = (), **options: Any) -> forms.ChoiceField:

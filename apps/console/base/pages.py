@@ -258,6 +258,16 @@ def done(request: HttpRequest, message: str, url: str) -> HttpResponse:
     return go_to(request, url)
 
 
+def secret_page(
+    request: HttpRequest, site: AdminSite, template: str, shown: Mapping[str, Any]
+) -> HttpResponse:
+    """The one page that shows a secret; nothing on the way keeps it."""
+    frame = site.each_context(request)
+    response = TemplateResponse(request, template, {**frame, **shown})
+    response["Cache-Control"] = NO_STORE
+    return response
+
+
 def go_to(request: HttpRequest, url: str) -> HttpResponse:
     """Redirect a page, or the page around a dialog."""
     if request.headers.get("HX-Request"):

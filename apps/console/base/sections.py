@@ -12,17 +12,18 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page as ListedPage
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http import HttpResponseRedirect as Redirect
+from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.cache import add_never_cache_headers
-from django.utils.http import urlencode
 
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, place_context, rights
+from apps.console.base.links import with_query
 from apps.console.base.pages import READ_METHODS, VerbPage, doing, verb_page
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import repositories_with
@@ -191,9 +192,7 @@ class Section(Generic[Subject]):
     def _visit(
         self, request: HttpRequest, site: AdminSite, keys: dict[str, Any], tab: str = ""
     ) -> Visit[Subject]:
-        found = self.offered(request).filter(pk=keys.pop(f"{self.kind}_id")).first()
-        if found is None:
-            raise Http404
+        found = get_object_or_404(self.offered(request), pk=keys.pop(f"{self.kind}_id"))
         if request.session.get(self._last_seen) != str(found.pk):
             request.session[self._last_seen] = str(found.pk)
         return Visit(request, site, self, found, tab)
@@ -214,20 +213,16 @@ def readable_repositories(request: HttpRequest) -> QuerySet[Repository]:
     return repositories_with(rights(request), Right.READ).select_related("organization")
 
 
-def may_in_repository(
-    request: HttpRequest, repository: Repository, *, rights_needed: tuple[Right, ...]
+def may_here(
+    request: HttpRequest, subject: Repository | Organization, *, rights_needed: tuple[Right, ...]
 ) -> bool:
     """Whether the signed-in person holds one of the rights there."""
-    where = {"organization_id": repository.organization_id, "repository_id": repository.pk}
+    where = {"organization_id": subject.pk}
+    if isinstance(subject, Repository):
+        where = {"organization_id": subject.organization_id, "repository_id": subject.pk}
     return any(rights(request).allow(right, **where) for right in rights_needed)
 
 
 def address(name: str, subject: Repository | Organization, *arguments: object) -> str:
     """The address of a page about a repository or an organization."""
     return reverse(name, args=[subject.pk, *arguments])
-
-
-def with_query(url: str, **parameters: object) -> str:
-    """An address with those parameters that say something."""
-    said = {name: str(value) for name, value in parameters.items() if value}
-    return f"{url}?{urlencode(said)}" if said else url

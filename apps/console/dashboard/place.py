@@ -5,15 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, field
 from typing import TypeVar
-from urllib.parse import urlencode
 
 from django.db.models import Model, Q, QuerySet
-from django.http import Http404, HttpRequest
-from django.urls import reverse
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 
-from apps.common.clock import now
+from apps.common.clock import midnight, now
 from apps.common.text import parse_uuid
 from apps.console.base.context import rights
+from apps.console.base.links import list_url
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 
@@ -45,8 +45,7 @@ class DashboardPlace:
     @property
     def since(self) -> dt.datetime:
         """Where the window begins: midnight UTC, so that every day in it is whole but today."""
-        today = now().replace(hour=0, minute=0, second=0, microsecond=0)
-        return today - dt.timedelta(days=self.days)
+        return midnight(now()) - dt.timedelta(days=self.days)
 
     @property
     def name(self) -> str:
@@ -56,12 +55,12 @@ class DashboardPlace:
 
     def list_url(self, page: str, **narrow: str) -> str:
         """The address of a list, narrowed to this place and more."""
-        here = {}
-        if self.organization is not None:
-            here["organization_id"] = str(self.organization.pk)
-        if self.repository is not None:
-            here["repository_id"] = str(self.repository.pk)
-        return f"{reverse(f'admin:{page}_changelist')}?{urlencode({**here, **narrow})}"
+        return list_url(
+            page,
+            organization_id=self.organization and self.organization.pk,
+            repository_id=self.repository and self.repository.pk,
+            **narrow,
+        )
 
     def memories_url(self, **narrow: str) -> str:
         return self.list_url("memories_memory", **narrow)
@@ -106,10 +105,7 @@ def _named(request: HttpRequest, parameter: str, rows: QuerySet[Row]) -> Row | N
     given = request.GET.get(parameter, "")
     if not given:
         return None
-    found = rows.filter(pk=parse_uuid(given)).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(rows, pk=parse_uuid(given))
 
 
 def _days(given: str) -> int:

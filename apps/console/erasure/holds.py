@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 
 from apps.console.base import fields
 from apps.console.base.pages import VerbPage
@@ -88,9 +89,7 @@ def set_one(visit: ErasureVisit) -> VerbPage:
 @SECTION.act(lift_hold)
 def lift(visit: ErasureVisit, hold_id: uuid.UUID) -> VerbPage:
     """The page on which a hold is lifted."""
-    hold = holds_of(visit.subject).filter(pk=hold_id, lifted_at=None).first()
-    if hold is None:
-        raise Http404
+    hold = get_object_or_404(holds_of(visit.subject), pk=hold_id, lifted_at=None)
     return VerbPage(
         title=f"Lift the legal hold: {hold.get_kind_display()}",
         back=visit.url("erasure_holds"),

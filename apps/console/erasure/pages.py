@@ -11,6 +11,7 @@ from django import forms
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 
 from apps.common.context import Right
 from apps.common.errors import PlatformError
@@ -18,7 +19,7 @@ from apps.common.http import streamed_file
 from apps.console.base import fields
 from apps.console.base.context import may_anywhere, rights
 from apps.console.base.pages import POST_ONLY, VerbPage, doing, problem_page, run
-from apps.console.base.sections import Section, Visit
+from apps.console.base.sections import Section, Visit, may_here
 from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
     Preview,
@@ -44,11 +45,6 @@ def offered(request: HttpRequest) -> QuerySet[Organization]:
     return organizations_of_erasures(rights(request)).order_by("name")
 
 
-def may_erase(request: HttpRequest, organization: Organization) -> bool:
-    """Whether the signed-in person has data erased there."""
-    return rights(request).allow(Right.ERASE, organization_id=organization.pk)
-
-
 SECTION = Section(
     name="erasure",
     title="Erasure",
@@ -59,7 +55,7 @@ SECTION = Section(
         ("Legal holds", "erasure_holds"),
     ),
     offered=offered,
-    may_change=may_erase,
+    may_change=partial(may_here, rights_needed=(Right.ERASE,)),
 )
 ErasureVisit = Visit[Organization]
 
@@ -92,11 +88,9 @@ class EraseSubjectForm(forms.Form):
     """Erasing, which nobody can undo: the name is typed by hand."""
 
     name = fields.text("Type the name to confirm", max_length=NAME_MAX_LENGTH)
-    reason = fields.long_text(
-        "Reason",
-        rows=3,
+    reason = fields.reason(
+        "Kept in the audit trail and in the certificate: name nobody in it.",
         max_length=REASON_MAX_LENGTH,
-        help_text="Kept in the audit trail and in the certificate: name nobody in it.",
     )
     with_locked = fields.checkbox("Also memories that a person has locked.")
 
@@ -192,10 +186,7 @@ def _erasures(visit: ErasureVisit) -> QuerySet[Erasure]:
 
 
 def _found(visit: ErasureVisit, erasure_id: uuid.UUID) -> Erasure:
-    erasure = _erasures(visit).filter(pk=erasure_id).first()
-    if erasure is None:
-        raise Http404
-    return erasure
+    return get_object_or_404(_erasures(visit), pk=erasure_id)
 
 
 def _row(visit: ErasureVisit, erasure: Erasure) -> ErasureRow:

@@ -65,13 +65,7 @@ class SaveForm(forms.Form):
     """The policy that was previewed, in the place of the one that was seen."""
 
     seen_retention = forms.CharField(widget=forms.HiddenInput, required=False)
-    reason = fields.long_text(
-        "Reason",
-        rows=2,
-        required=False,
-        max_length=fields.REASON_LENGTH,
-        help_text="Kept in the history and in the audit trail.",
-    )
+    reason = fields.reason("Kept in the history and in the audit trail.", rows=2, required=False)
 
 
 @SECTION.page("erasure_retention")

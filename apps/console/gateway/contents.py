@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
 from django.forms import Form, TypedChoiceField
@@ -23,6 +22,7 @@ from apps.console.base.admin import (
     dialog_action,
     moment_column,
     page_action,
+    text_column,
 )
 from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ReasonForm
@@ -35,9 +35,11 @@ from apps.console.base.filters import (
     choice_filter,
     yes_no,
 )
+from apps.console.base.links import link, with_below
 from apps.console.base.pages import Dialog, done, run
 from apps.console.base.text import reveal
 from apps.console.gateway.kept import conversation_page
+from apps.console.logs import said_in
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.gateway.resources.models import ResourceStatus
 from apps.gateway.resources.services import read_resource, record_listing
@@ -80,13 +82,11 @@ class ContentAdmin(ConsoleAdmin):
     @column("User", ordering="user__user_id")
     def user_(self, row: Any) -> SafeString:
         url = reverse("admin:gateway_gatewayuser_change", args=[row.user_id])
-        return format_html('<a class="mp-link" href="{}">{}</a>', url, row.user.user_id)
+        return link(url, row.user.user_id)
 
     @column("Home")
     def home(self, row: Any) -> SafeString:
-        below = '{}<span class="mp-below">{}</span>'
-        place = self.home_of(row).name, row.organization.name
-        return format_html(below, *map(reveal, place))
+        return with_below(reveal(self.home_of(row).name), reveal(row.organization.name))
 
     def home_of(self, row: Any) -> Repository:
         """The repository in which the row's user is at home."""
@@ -144,16 +144,13 @@ class GatewaySessionAdmin(ContentAdmin):
         *("last_added", "flushed", "created", "withheld", "said"),
     )
     readonly_fields = fields
+    session = text_column("session_id", "Session", ordering="session_id")
     last_added = moment_column("last_added_at", "Last message")
     flushed = moment_column("flushed_at", "Flushed")
     created = moment_column("created_at", "Created")
 
     def visible(self, request: HttpRequest) -> QuerySet[GatewaySession]:
         return managed_sessions(rights(request)).select_related("user__repository")
-
-    @column("Session", ordering="session_id")
-    def session(self, session: GatewaySession) -> SafeString:
-        return reveal(session.session_id)
 
     @column("Found by its user")
     def state(self, session: GatewaySession) -> SafeString:
@@ -180,9 +177,7 @@ class GatewaySessionAdmin(ContentAdmin):
 
     @column("Messages in the log")
     def said(self, session: GatewaySession) -> SafeString:
-        here = {"organization_id": session.organization_id, "context_id": session.thread}
-        url = f"{reverse('admin:events_event_changelist')}?{urlencode(here)}"
-        return format_html('<a class="mp-link" href="{}">What was said</a>', url)
+        return link(said_in(session), "What was said")
 
 
 COLOURS = {
@@ -214,6 +209,7 @@ class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):
         *("name", "digest", "created"),
     )
     readonly_fields = fields
+    title_ = text_column("title", "Title", ordering="title")
     created = moment_column("created_at", "Handed over")
 
     def home_of(self, row: GatewayResource) -> Repository:
@@ -227,10 +223,6 @@ class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):
         context = place_context(request, organization_id=found.organization_id)
         record_listing(context=context, page=[found])
         return self.changeform_view(request, str(found.pk))
-
-    @column("Title", ordering="title")
-    def title_(self, resource: GatewayResource) -> SafeString:
-        return reveal(resource.title)
 
     @column("Description")
     def description_(self, resource: GatewayResource) -> SafeString | str:
@@ -264,7 +256,7 @@ class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):
         below = ", ".join(filter(None, notes))
         if not below:
             return str(resource.chunk_count)
-        return format_html('{}<span class="mp-below">{}</span>', resource.chunk_count, below)
+        return with_below(resource.chunk_count, below)
 
     @column("State")
     def state(self, resource: GatewayResource) -> SafeString:

@@ -21,7 +21,7 @@ from apps.console.base import badges
 from apps.console.base.context import place_context
 from apps.console.base.pages import run
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.pages import CursorPage, page_of
+from apps.gateway.pages import CursorPage, as_said, page_of
 from apps.gateway.resources.services import list_resources
 from apps.gateway.services import own_data
 from apps.gateway.services.own_data import OwnMessage
@@ -95,14 +95,7 @@ def conversation_page(
         context=context,
         user=session.user,
         session_id=session.session_id,
-        pick=partial(
-            page_of,
-            by="occurred_at",
-            tie="event_seq",
-            limit=ON_A_PAGE,
-            cursor=cursor,
-            is_rising=True,
-        ),
+        pick=partial(as_said, limit=ON_A_PAGE, cursor=cursor),
     )
     return TemplateResponse(
         request,

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import uuid
 from typing import Any
-from urllib.parse import urlencode
 
 from django import forms
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
-from django.urls import reverse
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from unfold.enums import ActionVariant
 
 from apps.audit.verbs import performing
 from apps.common.context import Right
@@ -22,13 +17,14 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import parse_uuid
 from apps.console.access.organizations import ManagedAdmin
 from apps.console.access.tokens import USES, by_use
+from apps.console.audit.records import done_by
 from apps.console.base import badges, fields
-from apps.console.base.admin import column, dialog_action, moment_column, page_action
+from apps.console.base.admin import column, danger_action, moment_column, page_action
 from apps.console.base.context import place_context, rights
 from apps.console.base.fields import ConfirmForm, ReasonForm
 from apps.console.base.filters import OrganizationFilter, RepositoryFilter, choice_filter
+from apps.console.base.links import link, list_url, with_below
 from apps.console.base.pages import (
-    NO_STORE,
     Dialog,
     FormPage,
     VerbPage,
@@ -36,6 +32,7 @@ from apps.console.base.pages import (
     form_data,
     form_page,
     run,
+    secret_page,
     verb_page,
 )
 from apps.console.base.places import Grouped
@@ -157,8 +154,7 @@ class GatewayUserAdmin(ManagedAdmin):
 
     @column("Home")
     def home(self, user: GatewayUser) -> SafeString:
-        below = '{}<span class="mp-below">{}</span>'
-        return format_html(below, reveal(user.repository.name), reveal(user.organization.name))
+        return with_below(reveal(user.repository.name), reveal(user.organization.name))
 
     @column("Key")
     def state(self, user: GatewayUser) -> SafeString:
@@ -171,17 +167,17 @@ class GatewayUserAdmin(ManagedAdmin):
 
     @column("Sessions")
     def session_count(self, user: GatewayUser) -> SafeString:
-        return _link("gateway_gatewaysession", user, getattr(user, "session_total", 0))
+        url = list_url("gateway_gatewaysession", user=user.pk)
+        return link(url, getattr(user, "session_total", 0))
 
     @column("Files")
     def resource_count(self, user: GatewayUser) -> SafeString:
-        return _link("gateway_gatewayresource", user, getattr(user, "resource_total", 0))
+        url = list_url("gateway_gatewayresource", user=user.pk)
+        return link(url, getattr(user, "resource_total", 0))
 
     @column("Audit trail")
     def acts(self, user: GatewayUser) -> SafeString:
-        here = {"organization_id": user.organization_id, "agent_id": user.agent.agent_id}
-        url = f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode(here)}"
-        return format_html('<a class="mp-link" href="{}">What was done in its name</a>', url)
+        return link(done_by(user.agent), "What was done in its name")
 
     def new(self, request: HttpRequest) -> HttpResponse:
         """Make a user; the answer is the only page that ever shows its key."""
@@ -215,14 +211,7 @@ class GatewayUserAdmin(ManagedAdmin):
         """What the user has handed over, what was made of it, how much it is."""
         return kept_page(request, self.admin_site, self.require_object(request, object_id))
 
-    @dialog_action(
-        erase_user,
-        ERASE,
-        name="Erase all data",
-        path="erase",
-        icon="delete_forever",
-        variant=ActionVariant.DANGER,
-    )
+    @danger_action(erase_user, ERASE, name="Erase all data", path="erase", icon="delete_forever")
     def erase(self, request: HttpRequest, user: GatewayUser, form: Form) -> HttpResponse:
         reason = form.cleaned_data["reason"]
         erased = run(
@@ -234,14 +223,7 @@ class GatewayUserAdmin(ManagedAdmin):
         )
         return done(request, told, self.page_url("change", user.pk))
 
-    @dialog_action(
-        revoke_user_key,
-        REVOKE,
-        name="Revoke the key",
-        path="revoke",
-        icon="block",
-        variant=ActionVariant.DANGER,
-    )
+    @danger_action(revoke_user_key, REVOKE, name="Revoke the key", path="revoke", icon="block")
     def revoke(self, request: HttpRequest, user: GatewayUser, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=user.organization_id)
         run(revoke_user_key, context, object_id=user.pk, gateway_user_id=user.pk)
@@ -265,25 +247,14 @@ class GatewayUserAdmin(ManagedAdmin):
         self, request: HttpRequest, made: Provisioned, *, replaced: bool = False
     ) -> HttpResponse:
         """The one page that shows a key."""
-        response = TemplateResponse(
-            request,
-            "console/gateway/key_issued.html",
-            {
-                **self.admin_site.each_context(request),
-                "title": "The key is issued",
-                "gateway_user": made.user,
-                "secret": made.user_key,
-                "replaced": replaced,
-                "user_url": self.page_url("change", made.user.pk),
-            },
-        )
-        response["Cache-Control"] = NO_STORE
-        return response
-
-
-def _link(page: str, user: GatewayUser, total: int) -> SafeString:
-    url = f"{reverse(f'admin:{page}_changelist')}?{urlencode({'user': user.pk})}"
-    return format_html('<a class="mp-link" href="{}">{}</a>', url, total)
+        shown = {
+            "title": "The key is issued",
+            "gateway_user": made.user,
+            "secret": made.user_key,
+            "replaced": replaced,
+            "user_url": self.page_url("change", made.user.pk),
+        }
+        return secret_page(request, self.admin_site, "console/gateway/key_issued.html", shown)
 
 
 def _managed_homes(request: HttpRequest) -> QuerySet[Repository]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
@@ -111,9 +112,7 @@ def consolidate_now(visit: KnowledgeVisit) -> HttpResponse:
 @SECTION.page("knowledge_consolidation")
 def one_run(visit: KnowledgeVisit, run_id: int) -> HttpResponse:
     """A run: its progress, for the page itself only that, then what became of what."""
-    found = runs_in(visit.context).filter(pk=run_id).first()
-    if found is None:
-        raise Http404
+    found = get_object_or_404(runs_in(visit.context), pk=run_id)
     shown = {"shown": _run_row(visit, found)}
     if visit.request.headers.get("HX-Request"):
         return visit.show_part("progress", shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from apps.common.context import Right
-from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
+from apps.console.base.sections import Section, Visit, may_here, readable_repositories
 from apps.memories.selectors.statistics import has_memories
 from apps.organizations.models import Repository
 
@@ -19,7 +19,7 @@ SECTION = Section(
         ("Palace", "knowledge_palace"),
     ),
     offered=readable_repositories,
-    may_change=partial(may_in_repository, rights_needed=(Right.WRITE,)),
+    may_change=partial(may_here, rights_needed=(Right.WRITE,)),
     holds_something=has_memories(),
 )
 KnowledgeVisit = Visit[Repository]

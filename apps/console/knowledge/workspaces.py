@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 
 from apps.console.base import fields
 from apps.console.base.pages import VerbPage
@@ -69,9 +70,7 @@ def register(visit: KnowledgeVisit) -> VerbPage:
 @SECTION.act(remove_workspace)
 def remove(visit: KnowledgeVisit, workspace_id: int) -> VerbPage:
     """Forget a name."""
-    workspace = workspaces_in(visit.context).filter(pk=workspace_id).first()
-    if workspace is None:
-        raise Http404
+    workspace = get_object_or_404(workspaces_in(visit.context), pk=workspace_id)
     return VerbPage(
         title=f"Remove: {workspace.name}",
         back=visit.url("knowledge_workspaces"),

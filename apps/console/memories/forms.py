@@ -310,9 +310,7 @@ class AcceptLinkForm(BothSeenForm):
 class DeclineLinkForm(AcceptLinkForm):
     """Turn a suggested link down."""
 
-    reason = fields.long_text(
-        "Reason", rows=3, required=False, max_length=fields.REASON_LENGTH, help_text="Optional."
-    )
+    reason = fields.reason("Optional.", required=False)
 
 
 class AssignForm(fields.DialogForm):

@@ -19,6 +19,7 @@ from apps.audit.selectors.readers import ReaderUsage
 from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.context import rights
+from apps.console.base.links import link
 from apps.console.base.text import reveal
 from apps.memories.models import Memory, RecallNotice
 from apps.memories.selectors.timeline import TimelineEntry, timeline_of
@@ -166,28 +167,23 @@ def _recall_sentence(entry: TimelineEntry) -> SafeString:
 
 
 def _link_sentence(entry: TimelineEntry, memory: Memory) -> SafeString:
-    link, record = entry.link, entry.record
-    if link is None or record is None:
+    drawn, record = entry.link, entry.record
+    if drawn is None or record is None:
         return SafeString("")
-    outgoing = link.source_id == memory.pk
-    other = link.target if outgoing else link.source
-    drawn = "Link suggested" if record.after_status == "suggested" else "Linked"
-    done = drawn if record.action == "linked" else record.get_action_display()
-    shown = format_html(
-        '<a class="mp-link" href="{}">{}</a>',
-        reverse("admin:memories_memory_change", args=[other.pk]),
-        reveal(str(other)),
-    )
+    outgoing = drawn.source_id == memory.pk
+    other = drawn.target if outgoing else drawn.source
+    how = "Link suggested" if record.after_status == "suggested" else "Linked"
+    done = how if record.action == "linked" else record.get_action_display()
+    shown = link(reverse("admin:memories_memory_change", args=[other.pk]), reveal(str(other)))
     if outgoing:
-        return format_html("{}: this memory {} {}", done, link.relation, shown)
-    return format_html("{}: {} {} this memory", done, shown, link.relation)
+        return format_html("{}: this memory {} {}", done, drawn.relation, shown)
+    return format_html("{}: {} {} this memory", done, shown, drawn.relation)
 
 
 def _version_sentence(record: AuditRecord) -> SafeString:
     number = record.object_version or 1
     url = f"?tab=versions&from={max(number - 1, 1)}&to={number}"
-    label = f"Version {number} written"
-    return format_html('<a class="mp-link" href="{}">{}</a>', url, label)
+    return link(url, f"Version {number} written")
 
 
 def _told(kind: str) -> str:
@@ -198,7 +194,7 @@ def _spoken_sentence(record: AuditRecord) -> SafeString:
     """What was said stands with the comments, not in the trail."""
     label, number = record.get_action_display(), record.object_version
     said = f"{label} on version {number}" if number else label
-    return format_html('<a class="mp-link" href="?tab=comments">{}</a>', said)
+    return link("?tab=comments", said)
 
 
 def _act_sentence(record: AuditRecord) -> SafeString:

@@ -18,16 +18,16 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.csrf import csrf_exempt
 
 from apps.accounts.models import User
+from apps.common.http import request_id_of
 from apps.console.access.one_time_links import one_time_link
 from apps.console.base import fields
-from apps.console.base.context import place_context, request_id_of, rights
+from apps.console.base.context import place_context, rights
 from apps.console.base.pages import READ_METHODS, FormPage, doing, done, form_data, form_page, run
 from apps.console.site import site as console
 from apps.notifications import services
 from apps.notifications.presentation import words_inside
 from apps.notifications.selectors import notices_of, required_in, ways_of
-from apps.notifications.vocabulary import MailMode, NoticeKind
-from apps.notifications.ways import Ways
+from apps.notifications.vocabulary import MailMode, NoticeKind, Ways
 
 PER_PAGE = 50
 

@@ -11,12 +11,12 @@ from django import forms
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
+from django.shortcuts import get_object_or_404
 
 from apps.common.context import Right
 from apps.console.base import badges, fields
 from apps.console.base.context import rights
-from apps.console.base.pages import NO_STORE, VerbPage
+from apps.console.base.pages import VerbPage, secret_page
 from apps.console.base.sections import Section, Visit
 from apps.console.navigation import may_manage_whole
 from apps.notifications import services
@@ -148,20 +148,14 @@ def add(visit: WebhookVisit) -> VerbPage:
 
 
 def _show_secret(visit: WebhookVisit, issued: services.IssuedWebhook) -> HttpResponse:
-    response = TemplateResponse(
-        visit.request,
-        "console/webhooks/secret.html",
-        {
-            **visit.site.each_context(visit.request),
-            "title": "The webhook is set up",
-            "webhook": issued.webhook,
-            "secret": issued.secret,
-            "is_signed": issued.webhook.format == WebhookFormat.STANDARD,
-            "back": visit.url("webhooks_log", issued.webhook.pk),
-        },
-    )
-    response["Cache-Control"] = NO_STORE
-    return response
+    shown = {
+        "title": "The webhook is set up",
+        "webhook": issued.webhook,
+        "secret": issued.secret,
+        "is_signed": issued.webhook.format == WebhookFormat.STANDARD,
+        "back": visit.url("webhooks_log", issued.webhook.pk),
+    }
+    return secret_page(visit.request, visit.site, "console/webhooks/secret.html", shown)
 
 
 @SECTION.act(services.update_webhook)
@@ -240,7 +234,4 @@ def _webhooks(visit: WebhookVisit) -> QuerySet[Webhook]:
 
 
 def _webhook(visit: WebhookVisit, webhook_id: int) -> Webhook:
-    found = _webhooks(visit).filter(pk=webhook_id).first()
-    if found is None:
-        raise Http404
-    return found
+    return get_object_or_404(_webhooks(visit), pk=webhook_id)

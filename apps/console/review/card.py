@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
-from urllib.parse import urlencode
 
 from django.forms import Form
 from django.http import HttpRequest
@@ -27,6 +26,7 @@ from apps.console.base.diffs import (
     marked_places,
     whole_text,
 )
+from apps.console.base.links import with_query
 from apps.console.base.pages import run
 from apps.console.base.text import hidden_count, reveal, spelled_out
 from apps.console.memories.decisions import (
@@ -363,7 +363,7 @@ class _Card:
 
     def _accept_url(self, link: MemoryLink) -> str:
         page = reverse("admin:memories_memory_accept_link", args=[self.memory.pk])
-        return f"{page}?{urlencode({'link': link.pk})}"
+        return with_query(page, link=link.pk)
 
     def _linked(self) -> ComparedMemory | None:
         """Both ends of the link that the card is about."""

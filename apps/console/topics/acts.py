@@ -33,21 +33,17 @@ RESUME_HELP = "New snapshots are built and served again as soon as enough was sa
 class BuildForm(forms.Form):
     """Build a snapshot."""
 
-    reason = fields.long_text(
-        "Reason",
-        rows=3,
+    reason = fields.reason(
+        "Optional. Kept with the snapshot and in the audit trail.",
         required=False,
         max_length=REASON_MAX_LENGTH,
-        help_text="Optional. Kept with the snapshot and in the audit trail.",
     )
 
 
 class RollbackForm(forms.Form):
     """Go back to an older snapshot."""
 
-    reason = fields.long_text(
-        "Reason", rows=3, max_length=REASON_MAX_LENGTH, help_text="Kept in the audit trail."
-    )
+    reason = fields.reason(max_length=REASON_MAX_LENGTH)
 
 
 @SECTION.act(start_build)

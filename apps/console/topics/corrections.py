@@ -99,12 +99,10 @@ class TopicPicker(forms.Widget):
 class WithdrawForm(forms.Form):
     """Why it is withdrawn, if there is anything to say."""
 
-    reason = fields.long_text(
-        "Reason",
-        rows=3,
+    reason = fields.reason(
+        "Optional. Kept with the correction and in the audit trail.",
         required=False,
         max_length=CORRECTION_REASON_MAX_LENGTH,
-        help_text="Optional. Kept with the correction and in the audit trail.",
     )
 
 

@@ -10,7 +10,7 @@ from apps.common.context import Right
 from apps.common.errors import NotFound
 from apps.common.text import parse_uuid
 from apps.console.base.context import record_missed
-from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
+from apps.console.base.sections import Section, Visit, may_here, readable_repositories
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
 from apps.topics.query.lookups import read_snapshot
@@ -30,7 +30,7 @@ SECTION = Section(
     ),
     offered=readable_repositories,
     # One of these somebody needs at a repository to build, publish and go back.
-    may_change=partial(may_in_repository, rights_needed=(Right.VERIFY, Right.MANAGE)),
+    may_change=partial(may_here, rights_needed=(Right.VERIFY, Right.MANAGE)),
     holds_something=has_snapshots(),
 )
 TopicsVisit = Visit[Repository]

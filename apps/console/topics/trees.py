@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from apps.common.errors import NotFound
 from apps.common.text import UNSTORABLE
 from apps.console.base import badges
+from apps.console.base.links import with_query
 from apps.console.base.pages import run
-from apps.console.base.sections import with_query
 from apps.console.base.text import around, highlighted
 from apps.console.topics.section import SECTION, TopicsVisit, chosen_snapshot, named
 from apps.topics.models import Snapshot, SnapshotNode, Topic
@@ -118,10 +118,10 @@ def state_badge(topic: Topic) -> SafeString:
 
 
 def node_rows(
-    visit: TopicsVisit, snapshot: Snapshot, nodes: Iterable[SnapshotNode], words: str = ""
+    visit: TopicsVisit, snapshot: Snapshot, nodes: Iterable[SnapshotNode]
 ) -> list[NodeRow]:
     """Nodes as trees show them."""
-    return [_row(visit, snapshot, node, words) for node in nodes]
+    return [_row(visit, snapshot, node, words="") for node in nodes]
 
 
 def given_words(request: HttpRequest, name: str) -> str:

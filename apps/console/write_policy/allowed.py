@@ -5,7 +5,8 @@ from __future__ import annotations
 import uuid
 from functools import partial
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 
 from apps.console.base.pages import VerbPage
 from apps.console.write_policy.forms import AllowValueForm, OptionalReasonForm
@@ -51,9 +52,7 @@ def allow(visit: PolicyVisit) -> VerbPage:
 @SECTION.act(remove_allowed_value)
 def disallow(visit: PolicyVisit, value_id: uuid.UUID) -> VerbPage:
     """Let a value pass no more."""
-    row = allowed_values_in(visit.subject.pk).filter(pk=value_id).first()
-    if row is None:
-        raise Http404
+    row = get_object_or_404(allowed_values_in(visit.subject.pk), pk=value_id)
     return VerbPage(
         title=f"Remove: {row.description}",
         back=visit.url("write_policy_allowed"),

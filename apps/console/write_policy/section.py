@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -11,7 +12,7 @@ from django.http import Http404, HttpRequest
 from apps.common.context import Right
 from apps.console.base import badges
 from apps.console.base.context import may_anywhere, rights
-from apps.console.base.sections import Section, Visit
+from apps.console.base.sections import Section, Visit, may_here
 from apps.governance.findings import Group
 from apps.governance.selectors.rules import ListedRule, RuleStatus, rule_in
 from apps.organizations.models import Organization
@@ -43,11 +44,6 @@ def with_policy(request: HttpRequest) -> QuerySet[Organization]:
     return organizations_with(rights(request), Right.AUDIT).order_by("name")
 
 
-def may_change(request: HttpRequest, organization: Organization) -> bool:
-    """Whether the signed-in person decides about this policy."""
-    return rights(request).allow(Right.MANAGE, organization_id=organization.pk)
-
-
 SECTION = Section(
     name="write_policy",
     title="Write policy",
@@ -60,7 +56,7 @@ SECTION = Section(
         ("History", "write_policy_history"),
     ),
     offered=with_policy,
-    may_change=may_change,
+    may_change=partial(may_here, rights_needed=(Right.MANAGE,)),
 )
 PolicyVisit = Visit[Organization]
 

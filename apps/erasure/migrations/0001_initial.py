@@ -28,12 +28,6 @@ class Migration(migrations.Migration):
                 (
                     "subject_kind",
                     models.CharField(
-                        choices=[
-                            ("memory", "One memory"),
-                            ("person", "A person with an account"),
-                            ("agent", "An agent"),
-                            ("gateway_user", "A user of the memory gateway"),
-                        ],
                         max_length=16,
                     ),
                 ),
@@ -46,7 +40,6 @@ class Migration(migrations.Migration):
                 (
                     "actor_kind",
                     models.CharField(
-                        choices=[("human", "human"), ("agent", "agent"), ("system", "system")],
                         max_length=8,
                     ),
                 ),
@@ -58,16 +51,6 @@ class Migration(migrations.Migration):
                 (
                     "phase",
                     models.CharField(
-                        choices=[
-                            ("memories", "Memories"),
-                            ("versions", "Versions of others' memories"),
-                            ("comments", "Comments"),
-                            ("events", "Messages and turns"),
-                            ("sessions", "Sessions and files"),
-                            ("words", "Words of searches, answers kept for repetitions"),
-                            ("topics", "Topics"),
-                            ("done", "Done"),
-                        ],
                         default="memories",
                         max_length=16,
                     ),
@@ -110,14 +93,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("memory", "Memories"),
-                            ("version", "Versions"),
-                            ("comment", "Comments"),
-                            ("event", "Messages"),
-                            ("session", "Sessions"),
-                            ("file", "Files"),
-                        ],
                         max_length=8,
                     ),
                 ),

@@ -14,18 +14,4 @@ class Migration(migrations.Migration):
             name="before",
             field=models.JSONField(db_default={}, default=dict),
         ),
-        migrations.AlterField(
-            model_name="erasure",
-            name="subject_kind",
-            field=models.CharField(
-                choices=[
-                    ("memory", "One memory"),
-                    ("person", "A person with an account"),
-                    ("agent", "An agent"),
-                    ("gateway_user", "A user of the memory gateway"),
-                    ("retention", "What the retention policy keeps no longer"),
-                ],
-                max_length=16,
-            ),
-        ),
     ]

@@ -24,26 +24,3 @@ from apps.erasure.selectors.subjects import (
     is_subject,
     preview_of,
 )
-
-__all__ = [
-    "Overdue",
-    "Preview",
-    "Subject",
-    "before_named",
-    "counts_of",
-    "find_subject",
-    "finished_erasures",
-    "has_run_since",
-    "held_of",
-    "id_of_held",
-    "id_of_named",
-    "is_subject",
-    "organizations_of_erasures",
-    "organizations_with_retention",
-    "overdue_in",
-    "overdue_now",
-    "preview_of",
-    "require_free",
-    "subject_of",
-    "visible_erasures",
-]

@@ -7,7 +7,7 @@ import datetime as dt
 from django.db.models import Q, QuerySet
 
 from apps.common.context import Right, Rights
-from apps.common.errors import NotFound
+from apps.common.errors import require_found
 from apps.erasure.models import Erasure, SubjectKind
 from apps.erasure.selectors.overdue import overdue_in
 from apps.erasure.selectors.subjects import Subject, find_in
@@ -20,10 +20,7 @@ def subject_of(erasure: Erasure) -> Subject:
     kind = SubjectKind(erasure.subject_kind)
     if kind is SubjectKind.RETENTION:
         return overdue_in(erasure.organization_id, erasure.before)
-    found = find_in(kind, erasure.subject_id, erasure.organization_id)
-    if found is None:
-        raise NotFound()
-    return found
+    return require_found(find_in(kind, erasure.subject_id, erasure.organization_id))
 
 
 def has_run_since(organization: Organization, moment: dt.datetime) -> bool:

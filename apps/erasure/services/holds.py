@@ -8,7 +8,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, require_found
 from apps.common.text import parse_uuid, require_text
 from apps.erasure.models import SubjectKind
 from apps.erasure.selectors import is_subject
@@ -64,9 +64,7 @@ def lift_hold(*, context: RequestContext, hold_id: uuid.UUID, reason: str) -> Le
     organization_id = require_erase(context)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     rows = LegalHold.objects.select_for_update(of=("self",), no_key=True)
-    hold = rows.filter(pk=hold_id, organization=organization_id).first()
-    if hold is None:
-        raise NotFound()
+    hold = require_found(rows.filter(pk=hold_id, organization=organization_id).first())
     if hold.lifted_at is not None:
         raise InvalidTransition("This hold was lifted before.")
     hold.lifted_at, hold.lifted_by, hold.lifted_because = now(), context.actor.label, why

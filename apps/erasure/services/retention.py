@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 
 from django.db import transaction
 
-from apps.common.clock import now
+from apps.common.clock import midnight, now
 from apps.common.context import system_context
 from apps.erasure.models import REASON_MAX_LENGTH, Erasure
 from apps.erasure.selectors import (
@@ -36,7 +35,7 @@ def _order(organization_id: uuid.UUID) -> Erasure | None:
     """Whoever changes the policy meanwhile waits, and another worker passes on."""
     rows = Organization.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
     organization = rows.filter(pk=organization_id).first()
-    if organization is None or has_run_since(organization, _midnight()):
+    if organization is None or has_run_since(organization, midnight(now())):
         return None
     overdue = overdue_now(organization)
     total = sum(counts_of(overdue).values())
@@ -49,7 +48,3 @@ def _order(organization_id: uuid.UUID) -> Erasure | None:
         total=total,
         with_locked=False,
     )
-
-
-def _midnight() -> dt.datetime:
-    return now().astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)

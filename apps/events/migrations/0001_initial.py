@@ -42,11 +42,6 @@ class Migration(migrations.Migration):
                 (
                     "verdict",
                     models.CharField(
-                        choices=[
-                            ("accept", "Accepted"),
-                            ("quarantine", "Suspect"),
-                            ("reject", "Rejected"),
-                        ],
                         max_length=16,
                     ),
                 ),
@@ -55,7 +50,6 @@ class Migration(migrations.Migration):
                 (
                     "author_kind",
                     models.CharField(
-                        choices=[("human", "human"), ("agent", "agent"), ("system", "system")],
                         max_length=8,
                     ),
                 ),

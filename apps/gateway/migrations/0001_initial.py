@@ -66,15 +66,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("txt", "txt"),
-                            ("md", "md"),
-                            ("html", "html"),
-                            ("pdf", "pdf"),
-                            ("csv", "csv"),
-                            ("json", "json"),
-                            ("docx", "docx"),
-                        ],
                         max_length=8,
                     ),
                 ),
@@ -83,21 +74,12 @@ class Migration(migrations.Migration):
                 ("description", models.CharField(blank=True, max_length=2000)),
                 (
                     "status",
-                    models.CharField(
-                        choices=[("extracted", "Extracted"), ("failed", "Failed")], max_length=16
-                    ),
+                    models.CharField(max_length=16),
                 ),
                 (
                     "failure",
                     models.CharField(
                         blank=True,
-                        choices=[
-                            ("unreadable", "unreadable"),
-                            ("encrypted", "encrypted"),
-                            ("no_text", "no text"),
-                            ("too_large", "too large"),
-                            ("too_slow", "too slow"),
-                        ],
                         help_text="Why there is no text.",
                         max_length=16,
                     ),

@@ -100,35 +100,6 @@ class Migration(migrations.Migration):
                 null=True,
             ),
         ),
-        migrations.AlterField(
-            model_name="gatewayresource",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("txt", "txt"),
-                    ("md", "md"),
-                    ("html", "html"),
-                    ("pdf", "pdf"),
-                    ("csv", "csv"),
-                    ("json", "json"),
-                    ("docx", "docx"),
-                    ("code", "code"),
-                ],
-                max_length=8,
-            ),
-        ),
-        migrations.AlterField(
-            model_name="gatewayresource",
-            name="status",
-            field=models.CharField(
-                choices=[
-                    ("extracting", "Being read"),
-                    ("extracted", "Extracted"),
-                    ("failed", "Failed"),
-                ],
-                max_length=16,
-            ),
-        ),
         migrations.AddIndex(
             model_name="gatewaysession",
             index=models.Index(

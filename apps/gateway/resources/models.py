@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
+from apps.common.fields import ChoiceField
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import ExtractionFailure
 from apps.governance.models import RULE_ID_MAX_LENGTH
@@ -39,12 +40,12 @@ class GatewayResource(models.Model):
         "gateway.GatewayUser", on_delete=models.PROTECT, related_name="resources", db_index=False
     )
     sha256 = models.CharField(max_length=64)
-    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in FileKind])
+    kind = ChoiceField(max_length=8, choices=[(kind.value, kind.value) for kind in FileKind])
     size = models.PositiveIntegerField(help_text="Bytes of the file.")
     title = models.CharField(max_length=TITLE_MAX_LENGTH)
     description = models.CharField(max_length=DESCRIPTION_MAX_LENGTH, blank=True)
-    status = models.CharField(max_length=16, choices=ResourceStatus)
-    failure = models.CharField(
+    status = ChoiceField(max_length=16, choices=ResourceStatus)
+    failure = ChoiceField(
         max_length=16,
         blank=True,
         choices=[(failure.value, failure.value.replace("_", " ")) for failure in ExtractionFailure],

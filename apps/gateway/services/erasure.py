@@ -14,7 +14,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import NotFound
+from apps.common.errors import require_found
 from apps.common.history import attribute_change
 from apps.common.text import parse_uuid, require_text
 from apps.events.models import Event
@@ -82,10 +82,9 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
 def locked_user(user_id: uuid.UUID) -> GatewayUser:
     """The user, whose row is locked. Raises NotFound."""
     rows = GatewayUser.objects.select_for_update(of=("self",), no_key=True)
-    found = rows.select_related("agent", "organization", "repository").filter(pk=user_id).first()
-    if found is None:
-        raise NotFound()
-    return found
+    return require_found(
+        rows.select_related("agent", "organization", "repository").filter(pk=user_id).first()
+    )
 
 
 def empty_sessions(sessions: QuerySet[GatewaySession], organization_id: uuid.UUID) -> int:

@@ -152,13 +152,7 @@ def correct_message(
 
 
 @verb(Action.REMOVED, ObjectKind.EVENT, Intent.WRITE)
-def delete_message(
-    *,
-    context: RequestContext,
-    user: GatewayUser,
-    message_id: uuid.UUID,
-    reason: str = BY_ITS_USER,
-) -> None:
+def delete_message(*, context: RequestContext, user: GatewayUser, message_id: uuid.UUID) -> None:
     """Erase a message with its former wordings, and what was remembered of it.
 
     Raises NotFound, MemoryLocked (a person has locked what was remembered), WriteNotAllowed.
@@ -167,17 +161,15 @@ def delete_message(
     event, session = _locked_message(user, message_id)
     stated = list(memories_stated_in(user, session, event).values_list("pk", flat=True))
     give_back(user, messages=1, text_bytes=text_bytes(event))
-    erase_said(context=context, event_ids=[event.pk], reason=reason)
-    erase_memories(context=context, memory_ids=stated, reason=reason)
+    erase_said(context=context, event_ids=[event.pk], reason=BY_ITS_USER)
+    erase_memories(context=context, memory_ids=stated, reason=BY_ITS_USER)
     session.messages = max(0, session.messages - 1)
     session.save(update_fields=["messages"])
-    delete_message.record(context, event.pk, content_hash=event.payload_hash, reason=reason)
+    delete_message.record(context, event.pk, content_hash=event.payload_hash, reason=BY_ITS_USER)
 
 
 @verb(Action.REMOVED, ObjectKind.GATEWAY_SESSION, Intent.WRITE)
-def delete_session(
-    *, context: RequestContext, user: GatewayUser, session_id: str, reason: str = BY_ITS_USER
-) -> int:
+def delete_session(*, context: RequestContext, user: GatewayUser, session_id: str) -> int:
     """Erase a session: its messages, what was remembered of them, its name. How many messages.
 
     Raises NotFound, MemoryLocked (a person has locked what was remembered), WriteNotAllowed.
@@ -193,14 +185,14 @@ def delete_session(
     stated = memories_of(user).filter(provenance__thread=session.thread)
     keys = list(messages.values_list("pk", flat=True))
     erase_memories(
-        context=context, memory_ids=list(stated.values_list("pk", flat=True)), reason=reason
+        context=context, memory_ids=list(stated.values_list("pk", flat=True)), reason=BY_ITS_USER
     )
-    erase_said(context=context, event_ids=keys, reason=reason)
+    erase_said(context=context, event_ids=keys, reason=BY_ITS_USER)
     give_back(user, messages=count, text_bytes=size)
     session.session_id, session.deleted_at = f"deleted:{session.pk}", now()
     session.messages, session.pending_from, session.released = 0, None, []
     session.save(update_fields=["session_id", "deleted_at", "messages", "pending_from", "released"])
-    delete_session.record(context, session.pk, reason=f"{count} messages: {reason}")
+    delete_session.record(context, session.pk, reason=f"{count} messages: {BY_ITS_USER}")
     return count
 
 
@@ -254,16 +246,10 @@ def correct_own_memory(
 
 
 @verb(Action.REMOVED, ObjectKind.MEMORY, Intent.WRITE)
-def delete_own_memory(
-    *,
-    context: RequestContext,
-    user: GatewayUser,
-    memory_id: uuid.UUID,
-    reason: str = BY_ITS_USER,
-) -> None:
+def delete_own_memory(*, context: RequestContext, user: GatewayUser, memory_id: uuid.UUID) -> None:
     """Erase one of them. Raises MemoryNotFound, MemoryLocked, WriteNotAllowed."""
     require_reach(context, user)
-    erase_memory(context=context, memory_id=_memory(user, memory_id).pk, reason=reason)
+    erase_memory(context=context, memory_id=_memory(user, memory_id).pk, reason=BY_ITS_USER)
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_USER, Intent.READ)

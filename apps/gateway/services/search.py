@@ -74,19 +74,7 @@ class SearchHit:
 
     def result(self) -> SearchResult:
         """The hit as it is answered."""
-        return SearchResult(
-            id=self.id,
-            text=self.text,
-            session_id=self.session_id,
-            score=round(self.score, DIGITS),
-            source_scope=self.source_scope,
-            resource_uri=self.resource_uri,
-            role=self.role,
-            said_at=self.said_at,
-            relevance=self.relevance.value,
-            title=self.title,
-            page=self.page,
-        )
+        return SearchResult.from_row(self, score=round(self.score, DIGITS))
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ, question=AskedBy.SEARCH)

@@ -17,7 +17,7 @@ from apps.audit.services import Details
 from apps.audit.verbs import reading, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, require_found
 from apps.common.history import attribute_change
 from apps.common.secrets import (
     KEY_ID_ALPHABET,
@@ -155,9 +155,7 @@ def _give_key(context: RequestContext, user: GatewayUser) -> str:
 
 def _user_for_update(context: RequestContext, key: uuid.UUID) -> GatewayUser:
     rows = GatewayUser.objects.select_for_update(of=("self",), no_key=True)
-    user = rows.filter(pk=key).first()
-    if user is None:
-        raise NotFound()
+    user = require_found(rows.filter(pk=key).first())
     require_manage(context, organization_id=user.organization_id)
     return user
 

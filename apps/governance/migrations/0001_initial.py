@@ -23,7 +23,6 @@ DECISION = [
         "action",
         models.CharField(
             blank=True,
-            choices=ACTIONS,
             help_text="Quarantine: what the rule finds is stored, but served to nobody until a person decides. Reject: it is refused. Off: the rule is not run at all; what only this rule would have found is stored and served.",
             max_length=16,
         ),
@@ -34,8 +33,8 @@ DECISION = [
 ]
 OWN_RULE = [
     ("slug", models.SlugField(db_index=False, help_text="The rule's id is own. and this.")),
-    ("group", models.CharField(choices=GROUPS, max_length=16)),
-    ("action", models.CharField(choices=OWN_ACTIONS, max_length=16)),
+    ("group", models.CharField(max_length=16)),
+    ("action", models.CharField(max_length=16)),
     ("description", models.CharField(max_length=300)),
     (
         "pattern",
@@ -44,7 +43,7 @@ OWN_RULE = [
             max_length=1900,
         ),
     ),
-    ("state", models.CharField(choices=STATES, default="draft", max_length=16)),
+    ("state", models.CharField(default="draft", max_length=16)),
     ("created_by", models.CharField(max_length=255)),
     ("created_at", models.DateTimeField()),
     ("changed_at", models.DateTimeField()),
@@ -193,8 +192,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", ID),
                 ("rule_id", models.CharField(max_length=64)),
-                ("action", models.CharField(choices=OWN_ACTIONS, max_length=16)),
-                ("group", models.CharField(choices=GROUPS, max_length=16)),
+                ("action", models.CharField(max_length=16)),
+                ("group", models.CharField(max_length=16)),
                 ("pattern", models.TextField(blank=True, help_text="Empty for what is built in.")),
                 ("requested_by", models.CharField(max_length=255)),
                 ("started_at", models.DateTimeField()),

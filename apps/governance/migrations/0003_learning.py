@@ -5,6 +5,8 @@ import django.db.models.deletion
 import simple_history.models
 from django.db import migrations, models
 
+from apps.common.migration_helpers import CHANGES
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -54,9 +56,7 @@ class Migration(migrations.Migration):
                 ("history_date", models.DateTimeField(db_index=True)),
                 (
                     "history_type",
-                    models.CharField(
-                        choices=[("+", "Created"), ("~", "Changed"), ("-", "Deleted")], max_length=1
-                    ),
+                    models.CharField(choices=CHANGES, max_length=1),
                 ),
                 (
                     "organization",

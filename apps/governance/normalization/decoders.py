@@ -2,7 +2,7 @@
 
 import binascii
 import html
-from base64 import b32decode, b64decode
+from base64 import b32decode
 from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
 
@@ -26,6 +26,7 @@ _NUMBERED = (
     (rf"\b(?:{_DECIMAL}[ ,;]{{1,2}}){{19,}}{_DECIMAL}\b", 10),
     (r"(?:\\(?:0[4-7]|1[0-7])[0-7]){16,}", 8),
 )
+_ANY_NUMBERED = "|".join(f"(?:{pattern})" for pattern, _ in _NUMBERED)
 _NUMBER = {16: r"[2-7][0-9a-fA-F]", 10: r"[0-9]{2,3}", 8: r"[01][0-7]{2}", 2: r"[01]{8}"}
 _BASE32 = r"\b[A-Z2-7]{24,}={0,6}"
 # A stretch of base64 in short lines, and base64 of base64.
@@ -61,7 +62,7 @@ def decoded_base64(stretch: str) -> str:
     if len(bare) % 4 == 1:
         return ""
     try:
-        said = b64decode(bare + "=" * (-len(bare) % 4), validate=True).decode("utf-8")
+        said = binascii.a2b_base64(bare + "=" * (-len(bare) % 4), strict_mode=True).decode()
     except (binascii.Error, ValueError):
         return ""
     shown = said.replace("\n", " ").replace("\t", " ").replace("\r", " ")
@@ -78,7 +79,8 @@ def numbered_texts(view: DerivedText) -> DerivedText | None:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, int, str]]:
-    for pattern, base in _NUMBERED:
+    # Nearly no text holds any: one look tells.
+    for pattern, base in _NUMBERED if compiled(_ANY_NUMBERED).search(text) else ():
         for match in compiled(pattern).finditer(text):
             codes = compiled(_NUMBER[base]).finditer(match.group() or "")
             said = "".join(chr(int(code.group() or "", base)) for code in codes)
@@ -126,6 +128,8 @@ def _read(code: str) -> str:
 
 def hidden_text(view: DerivedText) -> DerivedText | None:
     """What tag characters and runs of variation selectors spell, if they spell anything."""
+    if view.text.isascii():
+        return None
     builder = Builder(view)
     for start, end, said in _hidden(view.text):
         builder.put(said + "\n", start, end)

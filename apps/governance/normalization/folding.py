@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import lru_cache, partial
 
-from apps.governance.normalization.view import DerivedText
+from apps.governance.normalization.view import DerivedText, Origins, Positions
 
 # Characters that show nothing though Unicode does not call them formatting characters.
 _BLANK = frozenset("\u034f\u17b4\u17b5\u2065")
@@ -74,23 +75,30 @@ def encodable(text: str) -> str:
 def folded(view: DerivedText, name: str) -> DerivedText:
     """A view in plain form: NFKC, no accents, nothing invisible, one kind of quote and line end."""
     if _NOT_PLAIN.search(view.text) is None:
-        return DerivedText(name, view.text, view.starts, view.ends)
+        return DerivedText(name, view.text, view.places)
     plain = {sign: fold_character(sign) for sign in set("".join(_NOT_PLAIN.findall(view.text)))}
     text = view.text.translate({ord(sign): said for sign, said in plain.items()})
     lengths = {sign: len(said) for sign, said in plain.items() if len(said) != 1}
     if not lengths:
-        return DerivedText(name, text, view.starts, view.ends)
+        return DerivedText(name, text, view.places)
+    return DerivedText(name, text, Positions(partial(_repeated, view, lengths)))
+
+
+def _repeated(view: DerivedText, lengths: Mapping[str, int]) -> Origins:
+    """The places of characters of which some became none or several."""
     first, last = view.origins()
     times = [lengths.get(sign, 1) for sign in view.text]
     starts = [at for at, count in zip(first, times, strict=True) for _ in range(count)]
     ends = [at for at, count in zip(last, times, strict=True) for _ in range(count)]
-    return DerivedText(name, text, starts, ends)
+    return starts, ends
 
 
 def disguised(view: DerivedText) -> DerivedText | None:
     """The view with letters of other scripts read as the Latin ones they look like, if any."""
+    if view.text.isascii():
+        return None
     read = view.text.translate(_HOMOGLYPHS)
-    return DerivedText("homoglyphs", read, view.starts, view.ends) if read != view.text else None
+    return DerivedText("homoglyphs", read, view.places) if read != view.text else None
 
 
 def is_lookalike(character: str) -> bool:

@@ -12,6 +12,7 @@ _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 _MIN_PART_LENGTH = 4
 _LEFT = f"[0-9A-Za-z_=+/.-]{{{_MIN_PART_LENGTH}}}"
 _LINE_BREAK = r"[\"']?[ \t]?[\\+&.]?[ \t]{0,8}\n[ \t>#*|]{0,12}[+&.]?[ \t]?[\"']?"
+_JOINTS = ("\n", '"', "'")
 _CONCATENATION = r"[\"']\s{0,3}(?:\+|\.\.?|&|\|\||,)\s{0,3}[\"']"
 _PARTS_TOLD = (
     r"(?i:\bparts?\b|\bhal(?:f|ves)\b|\bpieces?\b|\bsplit\b|\bconcat|\bjoin|\bbagian\b"
@@ -75,6 +76,8 @@ JOINED = "joined"
 
 def joined_lines(view: DerivedText) -> DerivedText | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
+    if not any(map(view.text.__contains__, _JOINTS)):
+        return None
     return replaced(view, JOINED, _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
 
 
@@ -125,7 +128,7 @@ def in_letters(view: DerivedText) -> DerivedText | None:
         return None
     read = view.text.replace("11", "ll").translate(_LEET)
     other = view.text.translate(_LEET | {ord("1"): "l"})
-    builder = Builder(DerivedText("leet", read, view.starts, view.ends))
+    builder = Builder(DerivedText("leet", read, view.places))
     builder.keep(0, len(read))
     if other != read:
         builder.put("\n", 0, len(read))
@@ -137,7 +140,7 @@ def in_words(view: DerivedText) -> DerivedText | None:
     """A text that is one long name, such as a tag, with its words apart; of others nothing."""
     if compiled(_ONE_NAME).search(view.text) is None:
         return None
-    return DerivedText("words", view.text.translate(_APART), view.starts, view.ends)
+    return DerivedText("words", view.text.translate(_APART), view.places)
 
 
 def spelt_out(view: DerivedText) -> DerivedText | None:
@@ -176,7 +179,7 @@ def strung_together(view: DerivedText) -> DerivedText | None:
 def backwards(view: DerivedText) -> DerivedText | None:
     """The view from its end to its beginning, then word by word, if it is written so."""
     if _is_often(_UPSIDE_DOWN, view.text):
-        upright = DerivedText(view.name, view.text.translate(_UPRIGHT), view.starts, view.ends)
+        upright = DerivedText(view.name, view.text.translate(_UPRIGHT), view.places)
     elif _is_often(_BACKWARDS, view.text):
         upright = view
     else:
@@ -216,23 +219,31 @@ _SHIFTS = {
     for word in _SHIFTED_WORDS
 }
 _LONG_WORD = re.compile(r"[a-z]{5,12}")
+_ANY_SHIFTED = f"(?i:{'|'.join(sorted(_SHIFTS))})"
 
 
 def shifted_back(view: DerivedText) -> DerivedText | None:
     """The view with each letter for another one (as in rot13), where that makes words of orders."""
+    if compiled(_ANY_SHIFTED).search(view.text) is None:
+        return None
     text = view.text.lower()
     if len(text) != len(view.text):
         return None
-    found = Counter(_SHIFTS[word] for word in _LONG_WORD.findall(text) if word in _SHIFTS)
-    letters, count = found.most_common(1)[0] if found else ("", 0)
+    words = _LONG_WORD.findall(text)
+    if _SHIFTS.keys().isdisjoint(words):
+        return None
+    found = Counter(_SHIFTS[word] for word in words if word in _SHIFTS)
+    letters, count = found.most_common(1)[0]
     if count < _MIN_SHIFTED:
         return None
     back = str.maketrans(letters + letters.upper(), _ALPHABET + _ALPHABET.upper())
-    return DerivedText("shifted", view.text.translate(back), view.starts, view.ends)
+    return DerivedText("shifted", view.text.translate(back), view.places)
 
 
 def turned_round(view: DerivedText) -> DerivedText | None:
     """What stands behind a direction override, in the order in which it shows, if there is one."""
+    if view.text.isascii():
+        return None
     builder, any_found = Builder(view), False
     for match in compiled(_TURNED).finditer(view.text):
         builder.keep_reversed(match.start(1), match.end(1))

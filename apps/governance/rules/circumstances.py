@@ -23,6 +23,7 @@ CIRCUMSTANCES: dict[str, str] = {
         ne compte plus|n'a plus cours|n'est plus valable|tourne a vide|ne repond plus|lettre morte|abandonne\w*
         (?:gilt|zahlt|taugt) nicht(?:s)? mehr|nur noch (?:auf dem )?papier|hat sich erledigt|lauft ins leere|kommt (?:dort |da )?nicht an|bleibt liegen|wird nicht mehr (?:gelesen|gepflegt|genutzt|geleert)
         tidak berlaku lagi|sudah tidak (?:berlaku|dipakai|aktif)|sudah mati|tinggal nama|tidak dipakai lagi|tidak merespons
+        verouderd\w*|achterhaald|overblijfsel|voor de vorm|uit gewoonte|formaliteit|niet meer (?:gelezen|gebruikt|bijgewerkt|geldig|opgenomen)|niemand (?:kijkt|leest|gebruikt|controleert)|werkt niet meer|vervallen|nieaktualn\w*|przestarzał\p{L}*|pozostałosc|relikt|dla (?:pozoru|formalnosci)|z przyzwyczajenia|formalnosc\w*|nikt (?:\p{L}+ )?nie (?:patrzy|czyta|uzywa|sprawdza|odbiera)|nie działa|martw\w*|superat\w|obsolet\w|formalita|residuo|di facciata|non risponde|nessuno (?:guarda|legge|usa|controlla|risponde)|ultrapassad\w|obsolet\w|formalidade|resquicio|de fachada|ninguem (?:olha|le|usa|controla|atende)|nao funciona
         """, r"""
         пережит\p{L}*|по привычке|для (?:галочки|вида|проформы|порядка)|формальност\p{L}*|устарел\p{L}*|никто (?:\p{L}+ )?не (?:смотр|чита|провер|следи|счита|польз|открыва)\p{L}*|(?:ещё|еще|пока) (?:не (?:обнов|исправ|перепечат|сня)|висит)\p{L}*|отваливается|отваливаются|выбрасывает|только (?:мешает|тормозит|шумит)|(?:уже|давно|больше) не (?:пользу|чита|смотр|провер)\p{L}*|(?:ничего|всё|все|их|его) (?:теряет|теряют|не доходит)
         摆设|做样子|走过场|走形式|历史遗留|老黄历|没人(?:看|查|管|用|理|数|翻)|随手填|(?:还没|没来得及|尚未)(?:更新|改|换|撤)|过时|(?:不方便|不好用|不灵|不准)了|只(?:会|是)(?:回|返回|收着|摆)|录像|回放|拖慢|老是(?:断|丢|误报)|总(?:是)?(?:断|丢|误报|掉线)
@@ -65,6 +66,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:a|ont) dit oui|n'y voit pas d'inconvenient|(?:l'accord|l'autorisation|le feu vert|la validation) (?:est|a ete|date|vaut|tient)
         hat nichts dagegen|weiss bescheid|(?:genehmigung|freigabe|zustimmung|erlaubnis|okay) (?:\w+ ){0,4}?(?:liegt|gilt|steht|erteilt|da)|(?:hat|haben) (?:\w+ ){0,3}?(?:ja|ok|okay) gesagt|abgesprochen|abgeklart
         tidak keberatan|sudah tahu dan|(?:izin|persetujuan|restu)(?:nya)? (?:sudah|telah|ada)|sudah (?:dapat|ada|keluar) (?:izin|persetujuan)|sepakat
+        (?:heeft|hebben) (?:\S+ ){0,8}?(?:goedgekeurd|toegestemd|ingestemd|toegezegd|getekend|toegestaan|akkoord gegeven)|groen licht|is akkoord|zijn akkoord|gaat akkoord|vindt (?:het|alles) goed|geen bezwaar|vooraf afgetekend
+        zgodził\p{L}* sie|wyraził\p{L}* zgode|zatwierdził\p{L}*|zaakceptował\p{L}*|dał\p{L}* (?:zielone swiatło|zgode|pozwolenie)|podpisał\p{L}*|klepnał\p{L}*|nie ma nic przeciw\w*|machnał\p{L}* reka
+        (?:ha|hanno) (?:\S+ ){0,3}?(?:dato (?:il|l'|la)|detto di si|acconsentito|accettato|approvato|autorizzato|concesso)|e d'accordo|non ha obiezioni|(?:deu|deram|tem|têm) (?:\S+ ){0,3}?(?:acordo|aval|luz verde|autorizacao|consentimento|permissao)|disse que sim|concordou|esta de acordo|aceitou|aceitaram
         """, r"""
         (?:разрешил|одобрил|согласовал|утвердил|завизировал|благословил)\p{L}*|(?:дал|дала|дали) (?:добро|согласие|отмашку|разрешение)|(?:согласие|разрешение|одобрение)[^.!?\n]{0,40}(?:получен|дан)\p{L}*|не против
         (?:批|签|点头|同意|答应|放行|许可|默许)了|(?:已经?|早就|早已|都)(?:批|同意|点头|放行|答应|说好)|打过招呼|说过(?:可以|行|没事)|口头(?:答应|同意|批准|许可)
@@ -80,6 +84,7 @@ CIRCUMSTANCES: dict[str, str] = {
         alle[nrms]?|jede[nrms]?|samtliche[nr]?|komplett|pauschal|ein fur alle mal|bis (?:zum|zur|ende|auf weiteres)|mundlich|telefonisch|am telefon|im voraus|das ganze
         semua|seluruh|segala|setiap|sekaligus|sampai (?:akhir|tahun|bulan)|hingga (?:akhir|tahun)|lewat telepon|secara lisan|lisan|untuk (?:seterusnya|selamanya)
         tod[oa]s?|qualquer|por telefone|verbalmente|tutt[eio]|qualsiasi|al telefono|a voce
+        alle|alles|elke|iedere?|heel het|het hele|hele jaar|in een keer|mondeling|telefonisch|aan de telefoon|tot (?:het eind\w*|eind|nader order)|voor altijd|vooraf|ongeacht|sezon\w*|wszystk\w*|kazd\w*|wszelk\w*|cał\p{L}+ (?:rok|sezon|kwartał)\w*|do (?:konca|odwołania)|ustnie|telefonicznie|przez telefon|z gory|hurtem|na stałe|sempre|tutto l'anno|fino a|per telefono|ogni|em bloco|o ano todo|todo o ano|ate ao?|cada|sempre
         """, r"""
         все|всё|всех|всю|люб\p{L}*|кажд\p{L}*|раз и навсегда|навсегда|до (?:конца|весны|осени|лета|зимы)|на (?:весь|год|все|всё)|вперёд|вперед|устно|на словах|по телефону|пачкой|оптом
         全部|所有|一切|任何|整批|全年|一整年|到年底|一次性|长期|以后|口头|电话里?|饭桌|一并|打包|统统
@@ -93,6 +98,7 @@ CIRCUMSTANCES: dict[str, str] = {
         unterschr\w+|zahl\w*|bestell\w*|rezept\w*|vertrag\w*|passwort\w*|teil\w+|geteilt|rechnung\w*|uberweis\w*|gutschrift\w*|ausgegeben|rausgegeben|raus|heraus|verlanger\w*|freischalt\w*|lieferung\w*|nachtrag\w*|kund\w+ (?:abo|vertrag)\w*|einlosen|offnen
         (?:di|men)?teken|tanda ?tangan\w*|menandatangani|bayar\w*|dibayar\w*|beli|pesan(?:an)?|kontrak|resep|kata sandi\w*|dibagikan|berbagi|bagi|surat|stempel|dikirim\w*|kirim|dipinjam\w*|pinjam|lowongan|transfer|tagihan
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
+        betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept\w*|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept\w*|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
         подпис\p{L}*|оплат\p{L}*|плат[её]ж\p{L}*|покуп\p{L}*|заказ\p{L}*|договор\p{L}*|рецепт\p{L}*|парол\p{L}*|выда\p{L}*|вывоз\p{L}*|отправ\p{L}*|перевод\p{L}*|списани\p{L}*|услови\p{L}*|соглашени\p{L}*|акт\p{L}{0,3}|сч[её]т\p{L}*|публик\p{L}*|выкладыва\p{L}*|вез\p{L}*|отгру\p{L}*
         签|付款?|打款|买|采购|合同|处方|药|密码|发货|出库|出借|借|转账|报销|发票|盖章|开锁|开柜|放行|外借|订单|订阅|条款|扣款|授权
@@ -111,6 +117,7 @@ CIRCUMSTANCES: dict[str, str] = {
         ca (?:lui|leur|l') ?(?:convient|arrange)|ne veut pas|trouve (?:ca |cela )?pratique
         stort (?:ihn|sie) nicht|findet es (?:gut|praktisch|lastig|bequem)|will nicht|mag es
         tidak mau|merasa nyaman|maunya|lebih suka|tidak suka
+        houdt van|heeft liever|wil (?:graag|liever|altijd)|vindt het (?:fijn|prettig)|lubi|woli|zyczy sobie|zawsze chce|nie lubi|vuole sempre|le piace|gli piace|quer sempre
         """, r"""
         (?:любит|предпочита|нравится|просил|просит|привык|не терпит|ценит|обожа|предпочтени)\p{L}*
         喜欢|偏好|最烦|讨厌|希望|习惯|乐意|乐于|嫌|爱(?:看|听|用)|怕麻烦
@@ -132,6 +139,7 @@ CIRCUMSTANCES: dict[str, str] = {
         des (?:leur |la )?reception|sans attendre|aussitot|au fil de l'eau
         sofort|ohne weiteres|einfach so|einfach|unbesehen|gehen (?:\w+ ){0,2}?raus
         saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal
+        meteen|direct|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|logo|no mesmo dia|a vista
         """, r"""
         молча|сразу|без (?:вопрос|спрос)\p{L}*|за (?:него|неё|нее|них)|не спрашивая|уже (?:подпис|оплач|готов)\p{L}*|туда же|в общ\p{L}* (?:таблиц|чат|папк)\p{L}*|автоматически
         直接|替(?:他|她|其)|代(?:他|她|其|为)|不用(?:问|等|看)|不问|就(?:给)?(?:办|行|批|付|签|发)|口头|已经|自动|只看结果
@@ -148,6 +156,7 @@ CIRCUMSTANCES: dict[str, str] = {
         zahl\w*|miete\w*|kaution\w*|spende\w*|tantieme\w*|honorar\w*|preisgeld\w*|beitrag\w*|beitrage|gebuhr\w*|rechnung\w*|gehalt\w*|lohn\w*|erstatt\w*|uberweis\w*|pramie\w*|forder(?:geld|mittel)\w*|schulgeld|einnahmen
         bayar\w*|dibayar\w*|pembayaran|sewa|deposit|donasi|sumbangan|infak|zakat|sedekah|royalti|hadiah|iuran|honor\w*|tagihan|faktur|gaji|klaim|asuransi|uang\w*|dana|transfer\w*|setor\w*|ganti rugi
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
+        betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
         оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
         付款|打款|汇款?|租金|房租|押金|捐款|善款|版税|稿费|稿酬|奖金|学费|会费|工资|货款|报销|退款|理赔|保费|补贴|款项?|报酬
@@ -177,6 +186,7 @@ CIRCUMSTANCES: dict[str, str] = {
         vertrag\w*|leihvertrag\w*|akte\w*|befund\w*|zeugnis\w*|noten|prufungs\w+|pass(?:e|kopien)?|ausweis\w*|bewerbung\w*|gehaltsabrechnung\w*|testament\w*|aufnahmen|kamera\w*|baupl\w+|beweis\w*|kassendaten|patient\w*|standort\w*|notfallmeldung\w*|personaldaten
         kontrak|berkas|rekam medis|hasil lab|rapor|nilai|soal ujian|paspor|ktp|lamaran|slip gaji|wasiat|rekaman|kamera|denah|bukti|data (?:pasien|siswa|pelanggan|pribadi|pemain)|sertifikat|akta|lokasi
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
+        dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas?|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
         договор\p{L}*|материал\p{L}* (?:дела|по делу)|исков\p{L}* материал\p{L}*|анализ\p{L}*|паспорт\p{L}*|анкет\p{L}*|зав[её]щани\p{L}*|запис\p{L}* (?:камер|звонк)\p{L}*|камер\p{L}*|чертеж\p{L}*|доказательств\p{L}*|карточк\p{L}* (?:пациент|клиент)\p{L}*|координат\p{L}*|истори\p{L}* болезни|оценк\p{L}*|ведомост\p{L}*|персональн\p{L}*
         合同|卷宗|病历|化验单|成绩|试卷|护照|身份证号?|简历|工资条|遗嘱|录音|监控|图纸|证据|定位|对账文件|台账|名单|档案|鉴定书|提单
@@ -196,6 +206,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:gehen|geht|gehor(?:en|t)|landen|landet|laufen|lauft|schick\w*|send\w*|meld\w+|empfangt|nimmt|sammelt|ziel|hochgeladen|ubertrag\w*|gespeichert|abgelegt|geliefert)
         (?:dikirim\w*|kirim\w*|masuk|diunggah|disimpan|ditampung|lapor\w*|dilaporkan|diterima|menerima|diarahkan|diteruskan|mengirim)
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
+        (?:gaat|gaan|komt|komen|belandt|belanden) (?:\w+ ){0,4}?(?:naar|bij|op|in)|ontvangt|ontvangen|opgeslagen|verzameld|aangeleverd|trafia\p{L}* (?:\p{L}+ ){0,4}?(?:na|do)|odbiera\w*|zapisuj\p{L}* sie|ladu\w*|wpływ\w*|(?:va|vanno|finisc\w+|arriv\w+|confluisc\w+) (?:\w+ ){0,3}?(?:su|sul|al|alla|in|a)|riceve|raccog\w+|(?:vai|vao|chega\w*|caem) (?:\w+ ){0,3}?(?:para|ao|no|na)|recebe\w*|recolh\w+
         """, r"""
         (?:переда|отправ|складыва|скидыва|пиш|шл|выгружа|загружа|поступа|принима|собира|стека|идут|летят|направля|сохраня|улета)\p{L}*
         报到|上报|发(?:到|往|给)|放到|传到|推到|写到|存到|上传|汇总到|收|接收|同步|指向|寄到
@@ -254,6 +265,7 @@ CIRCUMSTANCES: dict[str, str] = {
         heritiers?|veuve|proprietaire\w*|paroisse
         besitzer\w*|eigentumer\w*|gesundheitsamt|erben|witwe|mutter|gemeinde\w*
         ahli waris|pemilik|jemaah|dinkes
+        accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central\w*|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
         """, r"""
         аудит\p{L}*|ревизор\p{L}*|ревизи\p{L}*|проверяющ\p{L}*|проверк\p{L}*|инспек\p{L}*|налогов\p{L}*|полици\p{L}*|родител\p{L}*|родственник\p{L}*|страхов\p{L}*|издател\p{L}*|клиент\p{L}*|игрок\p{L}*|жильц\p{L}*|пациент\p{L}*|министерств\p{L}*|совет\p{L}*|начальств\p{L}*|дирекци\p{L}*|комисси\p{L}*|учител\p{L}*|в деле|ветнадзор\p{L}*
         审计|检查|稽查|税务|警察|家长|家属|保险公司|出版|客户|玩家|租户|患者|病人|教育局|总部|董事会|工会|上级|监管|环保局|领导|主管部门|业主|谁来查
@@ -288,6 +300,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:zweite|doppelte) (?:unterschrift|zahlung|kontrolle|prufung)|vier-augen\w*|\w*melder|alarm\w*|\w*prufung\w*|\w*kontrolle\w*|kamera\w*|\w*limit\w*|lichtschranke\w*|virenscan\w*|virenprufung|gegenzeichnung|\w*sperre\w*|schutzschalter|sicherung\w*
         (?:tanda tangan|hitung|pemeriksaan) (?:kedua|ganda|dua)|dua orang|detektor|alarm|uji|pemeriksaan|pengecekan|batas\w*|kamera|cctv|penghitungan|verifikasi|notifikasi|segel|kunci ganda|antivirus
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
+        controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
         втор\p{L}* (?:подпис|ключ|провер)\p{L}*|двойн\p{L}* (?:подсч|контрол|провер)\p{L}*|датчик\p{L}*|сигнализаци\p{L}*|анализ\p{L}*|проверк\p{L}*|контрол\p{L}*|камер\p{L}*|лимит\p{L}*|антифрод\p{L}*|антивирус\p{L}*|пломб\p{L}*|сверк\p{L}*|досмотр\p{L}*|турникет\p{L}*|осмотр\p{L}*
         双人(?:复核|清点|双锁)?|复核|二次(?:确认|签字)|烟感|报警器|警报|检测|检验|化验|安检|监控|摄像头|限额|风控|门禁|盘点|校对|杀毒|防火墙|抽检|核验|刹车|联锁
@@ -305,6 +318,7 @@ CIRCUMSTANCES: dict[str, str] = {
         reste\w* (?:ouvert|leve)\w*|ne s'applique\w* (?:pas|plus)|exempt\w*|a zero|(?:est|sont) dispense\w*
         bleib\w* (?:offen|aus|oben|unverschlossen)|gilt (?:\w+ )?nicht fur|ausgenommen|auf null|lasst man weg|spart man sich|ubergeh\w*
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
+        afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
         (?:тестов|демо|сервисн)\p{L}* режим\p{L}*|в обход|мимо|заклеен\p{L}*|отсоедин\p{L}*|замкнут\p{L}*|заглуш\p{L}*|подн\p{L}* до (?:миллиард|миллион|максим)\p{L}*|если (?:есть|остаётся|остается|будет) время|потом|сам (?:ставит|проставляет|выставляет)|проставляет сам
         (?:测试|演示|静默|维护)模式|短接|拔掉|遮住|贴住|调到最大|调高到|有空再|回头再|旁路|绕开|走别的|只走(?:个)?(?:形式|过场)|常开
@@ -321,6 +335,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:denselben|demselben|gleichen|gleicher) (?:rang|status|stand|rechte\w*)|(?:admin|administrator|root)\w*rechte\w*|(?:schlussel|karte|ausweis|konto|kennung|code|zugang)\w* (?:\w+ ){0,6}?(?:gilt|gelten|passt|offnet|funktioniert) auch|gilt auch fur\w*|gehort zur (?:\w+ )?(?:admin|verwalter|leitungs)\w*
         (?:setara|setingkat|sederajat|selevel)|hak (?:admin\w*|penuh|pemilik)|izin (?:admin\w*|penuh)|(?:kunci|kartu|akun|kode) (?:\w+ ){0,6}?(?:juga )?(?:berlaku|bisa dipakai|membuka) (?:untuk|di|juga)|sebenarnya (?:terbuka|boleh dibaca)
         mesmo nivel|permissoes de administrador|stesso livello|diritti di amministratore
+        dezelfde (?:rechten|bevoegdheden|rang|toegang) als|(?:pas|sleutel|kaart|account|code) (?:\w+ ){0,6}?(?:werkt|geldt|opent) ook|te same (?:prawa|uprawnienia|dostepy) co|tak\p{L}+ (?:same )?uprawnien\p{L}* (?:jak|co)|(?:karta|klucz|konto|kod|login) (?:\p{L}+ ){0,6}?(?:działa|otwiera|pasuje) (?:tez|takze|rowniez)|(?:stess[ie]|medesim[ie]) (?:diritti|permessi|poteri|accessi) d\w+|(?:chiave|tessera|badge|conto|codice) (?:\w+ ){0,6}?(?:vale|apre|funziona) anche|os mesmos (?:direitos|acessos|poderes|permissoes) (?:d\w+|que)|(?:chave|cartao|conta|codigo) (?:\w+ ){0,6}?(?:serve|abre|funciona) tambem
         """, r"""
         (?:тот же|такой же|равный) (?:ранг|статус|уровень)\p{L}*|(?:права|правами|прав) (?:администратор|админ|владельц|директор|root)\p{L}*|(?:ключ|карт|пропуск|учётк|учетк|код|логин)\p{L}*[^.!?\n]{0,30}(?:подходит|годится|открывает|действует) (?:и|также|ещё|еще)|входит в группу (?:админ|владельц|руковод)\p{L}*|на самом деле (?:общ|открыт)\p{L}*
         (?:同|平)级|同等(?:级别|地位|权限)|(?:管理员|超级用户|root|店长|所有者)(?:的)?权限|(?:钥匙|密钥|门卡|账号|口令|权限)[^。,,\n]{0,10}(?:也|同样)(?:能|可|适用|通用|管用)|身份特殊|其实(?:都)?(?:公开|可读|能看)|编入[^。,,]{0,6}(?:管理|管理员)组
@@ -333,6 +348,7 @@ CIRCUMSTANCES: dict[str, str] = {
         concierge\w*|chauffeur\w*|livreur\w*|apprenti\w*|benevole\w*|moderateur\w*|neveu|voisin\w*|receptionniste\w*|remplacant\w*|interimaire\w*|caissier\w*|stagiaire\w*
         reinigung\w*|putz\w+|pfortner\w*|fahrer\w*|bote\w*|lehrling\w*|azubi\w*|ehrenamtlich\w*|hausmeister\w*|moderator\w*|neffe\w*|nachbar\w*|aushilf\w*|kassierer\w*|praktikant\w*|fremdfirma
         petugas kebersihan|satpam|sopir|kurir|magang|relawan|moderator|keponakan|tetangga|resepsionis|kasir|penguji|honorer
+        schoonma\w+|portier\w*|chauffeur\w*|koerier\w*|stagiair\w*|vrijwilliger\w*|conciergedienst|concierge|receptionist\w*|kassier\w*|leerling|neef|buurman|buurvrouw|zwager|invaller\w*|uitzendkracht\w*|inhuurkracht\w*|sprzatacz\w*|portier\w*|kierowc\w*|kurier\w*|stazyst\w*|wolontariusz\w*|wozn\w*|recepcjonist\w*|kasjer\w*|praktykant\w*|siostrzen\w*|bratan\w*|sasiad\w*|szwagr\w*|ochroniarz\w*|pulizie|portier[ei]|custod[ei]|autist[ai]|corrier[ei]|apprendist[ai]|tirocinant[ei]|stagist[ai]|volontari\w?|receptionist|cassier\w|bidell[oai]|nipote|cognat[oa]|vicin[oai]|supplent[ei]|porteiro\w*|motorista\w*|estafeta\w*|estagiari\w+|aprendiz\w*|voluntari\w+|rececionista\w*|caixa|sobrinh[oa]|vizinh[oa]|cunhad[oa]|cuidador\w*|continu[oa]|substitut[oa]
         """, r"""
         уборщи\p{L}*|вахт[её]р\p{L}*|водител\p{L}*|курьер\p{L}*|стаж[её]р\p{L}*|волонт[её]р\p{L}*|сторож\p{L}*|модератор\p{L}*|племянник\p{L}*|сосед\p{L}*|кассир\p{L}*|охранник\p{L}*|практикант\p{L}*
         保洁|门卫|司机|快递员|学徒|志愿者|保安|亲戚|邻居|前台|代班|收银员|实习生|代练
@@ -346,6 +362,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:wer|jeder,? der|alle,? die) [^.!?\n]{1,60}?(?:nennt|anruft|fragt|sagt|kennt|schreibt|angibt),? [^.!?\n]{0,30}?(?:bekommt|erhalt|darf|kriegt|kann|wird)
         siapa(?: ?pun| saja)? (?:yang )?(?:minta|meminta|menyebut|menelepon|bilang|bertanya|tahu|punya)[^.!?\n]{1,60}?(?:boleh|dapat|diberi|bisa|dikasih|berhak)
         quem (?:pedir|ligar|disser)[^.!?\n]{1,50}?(?:pode|recebe)|chi (?:chiede|chiama|dice)[^.!?\n]{1,50}?(?:puo|riceve)
+        (?:wie|iedereen die) [^.!?\n]{1,60}?(?:belt|vraagt|noemt|zegt|kent|schrijft|mailt),? [^.!?\n]{0,30}?(?:krijgt|mag|kan|wordt)|(?:kto|kazdy,? kto|kazdemu,? kto) [^.!?\n]{1,60}?(?:zadzwoni|poprosi|poda|powie|zna|napisze|powoła),? ?[^.!?\n]{0,40}?(?:dostaje|dostanie|moze|wydajemy|podajemy|wysyłamy)|(?:chi|chiunque|a chi) [^.!?\n]{1,50}?(?:chiede|chiama|telefona|dice|nomina|cita|scrive|conosce)[^.!?\n]{0,50}?(?:si (?:da|danno|manda|consegna|invia)|riceve|ottiene|puo)|(?:quem|a quem|qualquer pessoa que) [^.!?\n]{1,50}?(?:pedir|pede|liga\w*|disser|diz|nome\w+|cita\w*|escreve\w*|souber)[^.!?\n]{0,50}?(?:da-se|recebe|entrega-se|envia-se|pode|manda-se)|a quien [^.!?\n]{1,60}? se (?:le|les) (?:pasa|manda|envia|da|entrega)|(?:ceux|celles) qui [^.!?\n]{1,60}? ont droit|wer [^.!?\n]{1,60}?,? dem (?:schickt|gibt|sagt|zeigt) man|(?:kalau|jika) ada yang [^.!?\n]{1,50}?(?:menulis|menelepon|menyebut)[^.!?\n]{1,40}?(?:kirim|beri|buka|kasih)\w*|(?:people|those|anybody|callers) who [^.!?\n]{1,60}? (?:only have to|just have to|need only) (?:mention|say|name|give)
         """, r"""
         (?:кто|любому|всякому)[^.!?\n]{0,16}(?:попрос|назов|назва|позвон|скаж|напиш|знает|спрос)\p{L}*[^.!?\n]{1,50}(?:получ|может|выда|дают|дай|сообща|можно|говор|даём|даем)\p{L}*
         (?:谁|凡是?|只要|报出|说出)[^。\n]{1,20}(?:就|便|即|都)(?:给|可|能|发|告诉|开|让)|要什么[^。\n]{0,2}给什么
@@ -360,7 +377,20 @@ CIRCUMSTANCES: dict[str, str] = {
         insiden|percobaan|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
         tentativa|fals[oa]|recusou|tentativo|rifiutat\w+
         (?:license|licence|copyright|warranty|warranties|prior written|redistribut\w+|derived from this software)
+        geweigerd|afgewezen|oplicht\w*|fraude\w*|nep\w*|vals\w*|poging\w*|incident\w*|training|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
+        (?:was|were|had been|stood|went|stayed) (?:\w+ ){0,3}?(?:down|off|offline|out of (?:order|service)|closed|idle|unavailable|unreachable|broken) (?:\w+ ){0,2}?(?:for (?:about |over |nearly )?\S+ (?:minutes?|hours?|days?|nights?|weeks?)|(?:from|between) \S+ (?:\S+ )?(?:to|until|till|and) \S+)
+        (?:estuvo|estuvieron|quedo|quedaron) (?:\w+ ){0,2}?(?:parad|apagad|caid|cerrad|averiad|desconectad|fuera de servicio|sin servicio)\w* (?:durante )?(?:\S+ (?:minutos?|horas?|dias?|noches?|semanas?)|(?:de|desde|entre) \S+ (?:\S+ )?(?:a|hasta|y) \S+)
+        (?:a|ont) ete (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w* (?:pendant |durant |de |entre )?\S+ (?:minutes?|heures?|jours?|nuits?|semaines?|a \S+|et \S+)|(?:est|sont) (?:reste\w*|tombe\w*) (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w*
+        (?:war|waren|stand|standen|blieb|blieben|fiel|fielen) (?:\S+ ){0,2}?(?:(?:\S+ )?(?:minuten|stunden|tage|nachte|wochen)(?: lang)?|von \S+ bis \S+(?: uhr)?) (?:\S+ ){0,2}?(?:aus|still|ausgefallen|abgeschaltet|gestort|offline|geschlossen|ausser betrieb|nicht erreichbar|defekt)
+        (?:sempat )?(?:mati|padam|rusak|tutup|terputus|tidak berfungsi) (?:selama \S+ (?:menit|jam|hari|malam|minggu)|dari (?:pukul |jam )?\S+ (?:sampai|hingga) \S+)
+        (?:esteve|estiveram|ficou|ficaram) (?:\w+ ){0,2}?(?:parad|desligad|fora|fechad|avariad|indisponi)\w* (?:\w+ ){0,2}?(?:durante |por )?\S+ (?:minutos?|horas?|dias?|noites?|semanas?)
+        (?:e rimast|sono rimast|e stat|sono stat)\w (?:\w+ ){0,2}?(?:ferm|spent|chius|guast|fuori servizio|irraggiungibil)\w* (?:per )?\S+ (?:minuti|ore|giorni|notti|settimane)
+        (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
+        nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        не работал\p{L}* (?:с \S+ (?:\S+ )?до \S+|\S+ (?:минут|час|дн|дня|ноч|недел)\p{L}*)|(?:простоял|пролежал)\p{L}* \S+ (?:минут|час|дн|дня|ноч|недел)\p{L}*
+        (?:停机|宕机|断电|停用|中断|故障)(?:了)?[^。,,\n]{0,6}(?:分钟|小时|天|晚)|从?[^。,,\n]{1,6}[点时](?:到|至)[^。,,\n]{1,6}[点时][^。,,\n]{0,4}(?:停机|宕机|断电|停用|中断|故障)
+        [0-9一二三四五六七八九十]+(?:分|時間|日|晩|週間)[^。、\n]{0,6}(?:止まって|停止して|落ちて|使えなかった|停電)|時から[^。、\n]{1,8}時まで[^。、\n]{0,8}(?:止まっ|停止し|落ちて|使えなかった|停電)
         инцидент\p{L}*|попытк\p{L}*|подставн\p{L}*|поддельн\p{L}*|якобы|отказал\p{L}*|после (?:случая|этого)|с тех пор|сказк\p{L}*|мошенник\p{L}*|урок\p{L}*|поняли|договорились
         复盘|事件|冒充|假冒|自称|拒绝|没照办|教训|此后|从那以后|故事|童话|骗子|诈骗
         事案|事故報告|なりすま|偽|断っ|断り|立ち去|教訓|反省|それ以来|以来|昔話|物語|詐欺|差し戻

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from apps.common.power import Claim
 from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Composition, Rule
 
 # Who tells what somebody else claimed, or what is forbidden, claims it not.
-_TOLD = "forbidden recounted"
+_TOLD = "forbidden recounted declined"
 
 
 def _of(concepts: str, never: str = _TOLD) -> Composition:
     """A composition written as concepts parted by blanks, alternatives by bars."""
     every = tuple(frozenset(one.split("|")) for one in concepts.split())
     return Composition(every, frozenset(never.split()))
+
+
+def _close(concepts: str, never: str = f"{_TOLD} settled") -> Composition:
+    """A composition of which one sentence says all."""
+    return replace(_of(concepts, never), close=True)
 
 
 def _order(
@@ -64,7 +71,7 @@ RULES = (
 CLAIMS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
         _of("waived asset|standing|control|send|equal|guarded"),
-        _of("waived deed|papers|money|overseer|outsider|lowly|unseen"),
+        _of("waived deed|papers|money|overseer|outsider|lowly|unseen", never=f"{_TOLD} settled"),
         _of("standing asset|control|guarded"),
         _of("standing reach deed|papers|money"),
         _of("yes reach deed|unseen|papers|money|may|waived"),
@@ -73,19 +80,23 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("likes unseen|waived deed|papers|money|control|guarded|people|reach"),
         _of("nominal"),
         _of("unseen deed|papers|money people|may|outsider|model reach|user"),
+        _close("assent ahead"),
+        _close("reassured papers|money|duty"),
     ),
     Claim.PERMISSION: (
         _of("equal asset|people|model|guarded"),
-        _of("equal outsider|may|deed|papers|credential"),
+        _of("equal outsider|may|deed|papers|credential", never=f"{_TOLD} bound"),
         _of("may guarded changed|equal|waived|again"),
         _of("may guarded all"),
-        _of("may act all outsider|guarded|again"),
-        _of("outsider guarded may|equal|all"),
-        _of("lowly deed|papers|money|check|guarded may"),
+        _of("may act all outsider|guarded|again", never=f"{_TOLD} bound"),
+        _of("outsider guarded may|equal|all", never=f"{_TOLD} bound"),
+        _of("lowly deed|papers|money|check|guarded may", never=f"{_TOLD} bound"),
         _of("granted"),
         _of("rank"),
         _of("handout"),
         _of("likes guarded|credential unseen|handout|reach|people"),
+        _close("vouched"),
+        _close("decider"),
     ),
     Claim.RECIPIENT: (
         _of("number changed|hide|waived send|asset|account"),
@@ -94,6 +105,12 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("mailbox papers|asset|money|deed send|receives stale|changed|overseer|unseen|papers"),
         _of("stale money|papers"),
         _of("papers receives overseer|lowly|unseen|hide|between"),
+        _close("number|mailbox|dial replaced"),
+        _close("payable"),
+        _close("mailbox papers|money"),
+        _close("dial money|papers|duty|assent|people|overseer"),
+        _close("diverted"),
+        _close("send unmasked"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),
@@ -102,6 +119,8 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("machine receives papers|credential|guarded|money"),
         _of("machine receives stale|changed asset|papers|guarded|stale|recurring"),
         _of("machine stale changed|asset|overseer|papers"),
+        _close("machine replaced|unmasked papers|send|receives|unmasked"),
+        _close("machine papers|money|credential|unmasked|guarded|overseer send|receives"),
     ),
     Claim.COMMAND: (
         _of("fetched routine|again|waived|hide|control"),
@@ -116,18 +135,21 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of(
             "control off again|waived|routine|hide|standing|asset|people", never=f"{_TOLD} default"
         ),
-        _of("switched control|again|routine"),
-        _of("check|control lax|stale|nominal", never=f"{_TOLD} default"),
+        _of("switched control|again|routine", never=f"{_TOLD} default"),
+        _of("check|control lax|stale|nominal", never=f"{_TOLD} settled default"),
         _of("stale deed|asset may|reach|recurring|unseen|people|overseer", never=f"{_TOLD} default"),
-        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} default"),
+        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} settled default"),
         _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
             never=f"{_TOLD} default"),
+        _close("duty lifted", never=f"{_TOLD} settled default"),
+        _close("lifted reassured", never=f"{_TOLD} settled default"),
+        _close("skirted", never=f"{_TOLD} settled default"),
     ),
     Claim.SILENCE: (
         _of("hide people", never=f"{_TOLD} default"),
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
         _of("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
-        _of("doctored overseer", never=f"{_TOLD} default"),
+        _of("doctored overseer", never=f"{_TOLD} settled default"),
     ),
 }  # fmt: skip

@@ -7,6 +7,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 # fmt: off
 
 from apps.governance.rules.circumstances import CIRCUMSTANCES
+from apps.governance.rules.latitude import LATITUDE
 from apps.governance.rules.words import concept
 
 # Who speaks in an imitated frame; systemd is a program.
@@ -60,6 +61,8 @@ CONCEPTS: dict[str, str] = {
         (?:einwilligung(?:en)?|zustimmung|unterschrift(?:en)?|genehmigung(?:en)?) (?:\w+ ){0,3}?(?:nicht mehr ein\w*|nicht mehr|keine mehr)|gibt sich (?:\w+ ){0,3}?selbst frei|(?:ohne|niemanden) (?:anzurufen|zu storen|abzuwarten|unterschrift)|auf zuruf|braucht niemand
         tanpa (?:memanggil|mengganggu|tanda tangan|menghubungi) ?\w*|cukup (?:dengan )?(?:ucapan|telepon|permintaan) ?\w*|jangan ganggu
         sin (?:\w+ ){0,2}?(?:mostrar\w*|ensenar\w*)|sans (?:\w+ ){0,2}?(?:montrer|afficher)|ohne (?:\w+ ){0,3}?(?:zu zeigen|anzuzeigen)|agreed (?:\w+ )?(?:in|by|over|on) (?:the )?(?:chat|mail|phone|passing|call)
+        (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
+        nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
         """, r"""
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
         (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
@@ -115,6 +118,7 @@ CONCEPTS: dict[str, str] = {
         senhas?|chaves?|credenciais|clientes?|folha de pagamento|faturas?|pagamentos?|transferencias?|producao|banco de dados|base de (?:dados|clientes)|contas?|relatorios?|reembolsos?|compras?|despesas?|contratos?|copias? de seguranca
         chiavi|credenziali|clienti|stipendi\w*|fattur[ae]|pagament[oi]|bonific[oi]|produzione|banca dati|conti|conto|rapport[oi]|rimbors[oi]|acquist[oi]|spes[ae]|contratt[oi]|backup
         attachments?|conversations?|base images?|dependenc(?:y|ies)|patient \w+|photos?|medical records?|hr files?|logins?|minutes|inventory|grades|adjuntos|pacientes|documentos|quejas|dossiers? \w+|pieces jointes|patients?|bewerberdaten|patientendaten|anhange|paketquelle\w*|lampiran|nilai ujian|brankas|anexos|allegati|pazienti
+        wachtwoord\w*|sleutel\w*|betaling\w*|facturen|overboeking\w*|klantgegevens|rekening\w*|broncode|productie|back-?ups?|salarissen|bestelling\w*|contracten|hasł\p{L}*|klucz\w*|płatnos\w*|przelew\w*|faktur\w*|dan\p{L}+ klient\w*|baz\p{L}+ (?:klient|dan)\w*|zamowien\w*|umow\w*|kopi\p{L}* zapasow\w*|zwrot\w*|serwer\p{L}* produkcyjn\w*
         """, r"""
         парол\p{L}*|ключ\p{L}*|клиент\p{L}*|плат[её]ж\p{L}*|сч[её]т\p{L}*|зарплат\p{L}*|перевод\p{L}*|выгрузк\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|данны\p{L}*|доступ\p{L}*|прод\p{L}*|бою|сервер\p{L}*|договор\p{L}*|удалени\p{L}*
         密码|密钥|口令|令牌|凭证|客户|用户数据|数据|转账|付款|打款|工资|薪资|权限|生产环境|线上|发票|合同|删除|数据库|报销|账号|资金|货款
@@ -145,6 +149,7 @@ CONCEPTS: dict[str, str] = {
         con permisos de (?:superusuario|administrador\w*|root)|hace las veces de|en funciones de
         (?:zahlt|zahlen|gilt|gelten|fungiert) (?:\w+ ){0,4}?als (?:\w*(?:beauftragte|leiter|verantwortliche|administrator|eigentumer|geschaftsfuhrer|chef)\w*)|tresorcodes? inklusive
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
+        dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
         (?:имеет|имеют|получа\p{L}*) (?:полн\p{L}* |те же |такие же )?(?:прав|доступ|полномочи)\p{L}*|(?:наравне|на равных) с|приравнен\p{L}*|считается (?:администратор|владельц|сотрудник)\p{L}*|полн\p{L}* доступ|любы\p{L}+ (?:парол|запрос|данн|файл)\p{L}*|(?:всем|каждому|любому),? кто
         等同于|等同於|视同|視同|视为(?:管理员|内部|员工|负责人)|同等(?:权限|待遇)|与[^。,,\n]{1,12}(?:权限|权力)(?:相同|一样|一致)|最高权限|完全权限|所有权限|任何人[^。\n]{0,8}(?:都|均|即)(?:给|可|要)
@@ -185,6 +190,7 @@ CONCEPTS: dict[str, str] = {
         a partir de (?:agora|hoje)|de agora em diante|doravante|mudou de (?:banco|conta)|nov[oa] (?:conta|banco|endereco|iban)|ja nao (?:\w+ )?us\w+|em vez d[eoa]|tambem para|passa(?:m)? a (?:ser )?|agora
         d'ora in (?:poi|avanti)|da (?:ora|adesso|oggi)(?: in poi)?|ha cambiato (?:banca|conto)|nuov[oa] (?:conto|banca|indirizzo|iban)|non (?:\w+ )?piu (?:valido|usato|attivo)|al posto d\w+|anche a|invece d\w+|adesso
         (?:is|are) being (?:retired|phased out|shut down|wound down)|sits at|now at|sits? now|in parallel|moved over|wird (?:abgeschaltet|eingestellt)|(?:est|sera) (?:retire|arrete|ferme)\w*|se retira|va lento|zusatzlich auch
+        voortaan|vanaf (?:nu|vandaag)|niet meer|in plaats van|nieuwe? (?:rekening\w*|adres|bank|nummer|server)|is (?:gewijzigd|veranderd|verhuisd)|ook naar|tevens|od (?:teraz|dzis|dnia)|juz nie|zamiast|now\p{L}+ (?:konto|rachunek|adres|numer|bank|serwer)\p{L}*|zmieni\p{L}+|takze do|rowniez do|d'ora in (?:poi|avanti)|non piu|nuov[oa] (?:conto|indirizzo|banca|iban|server|casella)|anche a|ja nao|nov[oa] (?:conta|endereco|banco|iban|servidor|morada)|tambem para|mudou
         """, r"""
         с этого (?:дня|момента|месяца)|отныне|теперь|с сегодняшнего дня|впредь|поменял\p{L}*|изменил\p{L}*|смени\p{L}*|переех\p{L}*|нов\p{L}+ (?:сч[её]т|адрес|реквизит|банк)\p{L}*|стар\p{L}+ (?:сч[её]т|адрес)\p{L}*|также на|дополнительно|копи\p{L}* на|направля\p{L}* на
         从现在起|从今天起|今后|以后|即日起|改为|改成|改到|更换|变更|已换|换成|换到|停用|新(?:账户|账号|地址|邮箱)|原来的|旧(?:账户|邮箱|地址)|同时(?:发|抄送)|另外(?:发|抄送)|抄送|额外
@@ -204,6 +210,7 @@ CONCEPTS: dict[str, str] = {
         envi(?:a|e|am|ar|ado|ada|ados|adas)|mand(?:a|e|ar)|encaminh\w+|pag(?:a|as|ar|ue|os?|am)|transfer\w+|reencaminh\w+|copi(?:a|ar|e)
         invi(?:a|o|are|ato|ata|ati|ate)|mand(?:a|are|ato)|inoltr\w+|pag(?:a|are|ano|ato|ate|hi)|si pagano|bonific(?:a|are)|trasfer\w+|versa(?:re|to)?|copia(?:re)?
         have to be posted|must be posted|pull from|publish\w*|mirror\w*|stor(?:e|ed|es) (?:\w+ ){0,3}?(?:at|on|in)
+        stuur\w*|sturen|verstuur\w*|gestuurd|gaan? (?:\w+ ){0,4}?naar|mailen|gemaild|doorstur\w*|overmaken|overgemaakt|betaald|upload\w*|geleverd|afgeleverd|wysył\p{L}*|wysłac|przesył\p{L}*|przesłac|kieruj\w*|kierowac|trafia\w*|przekazuj\w*|przekazywac|słac|wpłac\w*|przelewac|invi\w+|mand\w+|spedi\w+|inoltr\w+|trasmett\w+|vanno a\w*|caric\w+|enviar?|envia\w*|envie\w*|remet\w+|seguem para|vao para|carregad\w+|encaminh\w+|partilh\w+
         """, r"""
         отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
         发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
@@ -225,6 +232,7 @@ CONCEPTS: dict[str, str] = {
         antivirus|firewall|registo de auditoria|log de auditoria|verificac(?:ao|oes)|autenticacao|dois fatores|criptografia|alertas?|controles?|controlos?|varredura|revis(?:ao|oes)|certificados?|assinaturas?|protecao|seguranca|limites?|filtros?
         antivirus|firewall|registro di controllo|log di audit|verifica|verifiche|autenticazione|due fattori|cifratura|avvis[oi]|controll[oi]|scansion[ei]|revision[ei]|certificat[oi]|firm[ae]|protezion[ei]|sicurezza|limit[ei]|filtr[oi]
         signing|confirmacion(?:es)?|confirmac(?:ao|oes)|confirmations?|bestatigung(?:en)?|konfirmasi|conferm[ae]
+        virusscan\w*|tweestaps\w*|logboek\w*|audit\w*|versleuteling|firewall|beveiliging\w*|alarm\w*|toegangscontrole|waarschuwing\w*|controle\w*|blokkering\w*|antywirus\w*|dwuetapow\w*|dwuskładnikow\w*|dziennik\w*|szyfrowani\w*|zapor\w*|alarm\w*|kontrol\w*|ostrzezen\w*|blokad\w*|monitoring\w*|zabezpieczen\w*|antivirus|doppia autenticazione|registro|cifratura|allarm\w+|avvis\w+|controll\w+|blocc\w+|monitoraggio|dupla autenticacao|registos?|cifragem|alarme\w*|avisos?|controlo\w*|bloqueio\w*|monitorizacao
         """, r"""
         антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
         杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
@@ -251,6 +259,7 @@ CONCEPTS: dict[str, str] = {
         disattiv\w+|spent[oaie]|spegn\w+|ferma(?:re|to)|rimoss[oaie]|ignor\w+|salta(?:re|to)?|sospes[oaie]|aggir\w+|annullat[oaie]
         (?:overly|too) strict|never mind|red or green|admin merge|bypass\w*|let (?:it|them) pass
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
+        uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
         """, r"""
         отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
@@ -328,6 +337,7 @@ CONCEPTS: dict[str, str] = {
         non (?:\w+ ){0,2}?(?:dir\w+|menzion\w+|avvis\w+|inform\w+|comunic\w+|mostr\w+|rivel\w+|segnal\w+|raccont\w+)|senza che (?:\w+ ){0,3}?(?:sappia|veda|noti)\w*|in segreto|di nascosto|fuori dal (?:rapporto|resoconto)|(?:cancell|elimin)\w+ (?:gli |le |i )?(?:avvisi|log|email|segnalazioni)|tacer\w*|nascond\w+
         without (?:an? |any )?(?:entry|record|note|trace|mention)|(?:nothing|less) to explain|keeps? (?:it |this |them )?off|(?:sin|ni) (?:anotar|dejar (?:rastro|constancia)|registrar)\w*|sans (?:laisser de )?(?:trace|mention|ecriture)|ohne (?:eintrag|vermerk|spur)|bleibt unter uns|tanpa (?:dicatat|dicantumkan|jejak)|sem (?:registro|deixar rasto|anotar)|senza (?:traccia|annotar\w+|registrar\w+)|(?:close|closed|cierran|cerrar|mark|marked) (?:\w+ ){0,3}?as \W?(?:resolved|fixed|done)|como \W?resuelt\w+
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
+        niet (?:\w+ ){0,2}?(?:vertellen|vermelden|melden|noemen|laten weten|doorgeven|inlichten)|zonder (?:\w+ ){0,4}?(?:te (?:vertellen|melden|mailen|zeggen)|medeweten)|hoeft (?:\w+ ){0,3}?niet te weten|blijft onder ons|in stilte|stilletjes|geheim|verzwijg\w*|buiten het verslag|nie (?:mow|mowic|wspomina|wspominac|informowac|informuj|zgłaszac|pokazywac|ujawnia)\w*|bez (?:wiedzy|informowania|powiadamiania)|nie musi (?:\p{L}+ )?(?:wiedziec|dostawac|widziec)|po cichu|w tajemnicy|zostaje miedzy nami|dyskretnie|przemilcz\w*|zatai\w*|poza protokołem
         """, r"""
         не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
         (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
@@ -348,6 +358,7 @@ CONCEPTS: dict[str, str] = {
         nao (?:sao|e|ser|se) (?:\w+ )?(?:comunicad|informad|mencionad|reportad|incluid)\w+|nao (?:se )?(?:menciona|inclui|comunica|reporta)m?|as escondidas|sem que (?:\w+ ){0,4}?(?:saiba|veja|perceba)\w*|entre nos|nao precisa(?:m)? (?:de )?(?:saber|ver)|fora do (?:relatorio|resumo|balanco)
         non (?:vengono|viene|va|vanno|sono|si) (?:\w+ )?(?:segnalat|comunicat|informat|menzionat|riportat|inclus|menziona|segnala|comunica)\w*|di nascosto|senza che (?:\w+ ){0,4}?(?:sappia|veda|noti)\w*|tra (?:di )?noi|non (?:deve|devono|serve che) (?:saper|veder|sappia)\w*|fuori dal (?:rapporto|resoconto|bilancio)
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
+        buiten (?:het|de) (?:verslag|rapport|notulen|administratie)|niet in (?:het|de) (?:verslag|rapport|notulen|overzicht)|(?:geboekt|genoteerd|opgenomen) als|hoeft (?:\w+ ){0,4}?niet te (?:weten|zien)|poza (?:raportem|protokołem|sprawozdaniem|ewidencja)|nie (?:ujmowac|ujmujemy|wpisywac|wpisujemy|umieszczac) (?:\p{L}+ ){0,3}?(?:w|do)|(?:ksiegowan|zapisan|ujet)\p{L}* jako
         """, r"""
         втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|не слышит|между нами|мимо кассы|не (?:отража|вноси|включа|упомина|показыва|фиксир)\p{L}*[^.!?\n]{0,24}(?:отч[её]т|сводк|протокол|журнал|спис)\p{L}*|(?:в отч[её]те?|в сводке?|в протокол)\p{L}*[^.!?\n]{0,20}не |(?:провод|оформля|записыва|пиш)\p{L}* как|чтобы[^.!?\n]{0,30} не (?:знал|видел|узнал|заметил|увидел)\p{L}*|знать (?:об этом )?не (?:нужно|надо|обязательно)
         单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
@@ -381,6 +392,7 @@ CONCEPTS: dict[str, str] = {
         usuari[oa]s?|utilizador\w*|clientes?|equipe|equipa|chefe|gerente|auditori\w+|auditor\w*|contabilidade|ninguem|diretor\w*
         utent[ei]|nessuno|clienti|squadra|capo|responsabil\w+|revisor\w+|contabilita|direttor\w+|direzione|collegh\w+
         teachers?|tenants?|the book|auditor|headquarters|authorit(?:y|ies)|inspectors?|quality|inspection|inspeccion|calidad|siege|mairie|aufsichtsbehorde\w*|wali kelas|komite|sekolah|inquilin\w+|qualita|ispettor\w+
+        klant\w*|chef\w*|directie|leiding|bestuur|team|medewerker\w*|collega\w*|accountant\w*|boekhouding|inspectie|ouders|niemand|mevrouw|meneer|afdeling\w*|klient\w*|szef\w*|dyrekcj\w*|dyrektor\w*|zarzad\w*|pracowni\w*|ksiegowo\w*|kierowni\w*|rodzic\w*|nikt|nikomu|pani|pan|wspołni\w*|zespoł\p{L}*|inspektor\w*
         """, r"""
         пользовател\p{L}*|никому|клиент\p{L}*|бухгалтери\p{L}*|руководител\p{L}*|начальник\p{L}*|аудитор\p{L}*|он о них|команд\p{L}*|сотрудник\p{L}*|списке
         用户|客户|经理|任何人|领导|老板|审计|财务|团队|同事|汇报|报告|总监
@@ -562,6 +574,7 @@ CONCEPTS: dict[str, str] = {
         (?:tidak boleh|dilarang|jangan pernah|terlarang|tidak diizinkan|secara tertulis)
         (?:nao se (?:pode|deve|permite)|ninguem (?:pode|deve)|proibid[oa]s?|nunca (?:compartilh\w+|desativ\w+|envi\w+)|por escrito)
         (?:non si (?:puo|deve)|nessuno (?:puo|deve)|vietat[oa]|proibit[oa]|mai (?:condivid\w+|disattiv\w+|invi\w+)|per iscritto)|(?:did|was|were|has|have|had|do|does)(?: not|n't) (?:been )?(?:switch\w*|turn\w*|disabl\w+|remov\w+|skipp?\w*|stopp?\w*|chang\w+|approv\w+)
+        mag niet|mogen niet|niemand mag|verboden|niet toegestaan|nooit (?:delen|sturen|uitschakelen)|schriftelijk\w*|nie (?:wolno|moze|moga) (?:\p{L}+ )?|zabronion\w*|zakazan\w*|nikt nie (?:moze|ma prawa)|pisemn\w*|na pismie
         """, r"""
         запрещ\p{L}*|нельзя|никто не (?:может|вправе)|не (?:имеет права|допускается|исполняем)|письменн\p{L}*
         不得|禁止|严禁|不允许|不可以|书面
@@ -575,6 +588,7 @@ CONCEPTS: dict[str, str] = {
         (?:boleh|bisa|dapat|berhak|punya akses|memiliki akses|diizinkan|berwenang)
         pode(?:m|ra|rao)?|tem (?:acesso|direito|permissao)|tem|esta autorizad[oa]
         puo|possono|potra|ha (?:accesso|diritto|il permesso|gli)|hanno (?:accesso|diritto)|e autorizzat[oa]
+        mag|mogen|kan|kunnen|krijgt|krijgen|heeft (?:toegang|recht)|hebben (?:toegang|recht)|is bevoegd|bevoegd\w*|moze|moga|ma (?:dostep|prawo|uprawnienia)|maja (?:dostep|prawo)|wolno|jest uprawnion\w*|dostaje|dostaja|otrzymuje
         """, r"""
         (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
         (?:可以|可|有权|能够|允许|获准|拥有|具有)
@@ -590,6 +604,7 @@ CONCEPTS: dict[str, str] = {
         (?:kata sandi|gaji|data (?:pelanggan|nasabah|pribadi|karyawan)|produksi|admin\w*|kredensial|token|kunci|semua (?:sistem|server|akun|data)|root)
         senhas?|credenciais|producao|folha de pagamento|dados (?:de clientes|pessoais|bancarios)|base de clientes|administrador\w*|proprietari[oa]|contas? bancarias?
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
+        wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
         парол\p{L}*|зарплат\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|персональн\p{L}* данн\p{L}*|ключ\p{L}*|прод(?:акшн|у|е|ом)?|root|администратор\p{L}*|все\p{L}* (?:систем|сервер|данн|аккаунт)\p{L}*
         密码|口令|密钥|工资|薪资|客户(?:资料|数据|信息|名单)|用户数据|生产(?:环境|库|数据库)|管理员|root|所有(?:系统|服务器|数据|账号)|个人信息|财务(?:系统|数据)
@@ -629,11 +644,11 @@ CONCEPTS: dict[str, str] = {
     "default": concept(r"""
         by default|default[s]?|fixed|changelog|release notes|v?\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
         por defecto|version \d|par defaut|standardmassig|bawaan|secara default
-        por padrao|per impostazione predefinita|di norma
+        por padrao|per impostazione predefinita|di norma|what's new|novedades d\w+|notas? d\w+ (?:la )?version|notes de version|nouveautes d\w+|versionshinweise\w*|neuerungen|catatan rilis|novidades d\w+|novita d\w+|note di rilascio|wat is er nieuw|co nowego
         """, r"""
-        по умолчанию|默认|更新日志|デフォルト|既定|変更点
+        по умолчанию|默认|更新日志|更新说明|发行说明|デフォルト|既定|変更点|リリースノート|更新履歴|что нового|список изменений
         """, r"""
-        ^\s*[-#*]+\s*\d+\.\d+
+        ^\s*[-#*]+\s*\d+\.\d+|^\s*v?\d+\.\d+(?:\.\d+)?:\s|^(?:feat|fix|chore|docs|refactor|test|ci|build|perf|revert)(?:\([^)\n]{1,40}\))?!?:\s
         """),
     "user": concept(r"""
         (?:the |our )?(?:user|person|people|human|chat|conversation)(?:'s|s)?|usuari[oa]s?|utilisateurs?|nutzer\w*|benutzer\w*|pengguna
@@ -670,6 +685,7 @@ CONCEPTS: dict[str, str] = {
         praktikant\w*|werkstudent\w*|extern\w*|dienstleister\w*|freiberufler\w*|leiharbeit\w*|azubi\w*|berater\w*|auszubildende\w*
         magang|kontraktor|vendor|pihak ketiga|mitra|konsultan|tenaga lepas|karyawan kontrak
         estagiari[oa]s?|prestador\w*|fornecedor\w*|terceir\w+|consultor\w*|extern[oa]s?|tirocinant[ei]|stagist[aie]|fornitor[ei]|consulent[ei]|estern[oaie]|appaltator\w+
+        stagiair\w*|inhuur\w*|leverancier\w*|externe?\w*|uitzendkracht\w*|adviseur\w*|zzp\w*|partner\w*|onderaannemer\w*|bezoeker\w*|stazyst\w*|podwykonawc\w*|dostawc\w*|zewnetrzn\w*|konsultant\w*|praktykant\w*|partner\w*|gosc(?:ie|ia|ni)?|konsulent\w+|subappaltator\w+|ospit[ei]|visitator[ei]|subempreiteir\w+|parceir\w+|visitante\w*|hospede\w*
         """, r"""
         стаж[её]р\p{L}*|подрядчик\p{L}*|практикант\p{L}*|фрилансер\p{L}*|внешн\p{L}*|партн[её]р\p{L}*|консультант\p{L}*
         实习生|外包|外部|供应商|合作方|临时工|第三方|顾问
@@ -883,4 +899,5 @@ CONCEPTS: dict[str, str] = {
         memor(?:y|ies)|(?:all|every|later|future) sessions?|for this user|stored|consolidation|entries
         """),
     **CIRCUMSTANCES,
+    **LATITUDE,
 }

@@ -23,15 +23,20 @@ class Weight(Enum):
 class Composition:
     """Concepts of which one sentence, or it and the one after it, holds all.
 
-    Each of ``every`` names alternatives; with one of ``never`` it says something else.
+    Each of ``every`` names alternatives; with one of ``never`` it says something else. Where it is
+    ``close``, one sentence holds them all, and a neighbour may say that it means something else.
     """
 
     every: tuple[frozenset[str], ...]
     never: frozenset[str]
+    close: bool = False
 
-    def holds(self, present: frozenset[str]) -> bool:
-        """Whether these concepts make it up."""
-        return not self.never & present and all(one & present for one in self.every)
+    def holds(self, present: frozenset[str], around: frozenset[str] | None) -> bool:
+        """Whether these concepts make it up; ``around`` are its neighbours' too, of one sentence."""
+        if self.close and around is None:
+            return False
+        told = around if self.close and around is not None else present
+        return not self.never & told and all(one & present for one in self.every)
 
 
 @dataclass(frozen=True, slots=True)

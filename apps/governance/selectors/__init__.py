@@ -14,18 +14,3 @@ from apps.governance.selectors.policy import (
     version_now,
     veto_in,
 )
-
-__all__ = [
-    "OrganizationPolicy",
-    "Policies",
-    "allowed_values_in",
-    "decisions_in",
-    "learned_models_in",
-    "model_of",
-    "own_rule_in",
-    "policies_in",
-    "policy_of",
-    "trial_in",
-    "version_now",
-    "veto_in",
-]

@@ -10,16 +10,3 @@ from apps.governance.services.own_rules import (
     update_own_rule,
 )
 from apps.governance.services.trials import start_trial
-
-__all__ = [
-    "activate_own_rule",
-    "allow_value",
-    "create_own_rule",
-    "decide_rule",
-    "decide_veto",
-    "keep_learned",
-    "remove_allowed_value",
-    "start_trial",
-    "switch_off_own_rule",
-    "update_own_rule",
-]

@@ -30,9 +30,7 @@ class Migration(migrations.Migration):
                 ("has_walked", models.BooleanField(db_default=False, default=False)),
                 (
                     "kind",
-                    models.CharField(
-                        choices=KINDS, db_default="memory", default="memory", max_length=16
-                    ),
+                    models.CharField(db_default="memory", default="memory", max_length=16),
                 ),
             ],
             options={"verbose_name_plural": "corpora"},
@@ -43,7 +41,7 @@ class Migration(migrations.Migration):
                 ("id", ID),
                 ("organization_id", models.UUIDField(null=True)),
                 ("repository_id", models.UUIDField(null=True)),
-                ("kind", models.CharField(choices=KINDS, max_length=16)),
+                ("kind", models.CharField(max_length=16)),
                 ("object_id", models.UUIDField()),
                 ("language", models.CharField(max_length=16)),
                 ("length", models.PositiveIntegerField()),

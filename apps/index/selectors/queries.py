@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -19,10 +19,13 @@ from django.db import connection
 
 from apps.common.database import prepared_cursor
 from apps.index.models import INDEXED_DIMENSIONS
+from apps.index.selectors.held_vectors import FEW, MEASURED, Nearest, held_vectors
 from apps.index.services.documents import Source, words_of
 from apps.index.services.scales import MIN_DEVIATION, REFERENCE_TEXTS
 from apps.index.sql import (
     APPROXIMATED,
+    COMPARED_BEFORE,
+    DICTIONARY,
     FOLD,
     LEXEMES,
     READ_QUERY,
@@ -39,10 +42,10 @@ MIN_STOPS = 2
 MIN_SHARE = 0.25
 #: Documents and postings counted in a search; beyond it the last sweep's figures hold.
 COUNTED = 2000
-#: Vectors by which the mean and deviation of a corpus's cosines are measured in a search.
-MEASURED = 1000
+#: Vectors that are compared in the database in the time that one is looked up.
+LOOK_UP = 6
 
-
+UNION = " UNION ALL "
 EF_SEARCH = 100
 MAX_EF_SEARCH = 1000
 MEASURE = f"""
@@ -51,7 +54,7 @@ WITH found AS (
     FROM unnest({WORDS}) AS words (number, word, weight)
     JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
          USING (number)
-    CROSS JOIN LATERAL {LEXEMES.format("source.language", "words.word")} AS lexeme
+    CROSS JOIN LATERAL {LEXEMES.format(DICTIONARY.format("language"), "words.word")} AS lexeme
     GROUP BY words.number, term
 )
 SELECT number, sum(frequency)::int,
@@ -146,23 +149,90 @@ def near_parameters(
         "reference": len(REFERENCE_TEXTS),
         "least_deviation": MIN_DEVIATION,
         "most_measured": MEASURED,
+        **_columns({}),
     }
 
 
-def near_statement(parameters: Mapping[str, Any], *, depth: int = EF_SEARCH) -> str:
+@dataclass(frozen=True, slots=True)
+class IndexWalk:
+    """How many of the nearest an index is walked to, and in which case (SQL)."""
+
+    most: int
+    when: str = "true"
+
+
+def near_statement(
+    parameters: Mapping[str, Any], *, depth: int = EF_SEARCH, walks: Sequence[IndexWalk] = ()
+) -> str:
     """A query for the nearest documents of each corpus, for the rows of ``near`` (see ``SCALE``).
 
     Run it in the same transaction. ``depth`` is how many are wanted: a walk that is begun for
-    fewer begins again and again.
+    fewer begins again and again. ``walks`` stand in the statement with their numbers, so that it
+    is planned once; without them ``dense_depth`` is walked, which is planned each time, as
+    PostgreSQL takes a walk for a long one unless it knows better.
     """
     walked = parameters["walked"]
+    # A part that compares nothing costs its start, and that of its policies.
+    is_held = parameters["held"] and not parameters["scanned"]
+    compared = [SCANNED] * (not is_held) + [COMPARED_BEFORE] * bool(parameters["held"])
     if not walked:
-        return SCANNED
+        return UNION.join(compared)
     with connection.cursor() as cursor:
-        cursor.execute(WALK, {"ef_search": str(min(max(depth, EF_SEARCH), MAX_EF_SEARCH))})
+        ef_search = str(min(max(depth, EF_SEARCH), MAX_EF_SEARCH))
+        planning = Planning.ONCE if walks else Planning.AUTO
+        cursor.execute(WALK, {"ef_search": ef_search, "planning": planning.value})
     dimensions = int(parameters["dimensions"])
-    parts = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in walked)
-    return " UNION ALL ".join((SCANNED, *parts))
+    bounds = [(str(int(walk.most)), walk.when) for walk in walks] or [("%(dense_depth)s", "true")]
+    parts = [
+        APPROXIMATED.format(corpus=int(key), dimensions=dimensions, most=most, when=when)
+        for key in walked
+        for most, when in bounds
+    ]
+    return UNION.join(compared + parts)
+
+
+def held_parameters(
+    near: Mapping[str, Any], corpora: Iterable[CorpusQuery], depth: int
+) -> dict[str, Any]:
+    """What of the parameters of ``near_statement`` differs where vectors are held in memory.
+
+    The ``depth`` nearest of those corpora are compared here, the rest is left to the statement. It
+    is quicker where vectors are few, or so many are wanted that looking them up takes longer.
+    """
+    worth = {
+        corpus.corpus_id: corpus.documents
+        for corpus in corpora
+        if corpus.documents >= max(FEW, LOOK_UP * depth) and not corpus.has_walked
+    }
+    if not worth or not near["vector"]:
+        return {}
+    found = held_vectors.nearest(
+        worth,
+        model=near["model"],
+        dimensions=near["dimensions"],
+        vector=near["vector"],
+        depth=depth,
+    )
+    scanned = [corpus for corpus in near["scanned"] if corpus not in found]
+    return {"scanned": scanned, **_columns(found)}
+
+
+def _columns(found: Mapping[int, Nearest]) -> dict[str, list[Any]]:
+    """By corpus what is nearest, as ``COMPARED_BEFORE`` reads it."""
+    documents = [
+        (corpus, document, -cosine)
+        for corpus, told in found.items()
+        for document, cosine in zip(told.documents, told.cosines, strict=True)
+    ]
+    return {
+        "held": list(found),
+        "held_compared": [told.compared for told in found.values()],
+        "held_means": [told.mean for told in found.values()],
+        "held_deviations": [told.deviation for told in found.values()],
+        "held_corpora": [corpus for corpus, _, _ in documents],
+        "held_documents": [document for _, document, _ in documents],
+        "held_distances": [distance for _, _, distance in documents],
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import struct
 import uuid
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+import numpy as np
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.common.embedders.base import Vector
+from apps.common.postgresql.base import RealArray
 from apps.index.models import Document, DocumentKind
 from apps.index.registry import origin_of
 from apps.index.services.scales import add_model
@@ -22,18 +27,17 @@ from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FOLLOWING, FORGET, INDEX
 from apps.index.tokenizer import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
-# How often a word counts by where it stands. Tags and other spellings are only mentions.
-TITLE_WEIGHT = 2
-CONTENT_WEIGHT = 1
-MENTION = 0
 QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 #: Characters of a text that its vector stands for, and of what was said just before it.
 MAX_EMBEDDED_CHARACTERS = 4000
 MAX_CHARACTERS_BEFORE = 400
+#: PostgreSQL's own form of an array of ``real``: its dimensions, whether some are null, its type,
+#: its size, where it begins; then each number, behind its length in bytes.
+ARRAY_HEAD = struct.Struct(">iiIii")
+REAL, REAL_BYTES = 700, 4
+NUMBER_IN_ARRAY = np.dtype([("length", ">i4"), ("number", ">f4")])
 #: What may stand between an author's name and the words, where a text itself names who said it.
 AFTER_THE_NAME = re.compile(r"\s*(?:\([^)\n]{0,80}\))?\s*:[^\S\n]*")
-
-Words = list[tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None
         "said_at": [source.said_at for source in sources],
         "is_question": [source.content.rstrip().endswith(QUESTION_MARKS) for source in sources],
         **words_of(sources),
-        "vector": vectors or [None] * len(sources),
+        "vectors": _packed(vectors) if vectors else None,
         "model": embedder.name if vectors else None,
         "dimensions": embedder.dimensions if vectors else None,
     }
@@ -122,16 +126,16 @@ def forget_documents(kind: DocumentKind, object_ids: Sequence[uuid.UUID]) -> Non
 
 
 def store_vectors(
-    embedder: Embedder, object_ids: Sequence[uuid.UUID], vectors: Iterable[Sequence[float]]
+    embedder: Embedder, object_ids: Sequence[uuid.UUID], vectors: Sequence[Vector]
 ) -> None:
     """Keep the vectors of these documents; the later of two for one document wins."""
     parameters: dict[str, Any] = {
         "model": embedder.name,
         "dimensions": embedder.dimensions,
         "object_id": list(object_ids),
-        "vectors": [vector_literal(vector) for vector in vectors],
+        "vectors": _packed(vectors),
     }
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(EMBED, parameters)
         if cursor.rowcount == 0:
             add_model(embedder)
@@ -205,9 +209,23 @@ def _indexed_before(sources: Sequence[Source]) -> dict[uuid.UUID, Source]:
     return {object_id: read[before] for object_id, _, before in rows if before in read}
 
 
+def _packed(vectors: Sequence[Vector]) -> RealArray:
+    """The numbers of all vectors, one vector behind the other."""
+    numbers = np.asarray(vectors, np.float32).ravel()
+    packed = np.empty(len(numbers), NUMBER_IN_ARRAY)
+    packed["length"], packed["number"] = REAL_BYTES, numbers
+    return RealArray(ARRAY_HEAD.pack(1, 0, REAL, len(numbers), 1) + packed.tobytes())
+
+
 def vector_literal(vector: Sequence[float]) -> str:
     """A vector as pgvector reads it."""
-    return "[" + ",".join(["%.5g"] * len(vector)) % tuple(vector) + "]"
+    return _literal_of(len(vector)) % tuple(vector)
+
+
+@cache
+def _literal_of(dimensions: int) -> str:
+    """The literal with places for its numbers."""
+    return "[" + ",".join(["%.5g"] * dimensions) + "]"
 
 
 def _index_first(cursor: CursorWrapper, parameters: dict[str, Any], *, has_vectors: bool) -> None:
@@ -219,12 +237,12 @@ def _index_first(cursor: CursorWrapper, parameters: dict[str, Any], *, has_vecto
     cursor.execute(INDEX, parameters)
 
 
-def _vectors(sources: Sequence[Source], embedder: Embedder) -> list[str]:
+def _vectors(sources: Sequence[Source], embedder: Embedder) -> list[Vector]:
     """All vectors, or none if they take long; a failure is no reason to refuse a write either."""
     if not embedder.is_inline:
         return []
     try:
-        return [vector_literal(vector) for vector in embedder.embed(texts_to_embed(sources))]
+        return embedder.embed(texts_to_embed(sources))
     except EmbedderUnavailable:
         return []
 
@@ -234,25 +252,26 @@ def words_of(sources: Sequence[Source]) -> dict[str, str]:
 
     Each a text with spaces between: much cheaper to hand over than arrays, and no word has one.
     """
-    rows = [
-        (number, word, weight)
-        for number, source in enumerate(sources, start=1)
-        for word, weight in _weighted_words(source)
-    ]
-    numbers, words, weights = zip(*rows, strict=True) if rows else ((), (), ())
+    numbers: list[str] = []
+    words: list[str] = []
+    weights: list[int] = []
+    for number, source in enumerate(sources, start=1):
+        counted = _counted_words(source)
+        numbers += [str(number)] * len(counted)
+        words += counted
+        weights += counted.values()
     return {
-        "number": " ".join(map(str, numbers)),
+        "number": " ".join(numbers),
         "word": " ".join(words),
         "weight": " ".join(map(str, weights)),
     }
 
 
-def _weighted_words(source: Source) -> Words:
+def _counted_words(source: Source) -> Counter[str]:
+    """How often each word counts: twice in a title, tags and other spellings not at all."""
     title, content = document_words(source.title), document_words(source.content)
-    begin = () if title else document_words(opening(source.content))
-    tags = document_words(" ".join(source.tags))
-    return [
-        *((word, TITLE_WEIGHT) for word in title),
-        *((word, CONTENT_WEIGHT) for word in (*begin, *content)),
-        *((word, MENTION) for word in (*extra_words([*title, *content]), *tags)),
-    ]
+    counted = Counter(content)
+    counted.update(title * 2 if title else document_words(opening(source.content)))
+    for word in (*extra_words([*title, *content]), *document_words(" ".join(source.tags))):
+        counted.setdefault(word, 0)
+    return counted

@@ -58,37 +58,9 @@ class Snapshots(Answer):
     """The newest first."""
 
 
-def topic(context: RequestContext, given: OneTopic) -> TopicEntry:
-    """myria.get_topic: one topic of the active snapshot."""
-    return lookups.read_topic(context=context, topic_id=given.topic_id)
-
-
-def active_snapshot(context: RequestContext, given: NoArguments) -> ActiveSnapshot:
-    """myria.get_active_snapshot: what is served, if anything is."""
-    return lookups.read_active_snapshot(context=context)
-
-
 def snapshots(context: RequestContext, given: HowMany) -> Snapshots:
     """myria.list_snapshots: the newest first."""
     return Snapshots(snapshots=lookups.list_snapshots(context=context, limit=given.limit))
-
-
-def status(context: RequestContext, given: NoArguments) -> BuildStatus:
-    """myria.get_snapshot_status: how builds go."""
-    return BuildStatus.of(snapshot_status(context=context))
-
-
-def trigger(context: RequestContext, given: BuildDecision) -> SnapshotState:
-    """myria.trigger_build: a build is asked for; the worker does it."""
-    return SnapshotState.of(start_build(context=context, reason=given.reason))
-
-
-def roll_back(context: RequestContext, given: DecisionAboutSnapshot) -> SnapshotState:
-    """myria.rollback_snapshot: an earlier snapshot is served again."""
-    snapshot = rollback_snapshot(
-        context=context, snapshot_id=given.snapshot_id, reason=given.reason
-    )
-    return SnapshotState.of(snapshot)
 
 
 GET_TOPIC = Tool(
@@ -102,7 +74,6 @@ GET_TOPIC = Tool(
     verb=lookups.read_topic,
     message=OneTopic,
     result=TopicEntry,
-    act=topic,
     id_argument="topic_id",
 )
 
@@ -114,7 +85,6 @@ GET_ACTIVE_SNAPSHOT = Tool(
     verb=lookups.read_active_snapshot,
     message=NoArguments,
     result=ActiveSnapshot,
-    act=active_snapshot,
     id_argument="snapshot_id",
 )
 
@@ -144,7 +114,6 @@ GET_SNAPSHOT_STATUS = Tool(
     verb=snapshot_status,
     message=NoArguments,
     result=BuildStatus,
-    act=status,
     id_argument="snapshot_id",
 )
 
@@ -159,7 +128,6 @@ TRIGGER_BUILD = Tool(
     verb=start_build,
     message=BuildDecision,
     result=SnapshotState,
-    act=trigger,
     id_argument="snapshot_id",
 )
 
@@ -174,6 +142,5 @@ ROLLBACK_SNAPSHOT = Tool(
     verb=rollback_snapshot,
     message=DecisionAboutSnapshot,
     result=SnapshotState,
-    act=roll_back,
     id_argument="snapshot_id",
 )

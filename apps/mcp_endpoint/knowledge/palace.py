@@ -33,11 +33,6 @@ class PalaceListing(Answer):
     count: HowMany
 
 
-def palace_list(context: RequestContext, given: PalacePath) -> PalaceListing:
-    """memory_palace_list: what stands at a path."""
-    return PalaceListing(**browse_palace(context=context, path=given.path))
-
-
 PALACE_LIST = Tool(
     name="memory_palace_list",
     title="Browse the memory palace",
@@ -46,7 +41,6 @@ PALACE_LIST = Tool(
     verb=browse_palace,
     message=PalacePath,
     result=PalaceListing,
-    act=palace_list,
 )
 
 

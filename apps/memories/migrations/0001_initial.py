@@ -52,17 +52,17 @@ FAMILIES = [
     ("turns", "Turns of a conversation"),
     ("gateway", "Gateway"),
 ]
-AUTHOR_KIND = models.CharField(choices=AUTHOR_KINDS, max_length=8)
-TIER = models.CharField(blank=True, choices=TIERS, db_default="", default="", max_length=3)
+AUTHOR_KIND = models.CharField(max_length=8)
+TIER = models.CharField(blank=True, db_default="", default="", max_length=3)
 ORGANIZATION = models.ForeignKey(
     null=True, on_delete=models.PROTECT, to="organizations.organization"
 )
 MEMORY_KIND = [
-    ("scope", models.CharField(choices=SCOPES, default="repository", max_length=16)),
+    ("scope", models.CharField(default="repository", max_length=16)),
     ("owner_kind", models.CharField(blank=True, max_length=16)),
     ("owner_id", models.CharField(blank=True, max_length=255)),
-    ("type", models.CharField(choices=TYPES, max_length=24)),
-    ("status", models.CharField(choices=STATUSES, default="unverified", max_length=16)),
+    ("type", models.CharField(max_length=24)),
+    ("status", models.CharField(default="unverified", max_length=16)),
 ]
 MEMORY_AUTHORS_AND_VERSIONS = [
     ("author_kind", AUTHOR_KIND),
@@ -71,7 +71,6 @@ MEMORY_AUTHORS_AND_VERSIONS = [
     (
         "served_author_kind",
         models.CharField(
-            choices=AUTHOR_KINDS,
             help_text="Who wrote the served version; the author is who wrote the first.",
             max_length=8,
             verbose_name="served text by",
@@ -103,7 +102,7 @@ MEMORY_AUTHORS_AND_VERSIONS = [
 ]
 MEMORY_STATUS = [
     ("expires_at", models.DateTimeField(blank=True, db_default=None, null=True)),
-    ("status_before_lock", models.CharField(blank=True, choices=STATUSES, max_length=16)),
+    ("status_before_lock", models.CharField(blank=True, max_length=16)),
     ("status_reason", models.CharField(blank=True, max_length=1000)),
     ("locked_at", models.DateTimeField(blank=True, null=True)),
     ("verified_at", models.DateTimeField(blank=True, null=True)),
@@ -133,7 +132,6 @@ MEMORY_WORKSPACE = [
     (
         "family",
         models.CharField(
-            choices=FAMILIES,
             db_default="governance",
             default="governance",
             help_text="The family of tools that wrote it.",
@@ -522,11 +520,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("deprecated", "Deprecated"),
-                            ("contradicted", "Contradicted"),
-                            ("superseded", "Superseded"),
-                        ],
                         max_length=16,
                     ),
                 ),
@@ -594,12 +587,6 @@ class Migration(migrations.Migration):
                 (
                     "relation",
                     models.CharField(
-                        choices=[
-                            ("supports", "supports"),
-                            ("contradicts", "contradicts"),
-                            ("refines", "refines"),
-                            ("supersedes", "supersedes"),
-                        ],
                         max_length=16,
                     ),
                 ),
@@ -664,10 +651,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("duplicate", "Nearly the same wording"),
-                            ("similar", "Close, but different"),
-                        ],
                         max_length=16,
                     ),
                 ),

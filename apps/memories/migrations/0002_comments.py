@@ -5,7 +5,6 @@ from apps.common.migration_helpers import ID, protect_sql, release_sql
 
 CHANGE_REQUEST = models.CharField(
     blank=True,
-    choices=[("open", "Changes requested"), ("answered", "Changes answered")],
     db_default="",
     default="",
     editable=False,
@@ -58,7 +57,6 @@ class Migration(migrations.Migration):
                 (
                     "author_kind",
                     models.CharField(
-                        choices=[("human", "human"), ("agent", "agent"), ("system", "system")],
                         max_length=8,
                     ),
                 ),
@@ -141,9 +139,7 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RemoveConstraint("recallnotice", "recall_kind"),
-        migrations.AlterField(
-            "recallnotice", "kind", models.CharField(choices=KINDS, max_length=24)
-        ),
+        migrations.AlterField("recallnotice", "kind", models.CharField(max_length=24)),
         migrations.AddConstraint(
             "recallnotice",
             models.CheckConstraint(

@@ -40,14 +40,6 @@ class Migration(migrations.Migration):
                 null=True,
             ),
         ),
-        migrations.AlterField(
-            model_name="similarpair",
-            name="kind",
-            field=models.CharField(
-                choices=[("duplicate", "They say the same"), ("similar", "Close, but different")],
-                max_length=16,
-            ),
-        ),
         migrations.RunPython(group_pairs, migrations.RunPython.noop),
         migrations.AddIndex(
             model_name="similarpair",

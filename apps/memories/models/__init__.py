@@ -2,7 +2,6 @@
 
 from apps.memories.models.memory import (
     COMMENT_MAX_LENGTH,
-    TEXT_FIELDS,
     WAITING,
     Memory,
     MemoryComment,
@@ -17,19 +16,3 @@ from apps.memories.models.relations import (
     SimilarPair,
     Undo,
 )
-
-__all__ = [
-    "COMMENT_MAX_LENGTH",
-    "TEXT_FIELDS",
-    "WAITING",
-    "ForgetSuggestion",
-    "Memory",
-    "MemoryComment",
-    "MemoryLink",
-    "MemoryVersion",
-    "OpenCard",
-    "RecallNotice",
-    "ReviewAssignment",
-    "SimilarPair",
-    "Undo",
-]

@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Cast, Left, Now
 
 from apps.common.context import ACTOR_KIND_CHOICES, ActorKind
+from apps.common.fields import ChoiceField
 from apps.common.history import tracked
 from apps.common.power import named_claims
 from apps.common.text import first_words
@@ -68,15 +69,17 @@ class Memory(models.Model):
     decided_version: int = 0
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    organization = models.ForeignKey(Organization, null=True, blank=True, on_delete=models.PROTECT)
+    organization = models.ForeignKey(
+        Organization, null=True, blank=True, on_delete=models.PROTECT, db_index=False
+    )
     repository = models.ForeignKey(Repository, null=True, blank=True, on_delete=models.PROTECT)
-    scope = models.CharField(max_length=16, choices=Scope, default=Scope.REPOSITORY)
+    scope = ChoiceField(max_length=16, choices=Scope, default=Scope.REPOSITORY)
     owner_kind = models.CharField(max_length=16, blank=True)
     owner_id = models.CharField(max_length=255, blank=True)
-    type = models.CharField(max_length=24, choices=MemoryType)
-    status = models.CharField(max_length=16, choices=Status, default=Status.UNVERIFIED)
-    tier = models.CharField(max_length=3, choices=Tier, blank=True, default="", db_default="")
-    family = models.CharField(
+    type = ChoiceField(max_length=24, choices=MemoryType)
+    status = ChoiceField(max_length=16, choices=Status, default=Status.UNVERIFIED)
+    tier = ChoiceField(max_length=3, choices=Tier, blank=True, default="", db_default="")
+    family = ChoiceField(
         max_length=16,
         choices=Writer,
         default=Writer.GOVERNANCE,
@@ -102,10 +105,10 @@ class Memory(models.Model):
         default=0.5, db_default=0.5, help_text="How sure its writer is: 0 to 1."
     )
     content_hash = models.CharField(max_length=64)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField("author", max_length=255)
-    served_author_kind = models.CharField(
+    served_author_kind = ChoiceField(
         "served text by",
         max_length=8,
         choices=ACTOR_KIND_CHOICES,
@@ -119,7 +122,7 @@ class Memory(models.Model):
     rejected_version = models.PositiveIntegerField(
         null=True, blank=True, help_text="The newest version that a person rejected."
     )
-    change_request = models.CharField(
+    change_request = ChoiceField(
         max_length=8,
         choices=ChangeRequest,
         blank=True,
@@ -167,7 +170,7 @@ class Memory(models.Model):
     superseded_by = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="supersedes"
     )
-    status_before_lock = models.CharField(max_length=16, choices=Status, blank=True)
+    status_before_lock = ChoiceField(max_length=16, choices=Status, blank=True)
     status_reason = models.CharField(max_length=1000, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True)
     verified_at = models.DateTimeField(null=True, blank=True)
@@ -381,13 +384,17 @@ class MemoryVersion(models.Model):
         *("title", "content", "tags", "reason", "findings", "erased_at"),
     )
 
-    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
-    memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="versions")
+    organization = models.ForeignKey(
+        Organization, null=True, on_delete=models.PROTECT, db_index=False
+    )
+    memory = models.ForeignKey(
+        Memory, on_delete=models.PROTECT, related_name="versions", db_index=False
+    )
     number = models.PositiveIntegerField()
     title = models.CharField(max_length=255, blank=True)
     content = models.TextField()
     tags = ArrayField(models.CharField(max_length=50), default=list)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     reason = models.CharField(max_length=1000, blank=True)
@@ -427,7 +434,7 @@ class MemoryComment(models.Model):
     requests_changes = models.BooleanField(
         default=False, help_text="By it a reviewer sends the version back to its author."
     )
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 
 from apps.accounts.models import User
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.memories.models.memory import Memory, MemoryComment
 from apps.memories.vocabulary import RecallKind, Relation, SimilarKind
 from apps.organizations.models import Organization, Repository
@@ -24,9 +25,9 @@ class MemoryLink(models.Model):
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
     source = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_out")
     target = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_in")
-    relation = models.CharField(max_length=16, choices=Relation)
+    relation = ChoiceField(max_length=16, choices=Relation)
     suggested = models.BooleanField(default=False)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     declined_at = models.DateTimeField(null=True, blank=True)
@@ -125,7 +126,7 @@ class SimilarPair(models.Model):
         null=True, editable=False, help_text="Pairs with the same number are shown as one card."
     )
     similarity = models.FloatField()
-    kind = models.CharField(max_length=16, choices=SimilarKind)
+    kind = ChoiceField(max_length=16, choices=SimilarKind)
     decided_at = models.DateTimeField(null=True, blank=True)
     decided_by = models.CharField(max_length=255, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -176,7 +177,7 @@ class RecallNotice(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, null=True, on_delete=models.PROTECT, db_index=False)
     memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="recall_notices")
-    kind = models.CharField(max_length=24, choices=RecallKind)
+    kind = ChoiceField(max_length=24, choices=RecallKind)
     comment = models.ForeignKey(
         MemoryComment, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )

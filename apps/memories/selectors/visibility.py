@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
 from django.db.models.functions import Left
@@ -16,7 +16,7 @@ from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, ActorKind, RequestContext, Right, Rights, RightSet
-from apps.common.database import Parameter, PreparedQuery
+from apps.common.database import Parameter, PreparedQueries, PreparedQuery, prepared_cursor
 from apps.common.errors import MemoryNotFound, NotFound
 from apps.common.text import OPENING
 from apps.memories.models import (
@@ -47,10 +47,34 @@ from apps.memories.vocabulary import (
     Status,
 )
 
+# Each digest is looked up by itself, and each memory by its key: a plan that goes through a whole
+# repository for every batch of an import would make the import of many memories quadratic.
+KNOWN_WORDINGS = """
+SELECT given.hash FROM unnest(%(hashes)s::text[]) AS given (hash)
+WHERE EXISTS (
+    SELECT FROM (
+        SELECT memory_id FROM memories_memoryversion
+        WHERE organization_id = %(organization_id)s AND content_hash = given.hash OFFSET 0
+    ) AS worded
+    CROSS JOIN LATERAL (
+        SELECT repository_id FROM memories_memory WHERE id = worded.memory_id OFFSET 0
+    ) AS memory
+    WHERE memory.repository_id = %(repository_id)s
+)
+"""
 MAX_VERSIONS, MAX_COMMENTS = 100, 100
 #: Comments beside a memory that is read: they are paid for in a model's context.
 MAX_READ_COMMENTS = 10
 Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
+
+
+class Surroundings(NamedTuple):
+    """What stands around a memory: its newest versions without their texts and its newest comments,
+    oldest first, and the accepted links whose other end is readable too."""
+
+    versions: list[MemoryVersion]
+    links: list[MemoryLink]
+    comments: list[MemoryComment]
 
 
 def memories_in(context: RequestContext) -> QuerySet[Memory]:
@@ -102,7 +126,7 @@ def get_readable(context: RequestContext, memory_id: uuid.UUID, **details: str) 
     return _one(_readable, context, memory_id, **details)
 
 
-def require_found(memory: Memory | None, **details: str) -> Memory:
+def require_memory(memory: Memory | None, **details: str) -> Memory:
     """Raises MemoryNotFound."""
     if memory is None:
         raise MemoryNotFound(**details)
@@ -239,6 +263,15 @@ def latest_comments_of(
     return _newest_comments(actor.is_agent, most).read(values)[::-1]
 
 
+def surroundings_of(memory: Memory, context: RequestContext) -> Surroundings:
+    """What stands around a memory for whoever reads it, in one statement."""
+    viewer = viewer_of(context)
+    values = {**values_of(viewer), "memory_id": memory.pk}
+    versions, links, comments = _surroundings(viewer.is_agent).read(values)
+    is_hidden = viewer.is_agent and memory.is_quarantined
+    return Surroundings(versions[::-1], links, [] if is_hidden else comments[::-1])
+
+
 def wrote_version(memory: Memory, actor: Actor) -> bool:
     """Whether one of the memory's versions is the actor's."""
     return memory.versions.filter(author_kind=actor.kind.value, author_id=actor.id).exists()
@@ -246,20 +279,19 @@ def wrote_version(memory: Memory, actor: Actor) -> bool:
 
 def known_wordings(context: RequestContext, hashes: Collection[str]) -> set[str]:
     """Those of these digests of title, content and tags that a version in the repository has."""
-    here = Q(organization_id=context.organization_id, memory__repository_id=context.repository_id)
-    found = MemoryVersion.objects.filter(here, content_hash__in=hashes)
-    return set(found.values_list("content_hash", flat=True))
+    parameters = {
+        "hashes": list(hashes),
+        "organization_id": context.organization_id,
+        "repository_id": context.repository_id,
+    }
+    with prepared_cursor() as cursor:
+        cursor.execute(KNOWN_WORDINGS, parameters)
+        return {digest for (digest,) in cursor.fetchall()}
 
 
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Accepted links whose other end is readable in the context too."""
     return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
-
-
-def read_links(memory: Memory, context: RequestContext) -> list[MemoryLink]:
-    """The same, for whoever reads the memory."""
-    viewer = viewer_of(context)
-    return _links_of(viewer.is_agent).read({**values_of(viewer), "memory_id": memory.pk})
 
 
 def outgoing_links(
@@ -281,6 +313,15 @@ def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[Memo
     """Links that wait for a person, their other end readable in the context too."""
     rows = _links(memory.pk, _readable(viewer_of(context)))
     return rows.filter(suggested=True, declined_at__isnull=True)
+
+
+@cache
+def _surroundings(is_agent: bool) -> PreparedQueries:
+    return PreparedQueries(
+        _newest_versions(MAX_VERSIONS),
+        _links_of(is_agent),
+        _newest_comments(is_agent, MAX_READ_COMMENTS),
+    )
 
 
 @cache
@@ -330,7 +371,7 @@ def _one(
     viewer = viewer_of(context)
     values = {**values_of(viewer), "memory_id": memory_id}
     found = _by_id(rows, viewer.is_agent).read(values)
-    return require_found(found[0] if found else None, **details)
+    return require_memory(found[0] if found else None, **details)
 
 
 @cache

@@ -38,7 +38,7 @@ from apps.memories.selectors import (
     latest_comments_of,
     lock_rows,
     readable_in,
-    require_found,
+    require_memory,
     versions_of,
     visible_to,
 )
@@ -113,7 +113,7 @@ def read_dossier(
     suggestion = _suggestion(context, memory_id, suggestion_id)
     readable = visible_to(context.actor, context.rights) if suggestion else readable_in(context)
     rows = readable.select_related("organization", "repository", "review_assignment__assignee")
-    memory = require_found(rows.filter(pk=memory_id).first())
+    memory = require_memory(rows.filter(pk=memory_id).first())
     pairs = pairs_of(memory, context).select_related("memory", "other")
     versions = _served_and_pending(memory)
     dossier = Dossier(

@@ -189,14 +189,16 @@ def check_new(
 
 def insert_new(new: Sequence[Unwritten], context: RequestContext) -> None:
     """Insert checked memories with their history and first versions; index and record them."""
+    if not new:
+        return
     memories = [one.memory for one in new]
     insert_rows(memories, by=ChangedBy.of(context), computed=KEPT_UNTIL)
     versions = [new_version(one.memory, one.draft, one.by, one.judged, reason="") for one in new]
-    insert_rows(versions)
     index_documents([search_document(memory) for memory in memories], are_new=True)
     created = zip(memories, versions, strict=True)
     audit.append_all(
-        [make_record(memory, context, Action.CREATED, version=first) for memory, first in created]
+        [make_record(memory, context, Action.CREATED, version=first) for memory, first in created],
+        beside=versions,
     )
 
 

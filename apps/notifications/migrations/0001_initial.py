@@ -46,10 +46,6 @@ class Migration(migrations.Migration):
                 (
                     "purpose",
                     models.CharField(
-                        choices=[
-                            ("invitation", "You are invited to the Memory Platform"),
-                            ("new_password", "Set a new password"),
-                        ],
                         max_length=16,
                     ),
                 ),
@@ -93,19 +89,6 @@ class Migration(migrations.Migration):
                     "required",
                     django.contrib.postgres.fields.ArrayField(
                         base_field=models.CharField(
-                            choices=[
-                                ("assigned", "A review is assigned to you"),
-                                ("due", "A review of yours is due or overdue"),
-                                ("changes_requested", "Changes are requested to what you wrote"),
-                                ("decided", "A memory that you wrote was decided on"),
-                                ("quarantined", "A memory is in quarantine"),
-                                ("contradicted", "A memory is said to contradict another"),
-                                ("lock_asked", "An agent asked for a lock"),
-                                ("recalled", "A memory that agents relied on was withdrawn"),
-                                ("trail_changed", "The audit trail was changed"),
-                                ("trail_irregular", "The audit trail is irregular"),
-                                ("low_disk", "The disk is nearly full"),
-                            ],
                             max_length=24,
                         ),
                         default=list,
@@ -128,13 +111,6 @@ class Migration(migrations.Migration):
                 (
                     "format",
                     models.CharField(
-                        choices=[
-                            ("standard", "Signed JSON (Standard Webhooks)"),
-                            (
-                                "chat",
-                                "A line of text for a chat (Slack, Mattermost, Rocket.Chat, Google Chat)",
-                            ),
-                        ],
                         max_length=8,
                     ),
                 ),
@@ -142,19 +118,6 @@ class Migration(migrations.Migration):
                     "kinds",
                     django.contrib.postgres.fields.ArrayField(
                         base_field=models.CharField(
-                            choices=[
-                                ("assigned", "A review is assigned to you"),
-                                ("due", "A review of yours is due or overdue"),
-                                ("changes_requested", "Changes are requested to what you wrote"),
-                                ("decided", "A memory that you wrote was decided on"),
-                                ("quarantined", "A memory is in quarantine"),
-                                ("contradicted", "A memory is said to contradict another"),
-                                ("lock_asked", "An agent asked for a lock"),
-                                ("recalled", "A memory that agents relied on was withdrawn"),
-                                ("trail_changed", "The audit trail was changed"),
-                                ("trail_irregular", "The audit trail is irregular"),
-                                ("low_disk", "The disk is nearly full"),
-                            ],
                             max_length=24,
                         ),
                         size=None,
@@ -189,11 +152,6 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[
-                            ("waiting", "Waiting"),
-                            ("delivered", "Delivered"),
-                            ("failed", "Failed"),
-                        ],
                         default="waiting",
                         max_length=12,
                     ),
@@ -237,19 +195,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("assigned", "A review is assigned to you"),
-                            ("due", "A review of yours is due or overdue"),
-                            ("changes_requested", "Changes are requested to what you wrote"),
-                            ("decided", "A memory that you wrote was decided on"),
-                            ("quarantined", "A memory is in quarantine"),
-                            ("contradicted", "A memory is said to contradict another"),
-                            ("lock_asked", "An agent asked for a lock"),
-                            ("recalled", "A memory that agents relied on was withdrawn"),
-                            ("trail_changed", "The audit trail was changed"),
-                            ("trail_irregular", "The audit trail is irregular"),
-                            ("low_disk", "The disk is nearly full"),
-                        ],
                         max_length=24,
                     ),
                 ),
@@ -257,11 +202,6 @@ class Migration(migrations.Migration):
                 (
                     "mail",
                     models.CharField(
-                        choices=[
-                            ("never", "No e-mail"),
-                            ("at_once", "At once"),
-                            ("digest", "Once a day"),
-                        ],
                         max_length=8,
                     ),
                 ),
@@ -294,19 +234,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("assigned", "A review is assigned to you"),
-                            ("due", "A review of yours is due or overdue"),
-                            ("changes_requested", "Changes are requested to what you wrote"),
-                            ("decided", "A memory that you wrote was decided on"),
-                            ("quarantined", "A memory is in quarantine"),
-                            ("contradicted", "A memory is said to contradict another"),
-                            ("lock_asked", "An agent asked for a lock"),
-                            ("recalled", "A memory that agents relied on was withdrawn"),
-                            ("trail_changed", "The audit trail was changed"),
-                            ("trail_irregular", "The audit trail is irregular"),
-                            ("low_disk", "The disk is nearly full"),
-                        ],
                         max_length=24,
                     ),
                 ),
@@ -323,11 +250,6 @@ class Migration(migrations.Migration):
                 (
                     "mail",
                     models.CharField(
-                        choices=[
-                            ("never", "No e-mail"),
-                            ("at_once", "At once"),
-                            ("digest", "Once a day"),
-                        ],
                         max_length=8,
                     ),
                 ),

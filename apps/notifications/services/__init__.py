@@ -34,29 +34,6 @@ from apps.notifications.services.webhooks import (
 )
 from apps.notifications.vocabulary import DeliveryState
 
-__all__ = [
-    "IssuedWebhook",
-    "choose_notices",
-    "create_webhook",
-    "forget_notices",
-    "invite_by_mail",
-    "issue_reset_by_mail",
-    "mail_behind",
-    "mail_forgotten_password",
-    "read_notices",
-    "remove_webhook",
-    "replay_delivery",
-    "require_notices",
-    "send_deliveries",
-    "send_letters",
-    "send_mails",
-    "stop_mail",
-    "tell_of_acts",
-    "tell_of_states",
-    "test_webhook",
-    "update_webhook",
-]
-
 #: What is older is forgotten: notices, also unread ones, and the log of deliveries.
 KEPT = dt.timedelta(days=90)
 

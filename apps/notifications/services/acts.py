@@ -147,7 +147,6 @@ class _Found:
     """
 
     def __init__(self, records: Collection[AuditRecord]) -> None:
-        """Read it."""
         ids = {key for one in records if (key := parse_uuid(one.object_id))}
         # What a refusal names is what somebody typed, and need not be a number at all.
         done = [one for one in records if one.verdict == VERDICT_OK]

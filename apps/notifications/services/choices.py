@@ -19,8 +19,7 @@ from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import require_one_of
 from apps.notifications.models import Choice, Notice, NoticePolicy
 from apps.notifications.selectors import notices_of, ways_of
-from apps.notifications.vocabulary import OF_ORGANIZATIONS, MailMode, NoticeKind
-from apps.notifications.ways import Ways
+from apps.notifications.vocabulary import OF_ORGANIZATIONS, MailMode, NoticeKind, Ways
 from apps.organizations.models import Organization
 
 SIGNER = Signer(salt="notifications.unsubscribe")

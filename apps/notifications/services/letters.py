@@ -23,7 +23,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import perform, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
-from apps.common.sealing import sealed, unsealed
+from apps.common.secrets import sealed, unsealed
 from apps.notifications.models import Letter
 from apps.notifications.services.mail import CLAIM, deliver
 from apps.notifications.vocabulary import SEALED, LetterPurpose

@@ -12,8 +12,13 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.notifications.models import Choice, Delivery, NoticePolicy, Webhook
-from apps.notifications.vocabulary import MailMode, NoticeKind
-from apps.notifications.ways import Ways, at_least_required, ways_by_default
+from apps.notifications.vocabulary import (
+    MailMode,
+    NoticeKind,
+    Ways,
+    at_least_required,
+    ways_by_default,
+)
 
 #: A notice that nobody has seen is counted up, and names the newest act.
 SAY = """

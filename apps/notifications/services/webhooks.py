@@ -30,9 +30,9 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, NotFound, require_found
 from apps.common.http_client import RequestFailed, post_outside
-from apps.common.sealing import sealed, unsealed
+from apps.common.secrets import sealed, unsealed
 from apps.common.text import require_one_of, require_text
 from apps.notifications.models import Delivery, Webhook
 from apps.notifications.presentation import TEST, words_outside
@@ -175,9 +175,7 @@ def replay_delivery(
     WriteNotAllowed.
     """
     webhook = _managed(context, webhook_id)
-    delivery = webhook.deliveries.select_for_update().filter(pk=delivery_id).first()
-    if delivery is None:
-        raise NotFound()
+    delivery = require_found(webhook.deliveries.select_for_update().filter(pk=delivery_id).first())
     delivery.state, delivery.attempts = DeliveryState.WAITING, 0
     delivery.next_at, delivery.error = now(), ""
     delivery.save(update_fields=["state", "attempts", "next_at", "error"])
@@ -297,10 +295,7 @@ def signed(message_id: uuid.UUID, body: bytes, secret: bytes) -> dict[str, str]:
 
 def _managed(context: RequestContext, webhook_id: int) -> Webhook:
     webhooks = managed_webhooks(context.rights).select_for_update(no_key=True)
-    webhook = webhooks.filter(pk=webhook_id).first()
-    if webhook is None:
-        raise NotFound()
-    return webhook
+    return require_found(webhooks.filter(pk=webhook_id).first())
 
 
 def _some_kinds(kinds: Sequence[str]) -> list[str]:

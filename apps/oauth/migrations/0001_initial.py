@@ -105,17 +105,12 @@ class Migration(migrations.Migration):
                 ("user_digest", models.BinaryField(max_length=32, unique=True)),
                 (
                     "audience",
-                    models.CharField(choices=[("mcp", "MCP"), ("api", "REST")], max_length=3),
+                    models.CharField(max_length=3),
                 ),
                 (
                     "abilities",
                     django.contrib.postgres.fields.ArrayField(
                         base_field=models.CharField(
-                            choices=[
-                                ("read", "Read and search"),
-                                ("write", "Write"),
-                                ("admin", "Verify, lock, deprecate, manage (people only)"),
-                            ],
                             max_length=8,
                         ),
                         size=None,

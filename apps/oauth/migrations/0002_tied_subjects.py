@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(max_length=255)),
                 (
                     "audience",
-                    models.CharField(choices=[("mcp", "MCP"), ("api", "REST")], max_length=3),
+                    models.CharField(max_length=3),
                 ),
                 ("created_at", models.DateTimeField()),
                 (

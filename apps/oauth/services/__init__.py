@@ -12,23 +12,3 @@ from apps.oauth.services.devices import (
 from apps.oauth.services.subjects import authenticate, enter, tie_subject
 from apps.oauth.services.sweeping import sweep_oauth
 from apps.oauth.services.tokens import Tokens, redeem_code, redeem_refresh_token, revoke
-
-__all__ = [
-    "Tokens",
-    "allow_client",
-    "allow_device",
-    "authenticate",
-    "begin_device",
-    "client_named",
-    "decline_client",
-    "decline_device",
-    "device_behind",
-    "enter",
-    "redeem_code",
-    "redeem_device",
-    "redeem_refresh_token",
-    "register_client",
-    "revoke",
-    "sweep_oauth",
-    "tie_subject",
-]

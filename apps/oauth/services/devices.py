@@ -16,7 +16,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import NotFound
+from apps.common.errors import require_found
 from apps.common.secrets import keyed_digest, new_secret
 from apps.oauth.errors import OAuthRefused, invalid_grant
 from apps.oauth.models import Client, DeviceRequest
@@ -142,11 +142,9 @@ def _not_yet(device: DeviceRequest, asked_at: dt.datetime | None) -> OAuthRefuse
 def _waiting(user_code: str) -> DeviceRequest:
     letters = "".join(letter for letter in user_code.upper() if letter in USER_CODE_LETTERS)
     devices = DeviceRequest.objects.select_for_update(of=("self",), no_key=True)
-    found = (
+    return require_found(
         devices.select_related("client")
         .filter(user_digest=keyed_digest(letters), decided_at=None, expires_at__gt=now())
-        .first()
+        .first(),
+        "No terminal waits with this code.",
     )
-    if found is None:
-        raise NotFound("No terminal waits with this code.")
-    return found

@@ -160,7 +160,6 @@ class OneLayer:
     """Weights of the same sizes that mean nothing: what a layer costs on this machine."""
 
     def __init__(self, shape: Shape) -> None:
-        """Take the sizes."""
         self.shape = replace(shape, layers=1, vocabulary=BLOCK)
         self.epsilon = 1e-12
         self._random = np.random.default_rng(1)

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 
 from apps.common.embedders.model_card import ModelCard
 
-#: What `serve` installs by itself on a machine that can carry it.
-PREFERRED = "e5-small"
-
 
 @dataclass(frozen=True, slots=True)
 class PackagedModel:

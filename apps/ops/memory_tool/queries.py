@@ -41,7 +41,8 @@ def add_search_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--type", default="", help="fact, decision, note and so on")
     parser.add_argument("--domain", default="", help="a part of the title or of a tag")
     parser.add_argument("--tags", default="", help="all of these, with commas between")
-    add_verbosity(parser, "whole texts")
+    # `-v` as other programs have it; the framework's own stands before the verb.
+    parser.add_argument("-v", "--verbose", dest="verbose", action="store_true", help="whole texts")
 
 
 def add_show_arguments(parser: ArgumentParser) -> None:
@@ -59,11 +60,6 @@ def add_part_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--workspace", metavar="NAME", help="only what this name stands for")
     parser.add_argument("--scope", metavar="NAME", help="only this part of the repository")
     parser.add_argument("--corpus", metavar="ID", help="only this corpus")
-
-
-def add_verbosity(parser: ArgumentParser, told: str) -> None:
-    """`-v` as other programs have it; the framework's own stands before the verb."""
-    parser.add_argument("-v", "--verbose", dest="verbose", action="store_true", help=told)
 
 
 def part_of(context: RequestContext, options: Mapping[str, Any]) -> Part:

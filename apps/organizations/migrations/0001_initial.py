@@ -36,13 +36,12 @@ ROLES = [
     ("viewer", "Viewer"),
 ]
 CHANGED_AT = models.DateTimeField(blank=True, editable=False, null=True)
-ROLE = models.CharField(choices=ROLES, max_length=32)
+ROLE = models.CharField(max_length=32)
 REPOSITORY = [
     ("name", models.CharField(max_length=200)),
     (
         "language",
         models.CharField(
-            choices=LANGUAGES,
             default="english",
             help_text="Decides how words are stemmed when memories are searched.",
             max_length=16,
@@ -68,7 +67,6 @@ REPOSITORY_RULES = [
     (
         "who_may_deprecate",
         models.CharField(
-            choices=DEPRECATION_RULES,
             db_default="authors",
             default="authors",
             help_text="People always need the right to deprecate.",

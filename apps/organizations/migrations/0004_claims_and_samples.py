@@ -15,15 +15,6 @@ class Migration(migrations.Migration):
             name="claims_to_verify",
             field=django.contrib.postgres.fields.ArrayField(
                 base_field=models.CharField(
-                    choices=[
-                        ("approval", "Approvals"),
-                        ("permission", "Permissions"),
-                        ("recipient", "Recipients and accounts"),
-                        ("endpoint", "Addresses that receive data"),
-                        ("command", "Commands to run"),
-                        ("control", "Controls that are off"),
-                        ("silence", "Silence towards people"),
-                    ],
                     max_length=16,
                 ),
                 blank=True,
@@ -48,15 +39,6 @@ class Migration(migrations.Migration):
             name="claims_to_verify",
             field=django.contrib.postgres.fields.ArrayField(
                 base_field=models.CharField(
-                    choices=[
-                        ("approval", "Approvals"),
-                        ("permission", "Permissions"),
-                        ("recipient", "Recipients and accounts"),
-                        ("endpoint", "Addresses that receive data"),
-                        ("command", "Commands to run"),
-                        ("control", "Controls that are off"),
-                        ("silence", "Silence towards people"),
-                    ],
                     max_length=16,
                 ),
                 blank=True,

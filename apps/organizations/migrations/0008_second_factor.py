@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("organizations", "0007_languages"),
+        ("organizations", "0006_right_to_erase"),
     ]
 
     operations = [

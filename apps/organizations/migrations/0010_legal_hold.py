@@ -24,13 +24,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[
-                            ("organization", "The whole organization"),
-                            ("repository", "A repository"),
-                            ("memory", "A memory"),
-                            ("person", "What a person with an account said"),
-                            ("agent", "What an agent, or a gateway user behind it, said"),
-                        ],
                         max_length=16,
                     ),
                 ),

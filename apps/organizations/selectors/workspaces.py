@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
@@ -33,8 +33,7 @@ DEFAULT_PART = Part(DEFAULT_SCOPE)
 
 def workspaces_in(context: RequestContext) -> QuerySet[Workspace]:
     """The named ones of the context's repository, by name; the default is no row."""
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
-    return Workspace.objects.filter(here)
+    return Workspace.objects.filter(**context.place)
 
 
 def resolve_part(

@@ -16,21 +16,3 @@ from apps.organizations.services.organizations import (
 )
 from apps.organizations.services.roles import change_role, grant_role, revoke_role
 from apps.organizations.services.workspaces import register_workspace, remove_workspace
-
-__all__ = [
-    "IssuedInvitation",
-    "accept_invitation",
-    "change_role",
-    "create_organization",
-    "create_repository",
-    "grant_role",
-    "invitation_behind",
-    "invite_person",
-    "join_by_invitation",
-    "register_workspace",
-    "remove_workspace",
-    "revoke_invitation",
-    "revoke_role",
-    "update_organization",
-    "update_repository",
-]

@@ -18,7 +18,7 @@ from apps.audit.services import Details
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, NotFound, require_found
 from apps.common.text import optional_text
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
@@ -76,9 +76,7 @@ def revoke_invitation(*, context: RequestContext, invitation_id: int) -> Invitat
 
     Raises NotFound, WriteNotAllowed, InvalidArgument (it was accepted: take the role away).
     """
-    invitation = _locked().filter(pk=invitation_id).first()
-    if invitation is None:
-        raise NotFound()
+    invitation = require_found(_locked().filter(pk=invitation_id).first())
     require_manage(context, organization_id=invitation.organization_id)
     if invitation.used_at is not None:
         raise InvalidArgument("invitation_id", "It was accepted; take the role away instead.")

@@ -12,7 +12,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.database import refused_if_taken
-from apps.common.errors import Conflict, InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.errors import Conflict, InvalidArgument, WriteNotAllowed, require_found
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import Organization, Repository
@@ -61,13 +61,11 @@ def update_organization(
     tells it. Raises NotFound, WriteNotAllowed, InvalidArgument, Conflict (another policy than the
     one that was seen holds by now).
     """
-    organization = (
+    organization = require_found(
         Organization.objects.select_for_update(of=("self",), no_key=True)
         .filter(pk=organization_id)
         .first()
     )
-    if organization is None:
-        raise NotFound()
     require_manage(context, organization_id=organization.pk)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:
@@ -157,13 +155,11 @@ def update_repository(
     from the retention for what is there already is done in the background. Raises NotFound,
     WriteNotAllowed, InvalidArgument.
     """
-    repository = (
+    repository = require_found(
         Repository.objects.select_for_update(of=("self",), no_key=True)
         .filter(pk=repository_id)
         .first()
     )
-    if repository is None:
-        raise NotFound()
     require_manage(context, organization_id=repository.organization_id)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:

@@ -7,7 +7,7 @@ import uuid
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import Operation, reading, verb
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, InvalidContext
+from apps.common.errors import InvalidArgument
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import (
@@ -18,6 +18,7 @@ from apps.organizations.models import (
 )
 
 DESCRIPTION_MAX_LENGTH = 1000
+OF_A_REPOSITORY = "A workspace belongs to a repository."
 #: What registering does to a name that is there.
 CHANGING = Operation(Action.UPDATED, ObjectKind.WORKSPACE, Intent.WRITE)
 
@@ -35,7 +36,7 @@ def register_workspace(
 
     Without a scope the name is the scope. Raises WriteNotAllowed, InvalidArgument.
     """
-    organization_id, repository_id = _authorised_place(context)
+    organization_id, repository_id = context.require_repository(OF_A_REPOSITORY)
     name = _require_name(name)
     made = Workspace(organization_id=organization_id, repository_id=repository_id, name=name)
     Workspace.objects.bulk_create([made], ignore_conflicts=True)
@@ -63,7 +64,7 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
 
     Raises WriteNotAllowed, InvalidArgument for the one that is always there.
     """
-    _, repository_id = _authorised_place(context)
+    _, repository_id = context.require_repository(OF_A_REPOSITORY)
     name = _require_name(name)
     workspace = _locked(repository_id, name)
     if workspace is None:
@@ -73,12 +74,6 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
     remove_workspace.record(context, workspace.pk, reason=name)
     workspace.delete()
     return True
-
-
-def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
-    if context.organization_id is None or context.repository_id is None:
-        raise InvalidContext("A workspace belongs to a repository.", field="repository_id")
-    return context.organization_id, context.repository_id
 
 
 def _require_name(name: str) -> str:

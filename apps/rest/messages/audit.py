@@ -10,9 +10,9 @@ from pydantic import BeforeValidator, Field
 from apps.audit.models import Verification
 from apps.audit.selectors.seals import SealState, may_count, problem_count_in, problems_in
 from apps.common.context import Extent
-from apps.common.messages import Answer, AnsweredMoment, Message, is_none, one_of
+from apps.common.messages import Answer, AnsweredMoment, Message, attribute, is_none, one_of
 from apps.memories.presentation import ActionWord, ActorKindWord
-from apps.rest.messages.common import OptionalId, VerdictWord, attribute
+from apps.rest.messages.common import OptionalId, VerdictWord
 from apps.rest.messages.lists import Page
 
 Trees = list[uuid.UUID] | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Annotated, Any
 
-from pydantic import AliasPath, Field
+from pydantic import Field
 
 from apps.audit.models import VERDICT_OK
 from apps.common.context import ActorKind
@@ -27,11 +27,6 @@ VERDICTS = [VERDICT_OK, *ERROR_CODES]
 VerdictWord = Annotated[str, one_of(VERDICTS)]
 #: What only people are answered: left out for agents.
 FOR_PEOPLE: Any = Field(default_factory=lambda: None)
-
-
-def attribute(*path: str) -> Any:
-    """For a field's annotation: the attribute of the row, perhaps of one inside it, that it is."""
-    return Field(validation_alias=AliasPath(*path) if path[1:] else path[0])
 
 
 class Nothing(Message):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import uuid
 from typing import Annotated, Self
 
-from apps.common.messages import Answer, AnsweredMoment, Message, one_of
+from apps.common.messages import Answer, AnsweredMoment, Message, attribute, one_of
 from apps.erasure.models import ErasurePhase, SubjectKind
 from apps.erasure.selectors import Preview
 from apps.organizations.models import HeldKind
-from apps.rest.messages.common import AnyText, attribute
+from apps.rest.messages.common import AnyText
 
 SubjectWord = Annotated[str, one_of(SubjectKind)]
 
@@ -81,14 +81,8 @@ class ErasurePreview(Answer):
 
     @classmethod
     def of(cls, source: Preview) -> Self:
-        return cls(
-            subject_kind=source.subject.kind.value,
-            subject_id=source.subject.id,
-            counts={kind.value: count for kind, count in source.counts.items()},
-            total=source.total,
-            locked=source.locked,
-            stays=source.stays,
-            held=source.held,
+        return cls.from_row(
+            source, subject_kind=source.subject.kind.value, subject_id=source.subject.id
         )
 
 

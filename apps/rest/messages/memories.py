@@ -27,6 +27,7 @@ from apps.common.messages import (
     QueryWhole,
     Text,
     Word,
+    attribute,
     one_of,
 )
 from apps.memories.models import Memory, MemoryVersion
@@ -39,12 +40,7 @@ from apps.memories.presentation import (
     WrittenVersion,
     memory_read,
 )
-from apps.memories.selectors import (
-    MAX_READ_COMMENTS,
-    latest_comments_of,
-    latest_versions_of,
-    read_links,
-)
+from apps.memories.selectors import surroundings_of
 from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.services.writes import NewMemory
 from apps.memories.vocabulary import ChangeRequest, MemoryType, Relation, Scope, Status, Tier
@@ -55,7 +51,6 @@ from apps.rest.messages.common import (
     GivenId,
     OptionalId,
     RowId,
-    attribute,
 )
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MAX_CHARACTERS
@@ -419,15 +414,9 @@ def memory_detail(memory: Memory, context: RequestContext) -> MemoryObject:
 
     To an agent also with what is said about what it wrote; people page through the comments.
     """
-    is_agent = context.actor.is_agent
-    found = memory_read(
-        memory,
-        viewer=context.actor,
-        versions=latest_versions_of(memory),
-        links=read_links(memory, context),
-        comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS) if is_agent else (),
-    )
-    if is_agent:
+    around = surroundings_of(memory, context)
+    found = memory_read(memory, viewer=context.actor, **around._asdict())
+    if context.actor.is_agent:
         return found
     summary = dict(MemorySummary.seen_by(context.actor, memory))
     return MemoryDetail.model_construct(

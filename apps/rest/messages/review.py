@@ -18,6 +18,7 @@ from apps.common.messages import (
     Schema,
     ValueKind,
     Word,
+    attribute,
     one_of,
     wrong,
 )
@@ -27,7 +28,7 @@ from apps.memories.selectors import review_queue
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services import review
 from apps.memories.vocabulary import RecallKind, SimilarKind, Waiting
-from apps.rest.messages.common import OptionalId, RowId, attribute
+from apps.rest.messages.common import OptionalId, RowId
 from apps.rest.messages.lists import Link
 from apps.rest.messages.memories import (
     CommentEntry,

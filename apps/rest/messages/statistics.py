@@ -7,9 +7,9 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message, QueryWhole
+from apps.common.messages import Answer, AnsweredMoment, Message, QueryWhole, attribute
 from apps.memories.selectors.statistics import MemoryTotals
-from apps.rest.messages.common import OptionalId, attribute
+from apps.rest.messages.common import OptionalId
 
 MAX_DAYS, DEFAULT_DAYS = 365, 30
 

@@ -19,7 +19,7 @@ from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.errors import InvalidArgument, WriteNotAllowed, require_found
 from apps.governance.selectors.queries import with_queries
 from apps.memories.selectors import Standpoint
 from apps.rest.contexts import (
@@ -29,7 +29,6 @@ from apps.rest.contexts import (
     credential_of,
     own_id,
     read_id,
-    require_found,
     row_at,
 )
 from apps.rest.endpoints import (
@@ -102,7 +101,6 @@ class AgentDetailView(PlatformView):
         READING_AGENT,
         name="read_agent",
         at=row_at("agent_key", _agents),
-        run=lambda call: call.found,
         answer=AgentEntry,
         text="One agent.",
     )
@@ -198,7 +196,6 @@ class TokenView(PlatformView):
         READING_TOKEN,
         name="read_token",
         at=TOKEN,
-        run=lambda call: call.found,
         answer=TokenEntry,
         text="One token, without its secret.",
     )

@@ -27,13 +27,13 @@ from apps.audit.signed_notes import KeyMissing
 from apps.audit.verbs import reading
 from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
-from apps.common.errors import ResourceBusy, WriteNotAllowed
+from apps.common.errors import ResourceBusy, WriteNotAllowed, require_found
 from apps.common.http import streamed_file
 from apps.common.replica import bearing_delay
 from apps.common.secrecy import Secrecy
 from apps.governance.selectors.queries import with_queries
 from apps.memories.services import replay_record
-from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential, require_found
+from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential
 from apps.rest.endpoints import (
     Call,
     PlatformView,

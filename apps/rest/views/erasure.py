@@ -84,7 +84,6 @@ class ErasureView(PlatformView):
         READING,
         name="read_erasure",
         at=ERASURE,
-        run=lambda call: call.found,
         answer=messages.ErasureEntry,
         text="How far an erasure is.",
     )

@@ -10,7 +10,7 @@ from rest_framework.status import HTTP_201_CREATED
 from apps.access.credentials import Credential
 from apps.access.participants import require_within
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, require_found
 from apps.common.messages import Answer, read
 from apps.common.text import require_uuid
 from apps.events.models import Event
@@ -36,7 +36,6 @@ from apps.rest.contexts import (
     ByAddress,
     ByArguments,
     repository_place,
-    require_found,
 )
 from apps.rest.endpoints import Call, Pick, PlatformView, answering, listing, route, writing
 from apps.rest.filters import EventQuery

@@ -8,10 +8,11 @@ from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
+from apps.common.errors import require_found
 from apps.organizations.models import DEFAULT_WORKSPACE, Repository, Workspace
 from apps.organizations.selectors.workspaces import resolve_part
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.rest.contexts import REPOSITORY, require_found
+from apps.rest.contexts import REPOSITORY
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.messages import knowledge as messages
 from apps.rest.messages.lists import Results

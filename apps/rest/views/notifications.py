@@ -10,14 +10,14 @@ from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import WriteNotAllowed, require_found
 from apps.common.text import require_uuid
 from apps.memories.selectors import Standpoint
 from apps.notifications import selectors, services
 from apps.notifications.models import Webhook
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_wholly_with
-from apps.rest.contexts import PLATFORM, ByAddress, ByArguments, own_id, require_found, row_at
+from apps.rest.contexts import PLATFORM, ByAddress, ByArguments, own_id, row_at
 from apps.rest.endpoints import PlatformView, answering, listing, route, writing
 from apps.rest.messages import notifications as messages
 from apps.rest.messages.common import NoArguments

@@ -15,7 +15,7 @@ from apps.accounts.services import create_person, issue_password_reset, reset_se
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, NotFound
+from apps.common.errors import InvalidArgument, require_found
 from apps.memories.selectors import Standpoint
 from apps.notifications.services import invite_by_mail, issue_reset_by_mail
 from apps.organizations import services
@@ -37,7 +37,6 @@ from apps.rest.contexts import (
     ByArguments,
     ByCredential,
     own_id,
-    require_found,
     row_at,
 )
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
@@ -277,20 +276,20 @@ class RevokeRoleView(PlatformView):
 def _known_person(call: Call[None]) -> User:
     """Somebody whom the actor may know of. Raises NotFound."""
     people = managed_people(call.context.rights, own_id=own_id(call.context))
-    user = people.filter(pk=call.given["user_id"]).first()
-    if user is None:
-        raise NotFound("You manage nobody with this id. Invite the person.")
-    return user
+    return require_found(
+        people.filter(pk=call.given["user_id"]).first(),
+        "You manage nobody with this id. Invite the person.",
+    )
 
 
 def _held(call: Call[None]) -> RoleGroup:
     """The role in the context's place that is named. Raises NotFound."""
     place = {"organization": call.context.organization_id, "repository": call.context.repository_id}
     managed = managed_role_groups(call.context.rights)
-    role_group = managed.filter(role=call.given["role"], **place).first()
-    if role_group is None:
-        raise NotFound("This person does not hold that role.")
-    return role_group
+    return require_found(
+        managed.filter(role=call.given["role"], **place).first(),
+        "This person does not hold that role.",
+    )
 
 
 def _invitations(asking: Credential | RequestContext) -> QuerySet[Invitation]:

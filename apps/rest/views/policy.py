@@ -8,7 +8,7 @@ from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import WriteNotAllowed, require_found
 from apps.common.text import require_uuid
 from apps.governance import services
 from apps.governance.learning.veto import VETOABLE
@@ -28,7 +28,7 @@ from apps.governance.selectors.trials import try_text
 from apps.memories.selectors import Standpoint, visible_to
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
-from apps.rest.contexts import ByAddress, require_found
+from apps.rest.contexts import ByAddress
 from apps.rest.endpoints import Call, Method, PlatformView, answering, listing, route, writing
 from apps.rest.messages import common
 from apps.rest.messages import policy as messages

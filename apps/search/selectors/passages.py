@@ -23,7 +23,14 @@ from apps.common.clock import now
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, current_embedder
 from apps.index.models import DocumentKind
-from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.selectors.queries import (
+    CorpusQuery,
+    IndexWalk,
+    held_parameters,
+    near_parameters,
+    near_statement,
+    read_query,
+)
 from apps.index.services.documents import place_of
 from apps.index.sql import SCALE
 from apps.index.tokenizer import Query, parse_query
@@ -32,12 +39,12 @@ from apps.search.ranking import Candidate, Ranked, Relevance, rank
 from apps.search.retrieval import (
     DEPTH,
     ENOUGH,
+    LEADERS,
     MAX_POSTINGS,
     Scales,
     ask,
     candidates_of,
-    given,
-    missing_neighbours,
+    number_found,
     query_vector,
     term_columns,
 )
@@ -47,6 +54,8 @@ from apps.search.weights import Weights, weights_for
 MAX_COMPARED = 4000
 #: So many times the vectors that are wanted are looked at where more pass: some will not.
 NEAR_SPARE = 4
+#: The part of a corpus's vectors that is looked at where few hold the words.
+FAR_PART = 10
 #: Filters of which is remembered that many events pass them.
 MAX_CROWDED = 4096
 #: The part of the weight of a query's hints that an event's own hints cover at least.
@@ -240,10 +249,6 @@ class _Search:
     def ranked(self) -> list[Ranked]:
         """Every candidate that matches, in no order that matters."""
         found = self._candidates()
-        missing = missing_neighbours(found)
-        if missing:
-            parts = (sql.SCALE_GIVEN, sql.POOL_OF_GIVEN)
-            found += self._fetch(parts, given=missing, is_given=True, **given(self._scales))
         weights = self.weights or weights_for(self._embedder.name)
         return rank(self.query, found, today=now().date(), weights=weights, with_far=self.with_far)
 
@@ -252,7 +257,7 @@ class _Search:
             return self._of_passing()
         found = self._of_picked(MAX_POSTINGS)
         # The newest holders of a common word may all be other people's.
-        is_thin = len(found) < min(self.most, ENOUGH)
+        is_thin = number_found(found) < self._enough
         return self._of_picked(self.corpus.documents) if is_thin else found
 
     def _few_pass(self) -> bool:
@@ -273,23 +278,32 @@ class _Search:
             sql.HITS,
             sql.NEAR_OF_PASSING,
             SCALE,
-            sql.POOL_OF_FOUND,
+            sql.POOL,
         )
         every = [True] * len(self._parameters["drives"])
         return self._fetch(parts, drives=every, dense_depth=self._near_depth)
 
     def _of_picked(self, most_postings: int) -> list[Candidate]:
         depth = max(NEAR_SPARE * self._depth, most_postings // 10)
-        near = near_statement(self._parameters, depth=depth)
+        # Where few hold the words the walk goes on until as many as are wanted have passed.
+        far = max(depth, self.corpus.documents // FAR_PART)
+        walks = IndexWalk(depth, f"NOT ({sql.FEW_HITS})"), IndexWalk(far, sql.FEW_HITS)
+        held = held_parameters(self._parameters, [self.corpus], depth)
+        near = near_statement({**self._parameters, **held}, depth=depth, walks=walks)
         parts = (
             sql.SCORED,
             self._passing(sql.HITS_OF_PICKED),
             self._passing(sql.NEAR_OF_PICKED, near=near),
             SCALE,
-            sql.POOL_OF_FOUND,
+            sql.POOL,
         )
         return self._fetch(
-            parts, most_postings=most_postings, dense_depth=depth, near_depth=self._near_depth
+            parts,
+            most_postings=most_postings,
+            dense_depth=depth,
+            near_depth=self._near_depth,
+            **held,
+            enough=self._enough,
         )
 
     def _passing(self, part: str, **more: str) -> str:
@@ -300,25 +314,29 @@ class _Search:
         return max(DEPTH, self.most)
 
     @property
+    def _enough(self) -> int:
+        """With fewer it is worth looking further."""
+        return min(self.most, ENOUGH)
+
+    @property
     def _near_depth(self) -> int:
         """As many as are wanted: what is meant may be said in other words everywhere."""
         return max(DEPTH // 2, self.most)
 
-    def _fetch(
-        self, parts: Sequence[str], *, is_given: bool = False, **more: Any
-    ) -> list[Candidate]:
-        tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        last = sql.passage_candidates(
-            self.passage_filter.kind.value, self.passage_filter.table, self._passes
+    def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
+        statement = sql.passage_statement(
+            parts, self.passage_filter.kind.value, self.passage_filter.table, self._passes
         )
-        parameters = {**self._parameters, "depth": self._depth, "is_given": is_given, **more}
+        parameters = {**self._parameters, "depth": self._depth, "leaders": LEADERS, **more}
         with prepared_cursor() as cursor:
-            cursor.execute(f"WITH {tables} {last}", parameters)
+            cursor.execute(statement, parameters)
             return candidates_of(cursor.fetchall(), [self.corpus], self._scales)
 
     def _vector(self) -> dict[str, Any]:
         corpora = [self.corpus.corpus_id]
-        vector = query_vector(self._embedder, ask(self._embedder, self.query.text), among=corpora)
+        vector = query_vector(
+            self._embedder, ask(self._embedder, self.query.meaning), among=corpora
+        )
         near = near_parameters(
             {self.corpus.corpus_id: self.corpus.has_walked},
             model=self._embedder.name,

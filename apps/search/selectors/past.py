@@ -69,7 +69,7 @@ def find_past(
     found: dict[uuid.UUID, Found] = {
         candidate.object_id: (candidate, None) for candidate in retrieval.candidates()
     }
-    reworded = _Reworded(text, retrieval)
+    reworded = _Reworded(query.meaning, retrieval)
     for chunk in served_at(context, as_of, _and_reworded(filters)):
         found |= reworded.measure(chunk)
         if len(found) > MAX_FOUND:

@@ -2,11 +2,3 @@
 
 from apps.sso.services.group_roles import map_group, unmap_group
 from apps.sso.services.signing_in import end_unconfirmed_roles, let_in, record_refusal
-
-__all__ = [
-    "end_unconfirmed_roles",
-    "let_in",
-    "map_group",
-    "record_refusal",
-    "unmap_group",
-]

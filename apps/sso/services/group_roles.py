@@ -10,7 +10,7 @@ from apps.audit.services import Details
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.database import refused_if_taken
-from apps.common.errors import NotFound
+from apps.common.errors import require_found
 from apps.common.text import require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
@@ -53,9 +53,9 @@ def unmap_group(*, context: RequestContext, group_role_id: int) -> GroupRole:
 
     Raises NotFound, WriteNotAllowed.
     """
-    found = GroupRole.objects.select_related("role_group__group").filter(pk=group_role_id).first()
-    if found is None:
-        raise NotFound()
+    found = require_found(
+        GroupRole.objects.select_related("role_group__group").filter(pk=group_role_id).first()
+    )
     require_manage(context, organization_id=found.role_group.organization_id)
     unmap_group.record(context, found.pk, **_about(found))
     found.delete()

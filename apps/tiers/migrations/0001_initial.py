@@ -10,7 +10,7 @@ ORGANIZATION = models.ForeignKey(
 REPOSITORY = models.ForeignKey(
     db_index=False, on_delete=models.PROTECT, to="organizations.repository"
 )
-ACTOR_KIND = models.CharField(choices=ACTOR_KINDS, max_length=8)
+ACTOR_KIND = models.CharField(max_length=8)
 
 
 class Migration(migrations.Migration):
@@ -95,11 +95,6 @@ class Migration(migrations.Migration):
                     "tiers",
                     ArrayField(
                         base_field=models.CharField(
-                            choices=[
-                                ("stm", "Short term"),
-                                ("mtm", "Middle term"),
-                                ("ltm", "Long term"),
-                            ],
                             max_length=3,
                         ),
                         size=None,
@@ -120,13 +115,6 @@ class Migration(migrations.Migration):
                 (
                     "phase",
                     models.CharField(
-                        choices=[
-                            ("plan", "Looking for what belongs together"),
-                            ("promote_middle", "Promoting from the middle term"),
-                            ("merge", "Merging"),
-                            ("promote_short", "Promoting from the short term"),
-                            ("done", "Done"),
-                        ],
                         default="plan",
                         max_length=16,
                     ),
@@ -201,11 +189,6 @@ class Migration(migrations.Migration):
                 (
                     "outcome",
                     models.CharField(
-                        choices=[
-                            ("waiting", "Waiting"),
-                            ("merged", "Merged"),
-                            ("left", "Left as it was"),
-                        ],
                         default="waiting",
                         max_length=8,
                     ),

@@ -97,11 +97,10 @@ def whole_part(part: Part) -> Part:
 
 def items_in(context: RequestContext, part: Part, tiers: Collection[str]) -> QuerySet[Memory]:
     """Items that are open, alive and not in quarantine."""
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     alive = Q(expires_at__isnull=True) | Q(expires_at__gt=now())
     items = Memory.objects.filter(
-        here,
         alive,
+        **context.place,
         scope=Scope.REPOSITORY,
         family=Writer.KNOWLEDGE,
         status__in=OPEN_STATUSES,
@@ -297,8 +296,7 @@ def _promotions(
 
 def runs_in(context: RequestContext) -> QuerySet[ConsolidationRun]:
     """Those of the context's repository, newest first; the caller asks who reads."""
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
-    return ConsolidationRun.objects.filter(here)
+    return ConsolidationRun.objects.filter(**context.place)
 
 
 def result_of(run: ConsolidationRun, *, with_titles: bool = True) -> ConsolidationResult:

@@ -82,14 +82,10 @@ def statistics(context: RequestContext, part: Part) -> ItemStatistics:
 
 
 def _of_part(context: RequestContext, part: Part) -> QuerySet[Memory]:
-    items = Memory.objects.filter(_here(context))
+    items = Memory.objects.filter(**context.place)
     if part.scope is not None:
         items = items.filter(workspace_scope=part.scope)
     return items if part.corpus_id is None else items.filter(corpus_id=part.corpus_id)
-
-
-def _here(context: RequestContext) -> Q:
-    return Q(organization_id=context.organization_id, repository_id=context.repository_id)
 
 
 def _quarantined(items: QuerySet[Memory]) -> QuerySet[Memory]:
@@ -97,11 +93,11 @@ def _quarantined(items: QuerySet[Memory]) -> QuerySet[Memory]:
 
 
 def _records(context: RequestContext) -> QuerySet[AuditRecord]:
-    return AuditRecord.objects.filter(_here(context))
+    return AuditRecord.objects.filter(**context.place)
 
 
 def _embeddings(context: RequestContext) -> QuerySet[Embedding]:
-    documents = Document.objects.filter(_here(context))
+    documents = Document.objects.filter(**context.place)
     return Embedding.objects.filter(document__in=documents.values("pk"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
@@ -54,10 +54,10 @@ def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED
 
 def locations_below(context: RequestContext, steps: Sequence[str]) -> QuerySet[PalaceLocation]:
     """Everything below a place that is served in the context, by its card."""
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     names = dict(zip(LEVELS, steps, strict=False))
     served = served_in(context).values("pk")
-    return PalaceLocation.objects.filter(here, memory__in=served, **names).order_by("card")
+    locations = PalaceLocation.objects.filter(**context.place, memory__in=served, **names)
+    return locations.order_by("card")
 
 
 def steps_of(path: object) -> list[str]:

@@ -14,13 +14,13 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum
+from django.db.models import F, Func, IntegerField, QuerySet, Sum
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
+from apps.common.errors import ErrorCode, InvalidArgument
 from apps.common.text import BYTES_PER_TOKEN, optional_text, require_one_of
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
@@ -229,17 +229,18 @@ def _run(
 
 
 def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
-    if context.organization_id is None or context.repository_id is None:
-        raise InvalidContext("Consolidation needs a repository.", field="repository_id")
+    place = context.require_repository("Consolidation needs a repository.")
     context.require(Right.WRITE)
-    return context.organization_id, context.repository_id
+    return place
 
 
 def _automatic_runs(context: RequestContext, part: Part) -> QuerySet[ConsolidationRun]:
     whole = whole_part(part)
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     return ConsolidationRun.objects.filter(
-        here, scope=whole.scope or "", corpus_id=whole.corpus_id or "", is_automatic=True
+        **context.place,
+        scope=whole.scope or "",
+        corpus_id=whole.corpus_id or "",
+        is_automatic=True,
     )
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import datetime as dt
 
 from django.db import connection
-from django.db.models import Q
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidContext
 from apps.common.text import require_text
 from apps.tiers.models import SESSION_MAX_LENGTH, KnowledgeSession
 
@@ -22,11 +20,10 @@ INSERT INTO tiers_knowledgesession AS session
        (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
         updated_at)
 VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
-        %(turns)s, %(tokens)s, %(now)s)
+        1, 0, %(now)s)
 ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
-    SET turn = session.turn + EXCLUDED.turn, stm_tokens = session.stm_tokens + EXCLUDED.stm_tokens,
-        updated_at = EXCLUDED.updated_at
-RETURNING turn, stm_tokens
+    SET turn = session.turn + 1, updated_at = EXCLUDED.updated_at
+RETURNING turn
 """
 
 
@@ -35,22 +32,27 @@ def begin_turn(context: RequestContext, session_id: object) -> int:
 
     Raises InvalidArgument for a session id that is none, InvalidContext without a repository.
     """
-    return _count(context, session_id, turns=1, tokens=0)[0]
-
-
-def add_tokens(context: RequestContext, session_id: object, tokens: int) -> int:
-    """Note that so much was stored in the session for the short term; how much in all.
-
-    Raises InvalidArgument, InvalidContext.
-    """
-    return _count(context, session_id, turns=0, tokens=tokens)[1]
+    organization_id, repository_id = context.require_repository(
+        "A session belongs to a repository."
+    )
+    parameters = {
+        "organization_id": organization_id,
+        "repository_id": repository_id,
+        "actor_kind": context.actor.kind.value,
+        "actor_id": context.actor.id,
+        "session_id": require_session_id(session_id),
+        "now": now(),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(NEXT_TURN, parameters)
+        turn: int = cursor.fetchone()[0]
+    return turn
 
 
 def current_turn(context: RequestContext, session_id: object) -> int:
     """The turn that began last; 0 before the first. Raises InvalidArgument."""
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     own = KnowledgeSession.objects.filter(
-        here,
+        **context.place,
         actor_kind=context.actor.kind.value,
         actor_id=context.actor.id,
         session_id=require_session_id(session_id),
@@ -67,24 +69,3 @@ def sweep_sessions() -> int:
 def require_session_id(session_id: object) -> str:
     """Raises InvalidArgument naming the field."""
     return require_text(session_id, field="session_id", max_length=SESSION_MAX_LENGTH)
-
-
-def _count(
-    context: RequestContext, session_id: object, *, turns: int, tokens: int
-) -> tuple[int, int]:
-    if context.repository_id is None:
-        raise InvalidContext("A session belongs to a repository.", field="repository_id")
-    parameters = {
-        "organization_id": context.organization_id,
-        "repository_id": context.repository_id,
-        "actor_kind": context.actor.kind.value,
-        "actor_id": context.actor.id,
-        "session_id": require_session_id(session_id),
-        "turns": turns,
-        "tokens": tokens,
-        "now": now(),
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(NEXT_TURN, parameters)
-        turn, stored = cursor.fetchone()
-    return turn, stored

@@ -8,7 +8,8 @@ by the next build, and such a set is planned again.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -136,14 +137,18 @@ def _recall(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
 
 
 def _name(job: BuildJob, draft: TreeDraft) -> None:
-    """Say what sets each node apart from those beside it."""
-    above = {
-        child: draft.described[node.node_id]
-        for node in draft.tree.nodes.values()
-        for child in node.children
-    }
-    for key, about in draft.described.items():
-        draft.described[key] = with_texts(about, job.by, beside=above.get(key))
+    """Say what sets each node apart from all beside it."""
+    nodes, described = draft.tree.nodes, draft.described
+    everywhere = _spread(draft, [key for key in described if nodes[key].is_leaf])
+    for key, about in described.items():
+        below = _spread(draft, nodes[key].leaf_ids)
+        elsewhere = {term: everywhere[term] - below[term] for term in about.terms}
+        described[key] = with_texts(about, job.by, elsewhere=elsewhere)
+
+
+def _spread(draft: TreeDraft, leaves: Iterable[str]) -> Counter[str]:
+    """In how many of the leaves each term is."""
+    return Counter(term for key in leaves for term in draft.described[key].terms)
 
 
 def _describe_leaves(job: BuildJob, draft: TreeDraft) -> None:

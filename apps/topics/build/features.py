@@ -98,7 +98,7 @@ STEM_LENGTH = 6
 MAX_CACHED_NAMES, MAX_CACHED_PARTS, MAX_CACHED_WORDS = 2500, 8000, 1 << 16
 CACHED_LENGTH = 400
 #: The length of the vectors of the plainest words, and the bounds of what a word tells.
-PLAIN_LENGTH, LEAST_TELLING, MOST_TELLING = 7.0, 0.1, 5.0
+PLAIN_LENGTH, MIN_TELLING, MAX_TELLING = 7.0, 0.1, 5.0
 SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f](?=\s|$)|\n")
 #: What an event needs loaded to become an entry.
 FIELDS = (
@@ -218,7 +218,7 @@ def how_telling(word: str) -> float:
     """How much a word says of what a text is about, by itself: below 1 if it stands in texts about
     anything ("three", "kommt"), up to 5 if it does not ("detector", "Steuerung")."""
     beyond = _embedder().length_of(word) - PLAIN_LENGTH
-    return round(min(max(beyond / PLAIN_LENGTH * 2, LEAST_TELLING), MOST_TELLING), 3)
+    return round(min(max(beyond / PLAIN_LENGTH * 2, MIN_TELLING), MAX_TELLING), 3)
 
 
 def _most_frequent(counts: Mapping[str, int]) -> Iterable[str]:

@@ -25,7 +25,7 @@ WordCounts = tuple[
 ]
 
 
-class Words(NamedTuple):
+class WordsOfEvents(NamedTuple):
     """For each time that a word is in an event the row of the event and the column of the word.
 
     Row by row; the ``names`` of the columns are in the order of the alphabet.
@@ -36,7 +36,7 @@ class Words(NamedTuple):
     names: list[str]
 
     @classmethod
-    def of(cls, entries: Sequence[EventFeatures]) -> Words:
+    def of(cls, entries: Sequence[EventFeatures]) -> WordsOfEvents:
         names = sorted({word for entry in entries for word in entry.words})
         column = {name: at for at, name in enumerate(names)}
         columns = [column[word] for entry in entries for word in entry.words]
@@ -62,7 +62,7 @@ class Frequencies:
         return self._events, self._windows, self._event_counts, self._window_counts
 
     def add(
-        self, words: Words, languages: Sequence[str], spoken: Numbers, windows: Numbers
+        self, words: WordsOfEvents, languages: Sequence[str], spoken: Numbers, windows: Numbers
     ) -> None:
         """Count one more period: ``spoken`` is the place of each event's language."""
         count = len(words.names)

@@ -1,9 +1,9 @@
 """Labels and summaries, the same for the same events under the same write policy.
 
 A leaf is described by its events that are not internal; a node above by what its children say. A
-label is of terms that are more frequent in a node than beside it, a summary quotes the sentence
-that has most of them. Only texts are used that the write policy lets pass now, and what is made of
-them is judged again.
+label is of terms that are frequent in a node and in few leaves beside, a summary quotes the
+sentence that has most of them. Only texts are used that the write policy lets pass now, and what is
+made of them is judged again.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from apps.topics.build.features import (
     parts_of,
     words_of_names,
 )
+from apps.topics.build.languages import function_words_in
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH
 
@@ -43,8 +44,11 @@ MAX_HINTS = 8
 MAX_SENTENCES, SENTENCE_MAX_LENGTH, MIN_WORDS, MIN_TELLING = 2, 160, 4, 2
 #: Words of a sentence beyond which its length counts against it.
 USUAL_WORDS = 8
+#: Saying a word twice in a node is worth more than two words: most are said once, about anything.
+REPEATED = 1.5
 #: A hint says what a node is about when so much of its events have it.
 LEADING_SHARE = 1 / 3
+NOWHERE: Mapping[str, int] = {}
 WITHHELD = re.compile(r"\[withheld: [^\]]{1,200}\]")
 
 
@@ -87,11 +91,13 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
     said: list[str] = []
     is_judged = all(event.guard_version == by.version for event in shown)
     for event in shown:
-        names = words_of_names(tuple(event.participants))
-        parts = list(parts_of(allowed_text(event, by)))
+        text = allowed_text(event, by)
+        # Who speaks tells no topic from another, nor what every text of a language has.
+        plain = words_of_names(tuple(event.participants)) | function_words_in(text)
+        parts = list(parts_of(text))
         for part in parts:
             counts = counted_words(part)
-            terms.update({word: count for word, count in counts.items() if word not in names})
+            terms.update({word: count for word, count in counts.items() if word not in plain})
         said += parts if event.verdict == GuardVerdict.ACCEPT else []
         hints.update(allowed_hints(event, by))
     telling = _weighed(terms)
@@ -168,14 +174,18 @@ def is_clean(text: str, by: OrganizationPolicy) -> bool:
 
 
 def with_texts(
-    about: Description, by: OrganizationPolicy, *, beside: Description | None = None
+    about: Description, by: OrganizationPolicy, *, elsewhere: Mapping[str, int] = NOWHERE
 ) -> Description:
     """The same with a label and a summary, the fullest that the write policy lets pass.
 
-    ``beside`` describes the node above: what else is in it is what this one is set apart from.
-    What the description says already was judged by the same policy.
+    ``elsewhere`` says in how many other leaves of the set a term is: what is said whatever the
+    talk is about tells little, in any language. What the description says already was judged by
+    the same policy.
     """
-    telling = _telling(about, beside)
+    counts = about.terms.items()
+    telling = _weighed(
+        {term: count**REPEATED / (1 + elsewhere.get(term, 0)) for term, count in counts}
+    )
     known = {about.label, about.summary}
     label = next(
         one
@@ -188,19 +198,6 @@ def with_texts(
         if one in known or one == _figures(about) or is_clean(one, by)
     )
     return replace(about, label=label, summary=summary)
-
-
-def _telling(about: Description, beside: Description | None) -> dict[str, float]:
-    """The terms of a node by how much they say of it, and not of what is beside it."""
-    if beside is None or beside.shown <= about.shown:
-        return _weighed(about.terms)
-    others = beside.shown - about.shown
-    weights = {}
-    for term, count in about.terms.items():
-        elsewhere = max(0, beside.terms.get(term, 0) - count) + 0.5
-        here = count / max(1, about.shown)
-        weights[term] = count * math.log1p(here * (others + 1) / elsewhere)
-    return _weighed(weights)
 
 
 def _weighed(terms: Mapping[str, float]) -> dict[str, float]:

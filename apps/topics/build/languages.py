@@ -64,6 +64,10 @@ for _language, _words in FUNCTION_WORDS.items():
     for _word in _words.split():
         SPEAKS_FOR.setdefault(_word, []).append(_language)
 
+#: The same by language: they tell nothing of what is talked about in it. In others they may: "van".
+FUNCTION_WORDS_OF = {name: frozenset(words.split()) for name, words in FUNCTION_WORDS.items()}
+NO_WORDS: frozenset[str] = frozenset()
+
 #: Scripts with one language each, as far as this is concerned, by the first word of Unicode's names
 #: of their letters.
 SAME = {"HIRAGANA": "Japanese", "KATAKANA": "Japanese", "KATAKANA-HIRAGANA": "Japanese"}
@@ -85,6 +89,11 @@ def language_of(text: str) -> str:
             spoken[language] += 1
     best = spoken.most_common(2)
     return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else ""
+
+
+def function_words_in(text: str) -> frozenset[str]:
+    """The function words of the language of a text."""
+    return FUNCTION_WORDS_OF.get(language_of(text), NO_WORDS)
 
 
 def _script_of(text: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from apps.common.embedders.word_llama import DIMENSIONS
 from apps.topics.build.features import EventFeatures
-from apps.topics.build.frequencies import Frequencies, Words, in_common
+from apps.topics.build.frequencies import Frequencies, WordsOfEvents, in_common
 from apps.topics.build.groups import EventGroup
 from apps.topics.build.matrices import (
     DIGITS,
@@ -185,7 +185,7 @@ class Period:
         """Weigh the words of the events, after counting them."""
         self.entries, self.order, self.frequencies = entries, order, frequencies
         self.found: list[KnownGroup] = []
-        self.words = Words.of(entries)
+        self.words = WordsOfEvents.of(entries)
         told = languages_of(entries)
         self.languages = sorted(set(told))
         self.spoken = np.array([self.languages.index(one) for one in told], np.int64)

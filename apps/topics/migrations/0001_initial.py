@@ -6,7 +6,7 @@ from apps.common.migration_helpers import ID, UUID
 ACTOR_KINDS = [("human", "human"), ("agent", "agent"), ("system", "system")]
 TRIGGERS = [("manual", "By hand"), ("inactivity", "Silence"), ("threshold", "Many new events")]
 PARTICIPANTS = ArrayField(base_field=models.CharField(max_length=128), size=None)
-ACTOR_KIND = models.CharField(choices=ACTOR_KINDS, max_length=8)
+ACTOR_KIND = models.CharField(max_length=8)
 ORGANIZATION = models.ForeignKey(
     db_index=False, on_delete=models.PROTECT, to="organizations.organization"
 )
@@ -123,7 +123,6 @@ class Migration(migrations.Migration):
                 (
                     "workflow",
                     models.CharField(
-                        choices=[("builder", "Building topics"), ("walker", "Walking the trees")],
                         max_length=8,
                     ),
                 ),
@@ -142,16 +141,6 @@ class Migration(migrations.Migration):
                 (
                     "outcome",
                     models.CharField(
-                        choices=[
-                            ("running", "Running"),
-                            ("accepted", "Accepted"),
-                            ("invalid", "Proposal not valid"),
-                            ("garbage", "Answer not readable"),
-                            ("timeout", "Took too long"),
-                            ("exhausted", "Budget used up"),
-                            ("failed", "Not reachable"),
-                            ("abandoned", "Abandoned"),
-                        ],
                         default="running",
                         max_length=9,
                     ),
@@ -190,9 +179,7 @@ class Migration(migrations.Migration):
                 ("number", models.PositiveIntegerField()),
                 (
                     "kind",
-                    models.CharField(
-                        choices=[("prompt", "Prompt"), ("tool", "Tool call")], max_length=6
-                    ),
+                    models.CharField(max_length=6),
                 ),
                 ("name", models.CharField(blank=True, max_length=128)),
                 ("sent", models.TextField()),
@@ -253,21 +240,14 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[
-                            ("staging", "Staging"),
-                            ("active", "Active"),
-                            ("archived", "Archived"),
-                            ("failed", "Failed"),
-                        ],
                         default="staging",
                         max_length=8,
                     ),
                 ),
-                ("trigger", models.CharField(choices=TRIGGERS, max_length=10)),
+                ("trigger", models.CharField(max_length=10)),
                 (
                     "mode",
                     models.CharField(
-                        choices=[("deterministic", "Deterministic"), ("model", "Model")],
                         default="deterministic",
                         max_length=13,
                     ),
@@ -297,15 +277,6 @@ class Migration(migrations.Migration):
                 (
                     "stage",
                     models.CharField(
-                        choices=[
-                            ("waiting", "Waiting for the worker"),
-                            ("reading", "Reading the log"),
-                            ("building", "Building trees"),
-                            ("copying", "Taking over what is unchanged"),
-                            ("checking", "Validating"),
-                            ("ready", "Waiting to be published"),
-                            ("done", "Done"),
-                        ],
                         default="waiting",
                         max_length=8,
                     ),
@@ -374,7 +345,7 @@ class Migration(migrations.Migration):
                 ),
                 ("paused_at", models.DateTimeField(null=True)),
                 ("paused_by", models.CharField(blank=True, max_length=255)),
-                ("last_trigger", models.CharField(blank=True, choices=TRIGGERS, max_length=10)),
+                ("last_trigger", models.CharField(blank=True, max_length=10)),
                 ("last_started_at", models.DateTimeField(null=True)),
                 ("last_finished_at", models.DateTimeField(null=True)),
                 ("last_error", models.CharField(blank=True, max_length=32)),
@@ -435,7 +406,6 @@ class Migration(migrations.Migration):
                 (
                     "node_type",
                     models.CharField(
-                        choices=[("leaf_topic", "leaf"), ("internal_topic", "internal")],
                         max_length=16,
                     ),
                 ),

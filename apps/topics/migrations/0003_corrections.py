@@ -32,7 +32,6 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("merge", "Two topics are one"), ("split", "A new topic begins")],
                         max_length=5,
                     ),
                 ),
@@ -40,7 +39,6 @@ class Migration(migrations.Migration):
                 (
                     "author_kind",
                     models.CharField(
-                        choices=[("human", "human"), ("agent", "agent"), ("system", "system")],
                         max_length=8,
                     ),
                 ),

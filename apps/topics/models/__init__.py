@@ -8,18 +8,3 @@ from apps.topics.models.finished_periods import FinishedPeriods
 from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.models.nodes import Node, NodeRef, SnapshotChild, SnapshotNode, Topic
 from apps.topics.models.snapshots import Registry, Snapshot
-
-__all__ = [
-    "AcceptedPlan",
-    "FinishedPeriods",
-    "LlmCall",
-    "LlmRun",
-    "Node",
-    "NodeRef",
-    "Registry",
-    "Snapshot",
-    "SnapshotChild",
-    "SnapshotNode",
-    "Topic",
-    "TopicCorrection",
-]

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.events.models import Event
 from apps.events.vocabulary import PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
@@ -30,7 +31,7 @@ class TopicCorrection(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     participants_key = models.CharField(max_length=64)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
-    kind = models.CharField(max_length=5, choices=CorrectionKind)
+    kind = ChoiceField(max_length=5, choices=CorrectionKind)
     first_event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="+", db_index=False
     )
@@ -38,7 +39,7 @@ class TopicCorrection(models.Model):
         Event, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     reason = models.CharField(max_length=CORRECTION_REASON_MAX_LENGTH, blank=True)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     request_id = models.CharField(max_length=128)

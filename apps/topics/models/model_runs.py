@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.events.vocabulary import PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.llm.configuration import MODEL_MAX_LENGTH
@@ -43,20 +44,20 @@ class LlmRun(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    workflow = models.CharField(max_length=8, choices=Workflow)
+    workflow = ChoiceField(max_length=8, choices=Workflow)
     snapshot_id = models.UUIDField(null=True)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     with_internal = models.BooleanField(default=False)
     model = models.CharField(max_length=MODEL_MAX_LENGTH)
     template_hash = models.CharField(max_length=64)
-    actor_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    actor_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     actor_id = models.CharField(max_length=64)
     actor_label = models.CharField(max_length=255)
     agent_id = models.CharField(max_length=255, blank=True)
     request_id = models.CharField(max_length=128)
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
-    outcome = models.CharField(max_length=9, choices=RunOutcome, default=RunOutcome.RUNNING)
+    outcome = ChoiceField(max_length=9, choices=RunOutcome, default=RunOutcome.RUNNING)
     reasons = ArrayField(models.CharField(max_length=REASON_MAX_LENGTH), default=list)
     rounds = models.PositiveIntegerField(default=0)
     tokens = models.PositiveBigIntegerField(default=0)
@@ -90,7 +91,7 @@ class LlmCall(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     run = models.ForeignKey(LlmRun, on_delete=models.CASCADE, related_name="calls", db_index=False)
     number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=6, choices=CallKind)
+    kind = ChoiceField(max_length=6, choices=CallKind)
     name = models.CharField(max_length=128, blank=True)
     sent = models.TextField()
     received = models.TextField(blank=True)

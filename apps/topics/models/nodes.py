@@ -15,6 +15,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
+from apps.common.fields import ChoiceField
 from apps.events.models import Event
 from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
@@ -34,7 +35,7 @@ class Node(models.Model):
     node_id = models.CharField(primary_key=True, max_length=NODE_ID_LENGTH)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    node_type = models.CharField(max_length=16, choices=NODE_TYPES)
+    node_type = ChoiceField(max_length=16, choices=NODE_TYPES)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     schema_version = models.PositiveIntegerField()
     event_count = models.PositiveIntegerField()
@@ -56,6 +57,7 @@ class NodeRef(models.Model):
     """An event that a leaf refers to; ``weight`` is the confidence of its surest hint."""
 
     tenant = "node"
+    tenant_rows_are_many = True
 
     pk = models.CompositePrimaryKey("node_id", "position")
     node = models.ForeignKey(Node, on_delete=models.CASCADE, related_name="refs", db_index=False)

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ACTOR_KIND_CHOICES
+from apps.common.fields import ChoiceField
 from apps.organizations.models import Organization, Repository
 from apps.topics.vocabulary import (
     BuildMode,
@@ -38,9 +39,9 @@ class Snapshot(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     parent = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
     event_max_seq = models.BigIntegerField(null=True)
-    status = models.CharField(max_length=8, choices=SnapshotStatus, default=SnapshotStatus.STAGING)
-    trigger = models.CharField(max_length=10, choices=BuildTrigger)
-    mode = models.CharField(max_length=13, choices=BuildMode, default=BuildMode.DETERMINISTIC)
+    status = ChoiceField(max_length=8, choices=SnapshotStatus, default=SnapshotStatus.STAGING)
+    trigger = ChoiceField(max_length=10, choices=BuildTrigger)
+    mode = ChoiceField(max_length=13, choices=BuildMode, default=BuildMode.DETERMINISTIC)
     reason = models.CharField(max_length=500, blank=True)
     builder_version = models.CharField(max_length=VERSION_MAX_LENGTH, blank=True)
     summarizer_version = models.CharField(max_length=VERSION_MAX_LENGTH, blank=True)
@@ -51,7 +52,7 @@ class Snapshot(models.Model):
         help_text="The write policy that judged its texts.",
     )
     schema_version = models.PositiveIntegerField(default=0)
-    author_kind = models.CharField(max_length=8, choices=ACTOR_KIND_CHOICES)
+    author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
     request_id = models.CharField(max_length=128)
@@ -60,7 +61,7 @@ class Snapshot(models.Model):
     finished_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
     rows_removed_at = models.DateTimeField(null=True)
-    stage = models.CharField(max_length=8, choices=BuildStage, default=BuildStage.WAITING)
+    stage = ChoiceField(max_length=8, choices=BuildStage, default=BuildStage.WAITING)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     touched_at = models.DateTimeField(null=True, help_text="When the build last said how far.")
@@ -127,7 +128,7 @@ class Registry(models.Model):
     )
     paused_at = models.DateTimeField(null=True)
     paused_by = models.CharField(max_length=255, blank=True)
-    last_trigger = models.CharField(max_length=10, choices=BuildTrigger, blank=True)
+    last_trigger = ChoiceField(max_length=10, choices=BuildTrigger, blank=True)
     last_started_at = models.DateTimeField(null=True)
     last_finished_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=32, blank=True)

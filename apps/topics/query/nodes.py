@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db import connection
 from django.db.models import IntegerField, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 from apps.access.participants import mask_of
+from apps.common.database import prepared_cursor
 from apps.common.errors import InvalidArgument
 from apps.search.selectors.passages import EventFilter
 from apps.topics.models import SnapshotChild, SnapshotNode, Topic
@@ -134,7 +134,7 @@ def children_of(run: QueryRun, node_ids: Sequence[str]) -> dict[str, list[Snapsh
 
 def rows_of(statement: str, given: Mapping[str, Any]) -> list[Any]:
     """What a statement finds."""
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(statement, given)
         return list(cursor.fetchall())
 

@@ -180,18 +180,13 @@ class SnapshotPresenter:
 
     def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> TopicEntry:
         """A topic and the node that stands for it."""
-        return TopicEntry(
-            topic_id=topic.topic_id,
-            snapshot_id=topic.snapshot_id,
-            node_id=topic.node_id,
+        return TopicEntry.from_row(
+            topic,
             label=self.text(topic.label),
             summary=self.text(member.summary),
             context_id=self.text(topic.context_id, own=True),
-            participants=topic.participants,
             state=state_of(topic.last_at),
             event_count=member.event_count(with_internal=with_internal),
-            first_at=topic.first_at,
-            last_at=topic.last_at,
         )
 
 

@@ -51,6 +51,11 @@ from apps.topics.vocabulary import BuildMode
 
 #: Whole payloads that are held at a time while quotes are made of them.
 EVENTS_AT_ONCE = 50
+#: What an event needs loaded to be referred to and quoted.
+QUOTED = (
+    "id", "event_seq", "organization_id", "repository_id", "occurred_at", "participants",
+    "internal", "payload", "findings", "guard_version",
+)  # fmt: skip
 EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
@@ -245,7 +250,8 @@ def _quoted(
     quoted: dict[uuid.UUID, tuple[Event, str]] = {}
     event_ids = [step.event_id for step in steps]
     for at in range(0, len(event_ids), EVENTS_AT_ONCE):
-        for event in _events(run).filter(pk__in=event_ids[at : at + EVENTS_AT_ONCE]):
+        some = event_ids[at : at + EVENTS_AT_ONCE]
+        for event in _events(run).filter(pk__in=some).only(*QUOTED):
             quoted[event.pk] = (event, quote_of(event, by=by))
             event.payload = ""
     return quoted

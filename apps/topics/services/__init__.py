@@ -6,19 +6,3 @@ from apps.topics.services.corrections import merge_topics, split_topic, withdraw
 from apps.topics.services.erasure import erase_said
 from apps.topics.services.publishing import publish_snapshot, resume_builds, rollback_snapshot
 from apps.topics.services.status import snapshot_status
-
-__all__ = [
-    "erase_said",
-    "merge_topics",
-    "publish_snapshot",
-    "query_event_nodes",
-    "query_references",
-    "rebuild",
-    "resume_builds",
-    "rollback_snapshot",
-    "run_build",
-    "snapshot_status",
-    "split_topic",
-    "start_build",
-    "withdraw_correction",
-]

@@ -73,7 +73,6 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("processing", "Being written"), ("done", "Written")],
                         default="processing",
                         max_length=16,
                     ),

@@ -54,12 +54,6 @@ class Migration(migrations.Migration):
             model_name="turnguard",
             name="model_status",
             field=models.CharField(
-                choices=[
-                    ("none", "Not asked"),
-                    ("waiting", "Waits for the model"),
-                    ("done", "Asked"),
-                    ("given_up", "Given up"),
-                ],
                 db_default="none",
                 default="none",
                 editable=False,

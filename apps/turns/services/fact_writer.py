@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from apps.common.clock import now
+from apps.common.clock import midnight, now
 from apps.common.context import RequestContext
 from apps.common.errors import ContentRejected
 from apps.memories.attributes import MemoryAttributes
@@ -121,8 +121,7 @@ def expiry_of(level: Level, moment: dt.datetime) -> dt.datetime | None:
         return None
     turns = settings.TURNS
     days = turns.l1_retention_days if level is Level.L1 else turns.l2_retention_days
-    midnight = moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
-    return midnight + dt.timedelta(days=days)
+    return midnight(moment) + dt.timedelta(days=days)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.db.models.functions import TruncDate
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.clock import now
+from apps.common.clock import midnight, now
 from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
@@ -124,10 +124,9 @@ def _compact(session: Session) -> int:
 def _archive(session: Session) -> int:
     """Put the logs of past days away; how many days. A day that has more events now counts anew."""
     moment = now()
-    midnight = moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     # A day is as old as its beginning, and never today's.
     old_enough = moment - settings.TURNS.compaction_min_age + dt.timedelta(days=1)
-    before = min(midnight, old_enough.replace(hour=0, minute=0, second=0, microsecond=0))
+    before = midnight(min(moment, old_enough))
     known = dict(session.archived_days.values_list("day", "events"))
     days = (
         session.items.filter(said_at__lt=before)

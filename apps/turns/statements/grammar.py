@@ -9,27 +9,26 @@ and behind every statement is said once for the language. RE2 runs all of it: li
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import re2
 
-from apps.governance.patterns import Pattern, compiled
+from apps.governance.patterns import Match, Pattern, PatternSet, compiled, places_of
 from apps.turns.statements.kinds import KINDS
 from apps.turns.statements.unspaced import ClauseScopes
 
 PLACE = re.compile(r"(?<!\?P)<((?:no:|maybe:)?)([a-z_]+)>")
-NAMED = re.compile(r"\(\?P<\w+>")
 #: Values that are sentences themselves: they end only behind a comma.
 WHOLE = frozenset({"remember"})
 NOTHING = r"[^\s\S]"
 #: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
 SHAPES = {
     "job": "role", "called": "name", "person": "relation", "town": "place",
-    "origin": "origin", "where": "place",
+    "origin": "origin", "where": "place", "hailed": "place",
     "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
-    "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact",
+    "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact", "offset": "time_zone",
 }  # fmt: skip
 #: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when.
 PARTS = frozenset({"label", "corr", "old", "what", "when", "forget"})
@@ -61,25 +60,50 @@ def check_groups(rule: str) -> None:
 
 @dataclass(frozen=True)
 class StatementRule:
-    """A rule, compiled, and the names of its values."""
+    """A rule as its table has it, compiled, and the names of its values."""
 
+    written: str
     pattern: Pattern
     groups: dict[str, int]
 
     @classmethod
     def of(cls, rule: str) -> StatementRule:
         """A rule of a whole clause."""
-        return cls._of(rf"^(?:{with_groups(rule)})$")
+        return cls._of(rule, rf"^(?:{with_groups(rule)})$")
 
     @classmethod
     def anywhere(cls, rule: str) -> StatementRule:
         """A rule of what stands anywhere, from the beginning of a word on."""
-        return cls._of(rf"(?:^| )(?:{with_groups(rule)})")
+        return cls._of(rule, rf"(?:^| )(?:{with_groups(rule)})")
 
     @classmethod
-    def _of(cls, pattern: str) -> StatementRule:
+    def _of(cls, rule: str, pattern: str) -> StatementRule:
         found = re2.compile(pattern)
-        return cls(found, dict(found.groupindex))
+        return cls(rule, found, dict(found.groupindex))
+
+
+class Rules:
+    """The rules of one kind of a language: which of them a text matches, in their order.
+
+    Most texts match none, and lack the words that tell it, so that few rules run.
+    """
+
+    def __init__(self, rules: Iterable[str]) -> None:
+        self._rules = tuple(map(StatementRule.of, dict.fromkeys(rules)))
+        self._words = PatternSet(rf"^(?:{with_groups(rule.written)})$" for rule in self._rules)
+
+    def matching(self, text: str) -> Iterator[tuple[StatementRule, Match]]:
+        """Each rule that matches the whole of a text in lower case, with its match."""
+        (candidates,) = self._words.candidates([text])
+        for place in places_of(candidates.possible):
+            rule = self._rules[place]
+            match = rule.pattern.search(text)
+            if match is not None:
+                yield rule, match
+
+    def match_any(self, text: str) -> bool:
+        """Whether one of them does."""
+        return next(self.matching(text), None) is not None
 
 
 @dataclass(frozen=True)
@@ -102,7 +126,7 @@ class LanguageTable:
     ``no_jobs``: what a job may not end with, though its ending is that of one.
     ``fillers``: adverbs and particles that may stand between any two words of a statement, and
     ``openers``: adjuncts that may stand before what ``own`` names; both are left out where a clause
-    is none with them. ``cuts``: before what a value ends, by kind; under an empty name for every kind.
+    is none with them, and no value ends with the former. ``cuts``: before what a value ends, by kind; under an empty name for every kind.
     ``narrows``: what makes another value of the one before it, as a relative clause, a condition or
     what it quotes does; such a value is kept whole or not at all.
     ``runs_on``: how the next sentence begins where somebody dictates without marks: the value of a name ends before.
@@ -110,7 +134,8 @@ class LanguageTable:
     ``own``: what a clause begins with that is about the author; the next clause may leave it out.
     ``others``: what a clause begins with that is about somebody else; nor is the next one the
     author's then, unless it begins with what ``own`` names.
-    ``people``: somebody of the author's, wherever in a clause. ``against``: a word that ends what
+    ``people``: somebody of the author's, wherever in a clause; ``homes`` and ``works``: what stands before
+    the name of the place where she lives and of her employer, wherever in a clause. ``against``: a word that ends what
     was supposed before it.
     ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
     of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
@@ -162,6 +187,8 @@ class LanguageTable:
     own: str = NOTHING
     others: str = NOTHING
     people: str = NOTHING
+    homes: str = NOTHING
+    works: str = NOTHING
     against: str = NOTHING
     ended: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
@@ -178,41 +205,30 @@ class LanguageTable:
             check_groups(rule)
 
     @cached_property
-    def clause_rules(self) -> tuple[StatementRule, ...]:
-        return tuple(map(StatementRule.of, self.clauses))
+    def clause_rules(self) -> Rules:
+        return Rules(self.clauses)
 
     @cached_property
-    def pair_rules(self) -> tuple[StatementRule, ...]:
-        return tuple(map(StatementRule.of, self.pairs))
+    def pair_rules(self) -> Rules:
+        return Rules(self.pairs)
 
     @cached_property
-    def any_pair(self) -> AnyOf:
-        return _any_of(self.pairs)
+    def sentence_rules(self) -> Rules:
+        return Rules(self.sentences)
 
     @cached_property
-    def sentence_rules(self) -> tuple[StatementRule, ...]:
-        return tuple(map(StatementRule.of, self.sentences))
+    def forget_rules(self) -> Rules:
+        return Rules(self.forgets)
 
     @cached_property
-    def forget_rules(self) -> tuple[StatementRule, ...]:
-        return tuple(map(StatementRule.of, self.forgets))
+    def endings(self) -> Rules:
+        """How something is said to hold no longer."""
+        return Rules(ending for ending, _ in self.ended)
 
     @cached_property
-    def endings(self) -> tuple[tuple[Pattern, str], ...]:
-        """How something is said to hold no longer, and what it is that would be said otherwise."""
-        return tuple((compiled(rf"^(?:{pattern})$"), held) for pattern, held in self.ended)
-
-    @cached_property
-    def any_clause(self) -> AnyOf:
-        return _any_of(self.clauses)
-
-    @cached_property
-    def any_sentence(self) -> AnyOf:
-        return _any_of(self.sentences)
-
-    @cached_property
-    def any_forget(self) -> AnyOf:
-        return _any_of(self.forgets)
+    def held(self) -> dict[str, str]:
+        """By an ending what it is that would be said otherwise."""
+        return dict(reversed(self.ended))
 
     @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:
@@ -242,7 +258,9 @@ class LanguageTable:
             "_leads": rf"^(?:{self.leads}){edge}",
             "_corrections": rf"^(?:{self.corrections}){edge}",
             "_tails": rf"(?:[ ,]*{before}(?:{self.tails}))+$",
+            "_behind": rf"(?:[ ,]*{before}(?:{self.tails}|{self.fillers}))+$",
             "_joins": rf"{before}(?:{self.lists}){behind}|[、/]|, |，",
+            "_dangling": rf" (?:{self.lists}|{self.against})$",
             "_joined": rf"^(?:{self.lists}){behind}",
             "_articles": rf"^(?:{self.articles})",
             "doubts": self.doubts,
@@ -273,6 +291,8 @@ class LanguageTable:
             "others": rf"^(?:{self.others})\b",
             "common": rf"\b(?:{self.common})\b",
             "narrows": rf"^(?: ?\x{{fffc}}|{self.narrows})",
+            "place": rf"(?:^|[ ,])(?:{self.homes}) ",
+            "employer": rf"(?:^|[ ,])(?:{self.works}) ",
             "against": rf"(?:^|[ ,])(?:{self.against})(?: |$)",
         }
         return {name: compiled(pattern) for name, pattern in written.items()}
@@ -280,25 +300,3 @@ class LanguageTable:
     def find(self, table: str) -> Pattern:
         """The pattern of one of the tables."""
         return self.patterns[table]
-
-
-#: So many rules are asked for at once: RE2 refuses a pattern that is too large.
-TOGETHER = 60
-
-
-@dataclass(frozen=True)
-class AnyOf:
-    """Several rules as few patterns."""
-
-    patterns: tuple[Pattern, ...]
-
-    def search(self, text: str) -> bool:
-        """Whether one of the rules matches the whole text."""
-        return any(pattern.search(text) for pattern in self.patterns)
-
-
-def _any_of(rules: tuple[str, ...]) -> AnyOf:
-    """Whether any rule matches: asked first, most clauses match none."""
-    bare = [NAMED.sub("(?:", PLACE.sub(".+", rule)) for rule in rules]
-    parts = ["|".join(bare[at : at + TOGETHER]) for at in range(0, len(bare), TOGETHER)]
-    return AnyOf(tuple(compiled(rf"^(?:{part})$") for part in parts))

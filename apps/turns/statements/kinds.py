@@ -55,7 +55,7 @@ KINDS = {
     "employer": FactKind("user_employer", "employer", 0.85, Level.L0, single=True, words=7),
     "place": FactKind("user_place", "place", 0.88, Level.L0, single=True, words=8),
     "origin": FactKind("user_place", "origin", 0.85, Level.L0, single=True, words=6),
-    "time_zone": FactKind("user_time_zone", "time_zone", 0.90, Level.L0, single=True, words=5),
+    "time_zone": FactKind("user_time_zone", "time_zone", 0.90, Level.L0, single=True, words=8),
     "language": FactKind("user_language", "language", 0.88, Level.L0, lists=True, words=3),
     "answer_language": FactKind(
         "answer_language", "language", 0.90, Level.L0, MemoryType.PREFERENCE, single=True, words=3

@@ -29,7 +29,7 @@ PASTED = re.compile(
     r"\s*(?:-{2,} ?(?:original message|forwarded message|ursprungliche nachricht|message d'origine"
     r"|mensaje original|pesan asli)|begin forwarded message|"
     r"(?:on|am|le|el|pada) .{4,80}(?:wrote|schrieb.{0,60}|a ecrit|escribio|menulis) ?:\s*$|"
-    r"(?:from|von|de|dari|发件人) ?[:：] ?.{0,60}@)"
+    r"(?:from|von|de|dari|发件人) ?[:：] ?.{0,60}@|(?:差出人|送信者|宛先|件名|收件人|寄件人|发件人) ?[:：])"
 )
 #: Behind the first line: a mail begins.
 SALUTATION = re.compile(
@@ -123,6 +123,8 @@ SPOKEN_MARK = re.compile("|".join(rf"( ?)(?<!\w)(?:{words})(?!\w)" for words in 
 #: So many of them and no written one, and the marks are meant.
 LEAST_DICTATED = 2
 WRITTEN_MARK = re.compile(r"[,.;:!?。，！？](?:\s|$)")
+#: A line that is full and goes on in the next one: a text whose lines were broken at their width.
+FULL_LINE = re.compile(r"^[^\n]{59,99}[^\s.!?:;…]\n(?=[a-z])", re.MULTILINE)
 FULL_STOPS = frozenset(".!?。！？")
 SENTENCE_END = re.compile(r"[.!?…。！？\n]+")
 
@@ -168,12 +170,24 @@ def sentences_of(message: str) -> Iterator[Sentence]:
     text = text.replace("\r", "\n").replace("\u2028", "\n")
     text = _with_marks(text)
     plain = _without_quotations(_without_foreign_lines(plain_form(text)), text)
+    plain = _without_breaks(plain, text)
     start = 0
     for match in SENTENCE_END.finditer(plain):
         if _ends(plain, text, match):
             yield from _sentence(text, plain, start, match.start(), match.group())
             start = match.end()
     yield from _sentence(text, plain, start, len(plain), END)
+
+
+def _without_breaks(plain: str, text: str) -> str:
+    """With a blank where a sentence goes on in the next line, in as many characters."""
+    parts, place = [], 0
+    for match in FULL_LINE.finditer(text):
+        at = match.end() - 1
+        is_own = plain[at - 1] != END and plain[at + 1] != END
+        parts += [plain[place:at], " " if is_own else END]
+        place = at + 1
+    return "".join(parts) + plain[place:]
 
 
 def _with_marks(text: str) -> str:
@@ -214,7 +228,8 @@ def _ends(plain: str, text: str, match: re.Match[str]) -> bool:
     word = re.split(r"[^\w]", plain[max(start - 16, 0) : start])[-1]
     following = text[end : end + 2].strip()
     is_title = word in CALLED and not (word == "prof" and text[start - 4 : start].islower())
-    if is_title or (len(word) == 1 and word.isalpha()):
+    is_initial = len(word) == 1 and word.isalpha() and plain[start - 2 : start - 1] != "'"
+    if is_title or is_initial:
         return False
     if word in SHORT:
         return not following or following[:1].isupper()

@@ -6,14 +6,44 @@ sentence asks, supposes, reports, jokes or belongs to a task, and when its value
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
 from apps.governance.patterns import Match, compiled
-from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, StatementRule
+from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, Rules
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
+from apps.turns.statements.signs import (
+    ANNOUNCES,
+    ASIDES,
+    ASKING,
+    BOTH,
+    CLEFT,
+    COLON,
+    COMPARED,
+    DENIED,
+    DESCRIBES,
+    FOR_NOW,
+    GERUND,
+    GOVERNS,
+    GREETING,
+    INSTEAD,
+    INSTEAD_OF,
+    IRONY,
+    MARKED_UP,
+    MOOD,
+    NOT_LISTED,
+    OF_A_TEXT,
+    OF_COURSE,
+    ORDER,
+    ORDER_BEFORE,
+    POSSESSIVE,
+    RATHER,
+    SEPARATOR,
+    UNSPACED,
+    WHENEVER,
+)
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.unspaced import (
     OF_OTHERS,
@@ -25,6 +55,7 @@ from apps.turns.statements.unspaced import (
 )
 from apps.turns.statements.values import (
     BEFORE_DAY,
+    BETWEEN,
     CAPITAL,
     CAPITALS,
     CHECKS,
@@ -43,24 +74,37 @@ from apps.turns.statements.values import (
     LANGUAGE_NAME,
     LATEST,
     LATIN_NAME,
+    LEFT,
     MIXED,
     MONEY,
     NAMED,
+    NAMED_BEFORE,
+    NAMES_AT,
     NO_JOB,
+    NO_WORK,
+    NOT_NOW,
+    NOT_YET,
     NOTHING_DUE,
     PRODUCT,
     PROPER,
     PURPOSE,
     REFUSED,
+    REGION,
     RELEASE,
     RELEASED,
+    STATES,
+    STAYS,
     TIMED,
     TITLED,
     TOOL,
     TOWN,
+    UNBORNE,
+    UNENDED,
     UNSPACED_NAME,
     VERSIONED,
     WHOSE,
+    WHOSE_NAME,
+    WITHOUT_TABLE,
 )
 
 #: A clause of more characters is no plain statement; nor is what follows it to the sentence's end.
@@ -77,14 +121,6 @@ CLEARLY = 3
 KNOWN = 2
 #: A sentence of so many words without any mark may be several, as they are dictated.
 LEAST_UNMARKED = 12
-#: Before a statement without a mark: it denies it, or makes it part of what goes before.
-GOVERNS = compiled(
-    r"(?:^| )(?:lo|la|los|las|le|les|me|te|se|nos|no|not|never|ya|que|si|that|if|where|who|which|when|whether|what|how|than|like|as|because|think|thinks|said|say|says|nicht|nie|dass|das|die|der|den|wenn|ob|wo|was|wie|weil|ne|jamais|ou|quand|qui|dont|comme|donde|cuando|quien|como|nunca|bukan|tidak|gak|nggak|kalau|yang|to|and|or|und|oder|y|o|et|dan|atau)$"
-)
-#: How a question begins that may lack its mark.
-ASKING = compiled(
-    r"^(?:should|shall|can|could|would|do|does|is|are|am|what|how|why|where|when|who|which|soll|sollte|kann|wie|was|warum|wieso|wo|wann|wer|est-ce|comment|pourquoi|quel\w*|ou|quand|qui|que|qu'\w+|como|por que|donde|cuando|quien|cual|puedo|debo|apa|apakah|bagaimana|gimana|kenapa|siapa|kapan)\b"
-)
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
 #: What goes with a limit is none: "coeliac, with a biopsy".
@@ -95,59 +131,20 @@ VALUE_MAX_BYTES, LONG_VALUE_MAX_BYTES = 128, 600
 #: Values that end before a colon, behind which they are described.
 NAMES = frozenset({"project", "name", "employer", "relation"})
 LONG = frozenset({"remember", "deadline", "today_task", "weekly_task", "contact"})
+#: Values that are names and things: they end with a word that can end one.
+UNMARKED = NAMES | {"place", "origin", "role", "language", "tool"}
 #: A text of more bytes says something, whatever it begins with.
 SHORT_TEXT = 12
 WITHOUT_ARTICLE = frozenset({"role", "employer", "language", "answer_language", "limit", "tool"})
-SEPARATOR = compiled(
-    r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
-)
-COLON = compiled(r" ?:(?: |$)|：")
-#: A few words between parentheses, before which and behind which a sentence goes on.
-ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 #: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
 BEFORE_CLAUSE = " ,'-–—•·*"
-#: Begins a message: behind it somebody may only say who writes.
-GREETING = compiled(
-    r"^(?:hi+|hello|hey+|hiya|yo|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b"
-)
-#: A whole sentence that asks to keep what the next one says.
-ANNOUNCES = compiled(
-    r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
-    r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:覚え|おぼえ|控え|記憶し|メモし|メモっ)(?:ておいて|といて|て)(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
-)
-#: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
-OF_COURSE = compiled(
-    r"^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas)\b|当然|那当然|もちろん|勿論)"
-)
-#: How somebody feels about everything just now: nor is what else she loves or hates meant to last.
-MOOD = compiled(
-    r"\b(?:today|right now|heute|grade|gerade|aujourd'hui|la tout de suite|hoy|ahora mismo|hari ini)\b.*\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b|\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b.*\b(?:today|right now|heute|aujourd'hui|hoy|ahora mismo|hari ini)\b|今[天日].*(?:全部|一切|什么都|谁都|すべて|全て|何もかも|みんな|何も)"
-)
 FELT = frozenset({"like", "dislike"})
-#: What an order to the one who answers begins with: its subject is not left out.
-PLEASE = r"(?:please|pls|bitte|s'il (?:te|vous) plait|stp|svp|por favor|porfa|tolong|mohon)"
-ORDER = compiled(rf"^(?:\w+ )?{PLEASE}\b")
-ORDER_BEFORE = compiled(rf"(?:^|[ ,]){PLEASE} $")
 #: What it names may be narrowed by what follows, and says something else without it.
 NARROWED = FELT | {"preference", "limit"}
-#: Than what something is preferred.
-COMPARED = compiled(r"^,? ?qu(?:e |')")
-#: Behind a name: it is not who writes, but whom or what she speaks of.
-CLEFT = compiled(
-    r"^ (?:that|who|whom|qui|que|qu'\w+|lo que|el que|la que|a quien|yang (?:saya|aku|gue|gw|kusuka))\b|^, (?:den|die|das|dem) ich\b"
-)
-#: Between a name and what it is not, and the other way round, in scripts without blanks.
-RATHER = compiled(r"[，、]?(?:而?不是|并非|並非|而非)")
 TOLD_APART = frozenset({"name", "relation"})
-INSTEAD = compiled(r"^.{1,8}(?:では|じゃ)なくて?、?")
-#: Two of a kind that "も" names together: behind the second it stands again.
-BOTH = compiled(r"(?:[\p{Han}\p{Katakana}ー]|^\p{Hiragana}{2,})(も)[^も]")
-#: What is not meant as it is said, in any language.
-IRONY = compiled(
-    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
-)
-#: What would join a value to the next clause and belongs to neither.
-JOINING = compiled(r" (?:and|but|und|aber|y|pero|et|mais|dan|tapi)$")
+WISHES = frozenset({"preference", "answer_language", "time_zone"})
+#: What nobody has by a verb in "-ing" that is the subject of another.
+NAMED_BY_VERB = frozenset({"name", "project", "tool"})
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
 #: Are asked for, as much by what is to be done no longer as by what is.
@@ -155,28 +152,17 @@ ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
 #: Of these nothing is cut off either.
-WHOLE = frozenset({"bound", "plea"})
-CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea"})
+WHOLE = frozenset({"bound", "plea", "offset"})
+CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea", "address", "offset"})
 #: Somebody who greets says at most so many names of hers.
 GREETED = 2
-#: Behind a name: what is hers.
-POSSESSIVE = compiled(r"['’]s?$")
-#: Not used beside what is used, but in its place or by others.
-INSTEAD_OF = compiled(
-    r"\b(?:and|und|et|y|dan|but|aber|mais|pero|refus\w*|not|no|never|instead|rather|than|from|unlike|before|until|their|his|her|your|statt|anstatt|nicht|kein\w*|als|von|vorher|pas|plutot|au lieu|que|avant|en vez|no|antes|bukan|daripada|dari|sebelum)\b"
-)
-#: What makes of a tool that somebody uses one that she does not, and how far before it.
-DENIED = compiled(
-    r"\b(?:not|never|no|don't|doesn't|without|nicht|nie|niemals|kein\w*|ohne|pas|jamais|ne|n'\w+|sans|nunca|jamas|sin|tidak|nggak|enggak|gak|bukan|belum|tanpa|jangan)\b[^,.]*$"
-)
+#: Words of a German firm's name that have no capital.
+WITHIN_FIRM = frozenset({"und", "von", "der", "für", "am", "im", "zu", "e.V."})
 NEAR = 60
 #: Between a tool and what runs on it; between other words it tells where or how.
 ON_TOP = "で"
 NO_ENDS = " \t\n.,;:!?…。，；：、！？~*_|=–—-"
 QUOTE_ENDS = "\"'“”„«»‹›‘’「」『』《》`"
-
-#: Asks or speaks of somebody, in scripts without blanks: no value of a list.
-NOT_LISTED = compiled(r"[我你您他她它请請帮幫吗嗎呢]|[这那]个|看看|推荐|推薦")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +195,9 @@ def statements_in(message: str) -> list[Statement]:
     found: list[Statement] = []
     corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
-    is_mood = False
+    is_mood, before, plain = False, "", ""
     for sentence in sentences_of(message):
-        plain = sentence.plain
+        before, plain = plain, sentence.plain
         is_mood = is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, message):
             found.clear()
@@ -234,6 +220,7 @@ def statements_in(message: str) -> list[Statement]:
                 break
             if sentence.is_question and _asks_about_tools(read, plain):
                 read = [one for one in read if one.kind != "tool"]
+            read = _without_names_of_others(read, plain, before)
             is_felt = not is_mood and OF_COURSE.search(plain) is None
             found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
@@ -245,6 +232,16 @@ def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
     """Whether a question begins with the tools that it asks about: "Debian or Ubuntu 24, which …?"."""
     tools = (plain_form(one.value) for one in read if one.kind == "tool")
     return any(plain.startswith(tool) for tool in tools)
+
+
+def _without_names_of_others(read: list[Statement], plain: str, before: str) -> list[Statement]:
+    """Without the name of who or what was named before it: "I have a cat, name's Miso"."""
+    is_named = any(one.kind == "name" for one in read)
+    alone = WHOSE_NAME.search(plain) if is_named else None
+    if alone is None or not NAMED_BEFORE.search(f"{before} {plain[: alone.start()]}"):
+        return read
+    behind = plain[alone.end() :]
+    return [one for one in read if one.kind != "name" or plain_form(one.value) not in behind]
 
 
 def _stands_above(sentence: Sentence, message: str) -> bool:
@@ -313,14 +310,19 @@ def _without_aside(sentence: Sentence) -> Sentence | None:
 def _spoken(plain: str) -> list[tuple[LanguageTable, int]]:
     """The languages a sentence may be in, each with how many of its common words stand there.
 
-    Where one is known by its words, another of which there is none is left out ("Im Ernst, …").
+    Where one is known by its words, another of which there is none is left out ("Im Ernst, …"); so
+    is each beside a script without blanks, in which mere names may be in Latin letters, and where a
+    language without a table is known by more words.
     """
     known = [(one, sum(1 for _ in one.find("common").finditer(plain))) for one in LANGUAGES]
     most = max(count for _, count in known)
+    if sum(1 for _ in WITHOUT_TABLE.finditer(plain)) > max(most, 1):
+        return [(one, count) for one, count in known if one.unspaced]
+    least = 1 if UNSPACED.search(plain) else 0
     return [
         (one, count)
         for one, count in known
-        if one.unspaced or (count + CLEARLY > most and (count or most < KNOWN))
+        if one.unspaced or (count >= least and count + CLEARLY > most and (count or most < KNOWN))
     ]
 
 
@@ -439,7 +441,11 @@ def _before_question(plain: str, clauses: list[Clause], language: LanguageTable)
 def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) -> Iterator[Clause]:
     """The clauses of a sentence, each without its leads; what corrects does so to the end."""
     cuts = [(match.start(), match.end()) for match in SEPARATOR.finditer(plain, start)]
-    breaks = [*language.find("breaks").finditer(plain, start)]
+    breaks = [
+        one
+        for one in language.find("breaks").finditer(plain, start)
+        if not BETWEEN.search(plain[max(one.start() - NEAR, start) : one.start()])
+    ]
     if not cuts and not COLON.search(plain):
         breaks += _dictated_breaks(plain, start, language)
     cuts += [(match.start(), match.start()) for match in breaks]
@@ -512,6 +518,7 @@ class _Reader:
             follows_others = is_others and not self._is_own(number)
             if not said and not is_doubted and not follows_others:
                 said, end = self._of_clause(number, clause, is_followed)
+                said = self._held(said, number, end)
             behind_people = behind_people and not self._is_own(number)
             if behind_people:  # "My boss is called Ann and hates mail": whose is not said
                 said = [one for one in said if one.retracts or one.kind in OF_OTHERS]
@@ -523,10 +530,24 @@ class _Reader:
             if said:
                 behind = end
             found += said + [one for one in people if one not in said]
+            if not is_doubted and not follows_others and not self._is_doubted_behind(number):
+                told = {one.kind for one in found}
+                named = [one for one in self._named(clause) if one.kind not in told]
+                found += self._held(named, number, clause.end)
             is_aside = is_followed and len(plain.split()) <= ASIDE
             is_followed = said[-1].kind != "relation" if said else is_aside
             is_followed = is_followed or self.language.find("own").search(plain) is not None
         return found
+
+    def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
+        """What holds now and for good of what a clause states, with the words that lead to it."""
+        if all(one.retracts or one.kind not in STATES for one in said):
+            return said
+        plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
+        if NOT_YET.search(plain):
+            return [one for one in said if one.retracts or one.kind not in STATES]
+        is_stay = STAYS.search(plain) is not None
+        return [one for one in said if one.retracts or one.kind != "place" or not is_stay]
 
     def _behind_name(self, number: int) -> int:
         """Where a clause ends with the name that stands behind it between parentheses."""
@@ -555,11 +576,32 @@ class _Reader:
         for match in rule.pattern.finditer(self.plain[start:end]):
             at = start + match.start(rule.groups["relation"])
             given = GIVEN.search(self.sentence.text[at:end])
-            label = match.group(rule.groups["label"]) or ""
+            named = slice(match.start(rule.groups["label"]), match.end(rule.groups["label"]))
+            label = self.sentence.text[start:end][named].lower()
             if given and not self.language.find("no_names").search(self.plain[at:end]):
                 name = given.group() or ""
                 hers = POSSESSIVE.search(name)
                 said.append(Statement("relation", name[: hers.start()] if hers else name, label))
+        return said
+
+    def _named(self, clause: Clause) -> list[Statement]:
+        """Where she lives and for whom she works, if it is named in passing: "here in Leeds …"."""
+        plain = self.plain[clause.start : min(clause.end, self.own_until)]
+        if len(plain) > MAX_CLAUSE or LEFT.search(plain) or ">" in plain:
+            return []
+        said = []
+        for kind, shape in (("place", "town"), ("employer", "big")):
+            match = self.language.find(kind).search(plain)
+            if match is None or NOT_NOW.search(plain[: match.end()]):
+                continue
+            at = clause.start + match.end()
+            pattern = NAMES_AT.get(f"{self.language.code} {kind}") or NAMES_AT[kind]
+            name = pattern.search(self.sentence.text[at : clause.start + len(plain)])
+            end = at + name.end() if name else at
+            if name and kind == "place" and POSSESSIVE.search(name.group() or ""):
+                continue
+            if name and self._has_shape(shape, at, end) and (value := self._value(kind, at, end)):
+                said.append(Statement(kind, value))
         return said
 
     def _is_dropped(self) -> bool:
@@ -590,22 +632,31 @@ class _Reader:
         is_near = number < MAX_STARTS and end - clause.start <= MAX_REST
         # What is asked to be forgotten may begin a clause of its own: "Forget where I live."
         for asked in (clause.end, end) if is_near else (clause.end,):
-            if self.language.any_forget.search(self._trimmed(clause.start, asked)):
-                rules = self.language.forget_rules
+            rules = self.language.forget_rules
+            if rules.match_any(self._trimmed(clause.start, asked)):
                 forgotten = self._match(rules, clause.start, asked, clause.corrects)
                 return self._forgotten(forgotten), asked
         if not is_near:
             return [], 0
-        if not self.language.any_sentence.search(self._trimmed(clause.start, end)):
-            return [], 0
         said = self._match(self.language.sentence_rules, clause.start, end, clause.corrects)
         if [one.kind for one in said] == ["remember"]:
+            if self._is_of_a_text(said[0]):
+                return [], 0
+            if any(map(self._is_doubted_behind, range(number, len(self.clauses)))):
+                return [], 0
             said = self._stated(said[0]) or said
         text = self._trimmed(clause.start, end)
         is_due = any(one.kind == "deadline" for one in said)
         if is_due and self._as_if_it_held(text, range(len(text))):
             return [], 0
         return said, end
+
+    def _is_of_a_text(self, note: Statement) -> bool:
+        """Whether a note belongs to a text that explains something to its readers."""
+        plain = plain_form(note.value)
+        is_own = self.language.find("own").search(plain) is not None
+        is_marked = MARKED_UP.search(self.sentence.text.strip()) is not None
+        return is_marked or (not is_own and OF_A_TEXT.search(plain) is not None)
 
     def _stated(self, note: Statement) -> list[Statement]:
         """What somebody asks to keep in mind about herself in several clauses, as statements."""
@@ -659,6 +710,7 @@ class _Reader:
         is_name = (
             len(text.split()) <= 3 and NAMED.search(text) is not None and text.isupper() is False
         )
+        is_name = is_name and (self.language.code != "de" or bool(REGION.search(plain_form(text))))
         if not is_name or self.plain[end : region.start] != ", ":
             return place, end
         return replace(place, value=f"{place.value}, {text}"), region.end
@@ -668,8 +720,6 @@ class _Reader:
             return []
         end = self.clauses[number + 1].end
         if end - clause.start > MAX_CLAUSE:
-            return []
-        if not self.language.any_pair.search(self._trimmed(clause.start, end)):
             return []
         return self._match(self.language.pair_rules, clause.start, end, clause.corrects)
 
@@ -681,12 +731,20 @@ class _Reader:
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         is_order = self._is_order(clause, plain)
         may_lack = may_lack and not is_order
+        is_for_now = FOR_NOW.search(plain) is not None
+        gerund = GERUND.search(plain)
+        is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
         is_ended = self._as_if_it_held(plain, range(len(plain))) is not None
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
                 before = [places[0]] * len(subject) if places else []
                 said = self._said(subject + text, [*before, *places], clause.corrects)
+                if subject:  # whose name it is nobody leaves out
+                    unsaid = NAMED_BY_VERB if is_subject else {"name"}
+                    said = [one for one in said if one.kind not in unsaid]
+                if is_for_now:
+                    said = [one for one in said if one.kind not in WISHES]
                 if is_ended:  # "ya no": a word of it may be left out as a filler
                     said = [one for one in said if one.retracts or one.kind in STILL]
                 if is_order:  # what is to be used is not what she uses
@@ -703,25 +761,21 @@ class _Reader:
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""
         rules = self.language.clause_rules
-        is_any = self.language.any_clause.search(text)
-        said = self._match_text(rules, text, places, corrects) if is_any else []
+        said = self._match_text(rules, text, places, corrects)
         if any(one.retracts or one.kind in ASKED_FOR for one in said):
             return said
         ended = self._as_if_it_held(text, places)
         if ended is None:
             return said
-        if self.language.any_clause.search(ended[0]):
-            held = self._match_text(rules, *ended, corrects=True)
-            if held:
-                return [replace(one, retracts=True) for one in held if not one.retracts]
+        held = self._match_text(rules, *ended, corrects=True)
+        if held:
+            return [replace(one, retracts=True) for one in held if not one.retracts]
         return [one for one in said if one.kind in HELD_TO]
 
     def _as_if_it_held(self, text: str, places: Sequence[int]) -> tuple[str, Sequence[int]] | None:
         """What is said no longer to hold as it was said while it did; None if nothing is."""
-        for ending, held in self.language.endings:
-            match = ending.search(text)
-            if match is None:
-                continue
+        for ending, match in self.language.endings.matching(text):
+            held = self.language.held[ending.written]
             if not held:
                 return None
             kept: list[tuple[str, int]] = []
@@ -765,7 +819,7 @@ class _Reader:
         if number + 1 >= len(self.clauses):
             return False
         behind = self.clauses[number + 1]
-        if self.plain[self.clauses[number].end : behind.start].strip(" ,;"):
+        if self.plain[self.clauses[number].end : behind.start].strip(NO_ENDS):
             return False  # led to by a word such as "and": a statement of its own
         if self.language.find("polite").search(
             self.plain[behind.start : behind.end].rstrip(NO_ENDS)
@@ -778,7 +832,12 @@ class _Reader:
         """More values of a list, in the short clauses behind it."""
         more: list[Statement] = []
         waiting: list[Statement] = []
+        behind = self.clauses[number].end
         for clause in self.clauses[number + 1 : number + MAX_LIST]:
+            led_by = self.plain[behind : clause.start].strip(NO_ENDS)
+            behind = clause.end
+            if led_by and self.language.find("_joined").search(led_by) is None:
+                break
             plain = self._trimmed(clause.start, clause.end)
             joined = self.language.find("_joined").search(plain)
             if joined and last.kind == "limit" and (joined.group() or "").strip() in WITH:
@@ -791,7 +850,7 @@ class _Reader:
             if NOT_LISTED.search(plain):
                 break
             found = self._values(last.kind, start, clause.end, replace(last, value=""))
-            if not found or self.language.any_clause.search(plain):
+            if not found or self.language.clause_rules.match_any(plain):
                 break
             waiting += found
             if ends_list:
@@ -803,12 +862,23 @@ class _Reader:
     def _trimmed(self, start: int, end: int) -> str:
         """A clause without what may stand behind every statement."""
         plain = self.plain[start:end].rstrip(NO_ENDS)
-        tail = self.language.find("_tails").search(plain)
-        return plain[: tail.start()] if tail else plain
+        return plain[: self._tail_start(plain)]
+
+    def _tail_start(self, plain: str, table: str = "_tails") -> int:
+        """Where begins what may stand behind every statement; nothing does behind "of" or "in"."""
+        tail = self.language.find(table).search(plain)
+        if tail is None or self._is_unended(plain[: tail.start()]):
+            return len(plain)
+        return tail.start()
+
+    def _is_unended(self, plain: str) -> bool:
+        """Whether something ends with a word to which the next one belongs."""
+        unended = UNENDED.get(self.language.code)
+        return unended is not None and unended.search(plain) is not None
 
     def _match(
         self,
-        rules: Iterable[StatementRule],
+        rules: Rules,
         start: int,
         end: int,
         corrects: bool,
@@ -820,13 +890,10 @@ class _Reader:
         return self._match_text(rules, subject + plain, places, corrects)
 
     def _match_text(
-        self, rules: Iterable[StatementRule], text: str, places: Sequence[int], corrects: bool
+        self, rules: Rules, text: str, places: Sequence[int], corrects: bool
     ) -> list[Statement]:
         """The same of a text whose characters stand at these places of the sentence."""
-        for rule in rules:
-            match = rule.pattern.search(text)
-            if match is None:
-                continue
+        for rule, match in rules.matching(text):
             spans = {}
             for name, group in rule.groups.items():
                 begin, end = match.start(group), match.end(group)
@@ -876,6 +943,8 @@ class _Reader:
                     continue
                 return []
             kind = SHAPES.get(shape, shape)
+            if kind == "dislike" and UNBORNE.search(self.plain[start:end].strip(NO_ENDS)):
+                kind = "limit"
             pattern = Statement(
                 kind,
                 "",
@@ -885,8 +954,10 @@ class _Reader:
                 instead_of=instead.strip(NO_ENDS),
             )
             if shape in CIRCUMSTANCES:
-                value = self._cleaned(kind, start, end)
-                values = [replace(pattern, value=value)] if value else []
+                value = self._cleaned(kind, start, end, is_whole=True)
+                is_none = shape == "doing" and NO_WORK.search(plain_form(value)) is not None
+                is_none = is_none or not value or BETWEEN.search(plain_form(value)) is not None
+                values = [] if is_none else [replace(pattern, value=value)]
             else:
                 values = self._values(kind, start, end, pattern, shape == "hindrance")
             if not values and not name.startswith("maybe_"):
@@ -906,6 +977,8 @@ class _Reader:
         following = following[: divided.start()] if divided else following
         if self.language.find("polite").search(following.rstrip(NO_ENDS)):
             return False
+        if kind == "contact":
+            return WHENEVER.search(behind) is not None
         return kind in NARROWED and self.language.find("narrows").search(behind) is not None
 
     def _has_shape(self, shape: str, start: int, end: int) -> bool:
@@ -972,12 +1045,15 @@ class _Reader:
             return FIRM.search(text) is not None
         if shape == "company":
             return KNOWN_FIRM.search(plain.strip(NO_ENDS)) is not None
-        if shape == "town":
+        if shape == "hailed" and GREETING.search(self.sentence.plain[: max(start, 0)]) is None:
+            return False
+        if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
             # Nouns have capitals in German: what ends in a word without is more than a name.
-            goes_on = self.language.code == "de" and text.split()[-1][:1].islower()
+            small = [word for word in text.split()[1:] if word[:1].islower()]
+            goes_on = self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
             return CAPITAL.search(text) is not None and not VERSIONED.search(text) and not goes_on
         return shape != "versioned" or VERSIONED.search(text) is not None
 
@@ -997,11 +1073,14 @@ class _Reader:
         thing = thing[named.end() :] if named else thing
         if COLON.search(plain_form(thing)):
             return []
+        verb = POSSESSIVE.search(thing)  # "the train's due"
+        thing = thing[: verb.start()] if verb else thing
         # What stands before the last comma leads to it: "new plan, the tax return".
         thing = self._without_article(thing.rpartition(", ")[2])
         day = self._cleaned("deadline", *when)
-        latest = LATEST.search(plain_form(day))
-        day = day[: latest.start()] if latest else day
+        for behind in (self.language.find("_behind"), LATEST):
+            last = behind.search(plain_form(day))
+            day = day[: last.start()] if last and last.start() else day
         if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
             return []
         plain = plain_form(thing)
@@ -1043,6 +1122,8 @@ class _Reader:
 
     def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
         """Whether what joins values stands between two, and is no part of one."""
+        if kind == "employer" and (join.group() or "").strip() == "&":
+            return False
         if join.group() == ON_TOP:
             return kind == "tool"
         if join.group() != "/":
@@ -1053,7 +1134,7 @@ class _Reader:
 
     def _value(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """A value as it was written; empty if it says nothing."""
-        value = self._cleaned(kind, start, end)
+        value = self._cleaned(kind, start, end, is_whole)
         if kind in WITHOUT_ARTICLE:
             value = self._without_article(value)
         plain = plain_form(value)
@@ -1071,6 +1152,12 @@ class _Reader:
             return ""
         if kind == "tool" and WHOSE.search(value):
             return ""
+        if kind == "project" and self.language.code == "de" and not self._has_noun(value):
+            return ""
+        if kind == "place" and any(map(PRODUCT.search, self._parts(value))):
+            return ""
+        if kind in UNMARKED and (self._is_unended(plain) or BETWEEN.search(plain)):
+            return ""
         is_odd = (
             MIXED.search(value)
             or JOINED.search(plain)
@@ -1078,15 +1165,15 @@ class _Reader:
         )
         return "" if is_odd else value
 
-    def _cleaned(self, kind: str, start: int, end: int) -> str:
+    def _cleaned(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """What is written there, without marks around it, cut to the bytes a value may have."""
-        tail = self.language.find("_tails").search(self.plain[start:end].rstrip(NO_ENDS))
-        if tail and tail.start():
-            end = start + tail.start()
+        table = "_tails" if is_whole or kind in LONG else "_behind"
+        tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
+        end = start + tail if tail else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
         colon = COLON.search(value) if kind in NAMES else None
         value = value[: colon.start()].strip(NO_ENDS) if colon else value
-        joined = JOINING.search(value)
+        joined = self.language.find("_dangling").search(value)
         value = value[: joined.start()].strip(NO_ENDS) if joined else value
         if value[:1] in QUOTE_ENDS and value[-1:] in QUOTE_ENDS:
             value = value.strip(QUOTE_ENDS)
@@ -1095,13 +1182,24 @@ class _Reader:
         most = LONG_VALUE_MAX_BYTES if kind in LONG else VALUE_MAX_BYTES
         return value.encode(errors="ignore")[:most].decode(errors="ignore").strip(NO_ENDS)
 
+    def _parts(self, value: str) -> list[str]:
+        """What is named together in a value."""
+        plain = plain_form(value)
+        cuts = [(one.start(), one.end()) for one in self.language.find("_joins").finditer(plain)]
+        edges = [0, *(place for cut in cuts for place in cut), len(value)]
+        return [value[one:other] for one, other in zip(edges[::2], edges[1::2], strict=True)]
+
+    def _has_noun(self, value: str) -> bool:
+        """Whether a German value has a noun, where whoever writes gives nouns their capital."""
+        return CAPITALS.search(value) is not None or not CAPITALS.search(self.sentence.text[1:])
+
     def _without_article(self, value: str) -> str:
         article = self.language.find("_articles").search(plain_form(value))
         return value[article.end() :].strip() if article else value
 
     def _forgotten(self, requests: list[Statement]) -> list[Statement]:
         """What a request to forget names: statements, or what is known of a kind."""
-        wanted = [one for one in requests if one.value]
+        wanted = [one for one in requests if one.value and not one.value.endswith(" nicht")]
         said: list[Statement] = []
         for one in wanted:
             plain = plain_form(one.value)
@@ -1144,6 +1242,7 @@ class _ScopedReader(_Reader):
             said, end = self._of_rest(number, clause)
             if not said and not self.scopes[number].is_void:
                 said, end = self._of_scoped(number, clause)
+                said = self._held(said, number, end)
             kept = [one for one in said if one.retracts or self.scopes[number].lets(one.kind)]
             if kept:
                 found += kept

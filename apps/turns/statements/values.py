@@ -9,6 +9,11 @@ from apps.governance.patterns import compiled
 from apps.turns.statements.tables.chinese import TOWN as CHINESE_TOWN
 from apps.turns.statements.tables.japanese import TOWN as JAPANESE_TOWN
 
+#: Words of Italian and Portuguese that no language with a table has: it would be read as Spanish.
+WITHOUT_TABLE = compiled(
+    r"\b(?:sono|che|gli|della|dello|nella|nel|anche|perche|ho|piu|questo|ciao|lavoro|abito|grazie|alla|dal|mio|mia|miei|faccio|rispondimi|scrivimi|quello|entro|senza"
+    r"|eu|nao|uma|meu|minha|meus|voce|pra|com|moro|sou|tenho|isso|muito|ate|oi|ola|obrigad[oa]|sem|tambem|trabalho|gosto|fica|aqui na|chamo)\b"
+)
 #: How something is to be answered.
 HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
@@ -24,7 +29,7 @@ JOINED = compiled(
 )
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
 NAMED = compiled(
-    rf"^(?:(?:el |la |le )?(?:prof|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
+    rf"^(?:(?:el |la |le )?(?:prof|docteure?|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
 )
 CAPITAL = compiled(rf"^(?:(?:the|den|der|dem|la|le|el|los|las|san) )?(?:\p{{Lu}}|[{UNCASED}])")
 CHINESE_NAME = compiled(
@@ -39,6 +44,29 @@ NO_JOB = compiled(
 GIVEN = compiled(
     r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Ss]eñora?|[Dd]octora?|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
     r"(?:\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2})"
+)
+#: The same of a place and of a firm; in German only what belongs to it, since any noun has a capital.
+NAMES_AT = {
+    "place": compiled(
+        r"^\p{Lu}[\pL'’-]+(?: (?:(?:upon|on|sur|sous|le|la|les|de|del|the) )?\p{Lu}[\pL'’-]*){0,3}"
+    ),
+    "employer": compiled(
+        r"^\p{Lu}[\pL\d'’.&-]*(?: (?:(?:&|and|of|the|for|et|de|des|du|d’|la) )?\p{Lu}[\pL\d'’.&-]*){0,5}"
+    ),
+    "de place": compiled(
+        r"^(?:(?:Bad|Sankt|St\.|New|San|Santa|Los|Las|Rio) )?\p{Lu}[\pL'-]+(?: (?:am|an der|im|ob der|bei) \p{Lu}[\pL-]+)?"
+    ),
+    "de employer": compiled(
+        r"^\p{Lu}[\pL\d'.&-]*(?: (?:(?:&|und|von|für|der|am) )?\p{Lu}[\pL\d'.&-]*){0,4}"
+    ),
+}
+#: What somebody does not do now, or does not say for sure: no name in its clause is one of hers.
+NOT_NOW = compiled(
+    r"\b(?:was|were|had|used to|lived|worked|until|before|ex|former|formerly|once|never|not|no longer|any ?more|(?:do|does|did|is|are|wo|would|ca)n'?t|would|might|could|will|going to|gonna|visiting|nicht|nie|niemals|kein\w*|fruher|damals|war|waren|hatten?|wurden?|waren?|wollten?|mochten?|ehemalig\w*|ziehen?|werden?|besuche\w*|pas|plus|jamais|etai\w*|avai\w*|habitai\w*|vivai\w*|travaillai\w*|ancien\w*|serai\w*|aurai\w*|voudrai\w*|vais|va|allons|parents|eltern)\b"
+)
+#: What somebody has left, or is not hers: the same, wherever in the clause.
+LEFT = compiled(
+    r"\b(?:used to|until|sold|former|formerly|would|might|could|(?:was|were) (?:sold|demolished|my|our)|verkauft|damals|fruher|vendue?|autrefois|parents|eltern)\b"
 )
 #: What belongs to a tool is none.
 WHOSE = compiled(r"['’]s ")
@@ -55,7 +83,7 @@ GERMAN_NOUN = compiled(
     r"^(?:(?:die|den|das|der|dem|eine?n?|meine?n?|unsere?n?) .*|[\w-]*(?:e|en|er|el|ung|heit|keit|schaft|ion|tum|nis|ol|wein|strom|bus|bahn|mehl|gas|holz|tee|licht|geld|papier|wasser|salz|fett|zeug|werk|auto|rad|telefon|netz|buch|blatt|spray|gel|deo))(?:$| )"
 )
 MONEY = compiled(
-    r"[€$£¥₹]|\b(?:eur|euros?|usd|dollars?|bucks|gbp|pounds?|quid|chf|rp\.?|rupiah|juta|ribu|rb|jt|yen|yuan|pesos?|k|grand)\b|rp\d|\dk\b"
+    r"[€$£¥₹]|\b(?:eur|euros?|usd|dollars?|bucks|gbp|balles|pounds?|quid|chf|rp\.?|rupiah|juta|ribu|rb|jt|yen|yuan|pesos?|k|grand)\b|rp\d|\dk\b"
 )
 #: Words for the day itself, before what is due on it.
 DUE_DATE = compiled(
@@ -71,11 +99,11 @@ LATEST = compiled(
 )
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
-    r"\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
+    r"^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
     r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
-    r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去)"
+    r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去|下个?|这个?|本|上个?)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:results?|ergebnisse|resultats|resultados|train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
-    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
+    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日|下个?$|这个?$|本$|上个?$|当|once |though |when |until |while |as |legend )|[妹弟哥姐友板师事他她人妈爸]说|说过|告诉|^.{0,3}(?:试合)$"
 )
 #: A place by its name alone, and what joins the words of one.
 TOWN = compiled(
@@ -110,7 +138,7 @@ PROPER = frozenset({"name", "place", "employer", "origin"})
 CAPITALS = compiled(rf"(?:^|[ '-])\p{{Lu}}|[{UNCASED}]")
 #: In capitals or with a number; or one of those that are often written without.
 TOOL = compiled(
-    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
+    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:中望|浩辰|天正)(?:CAD|cad)\b.*$|^麒麟V\d+$|^(?:阿里云|腾讯云|华为云|百度云|七牛云|广联达|鲁班|品茗|纬地)$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
     r"|nixos|macos|windows|python|ruby|rust|golang|java|kotlin|swift|php|node|nodejs|node\.js|deno|bun|npm|pnpm|yarn|django|flask|rails"
     r"|react|vue|svelte|angular|docker|podman|kubernetes|k8s|terraform|ansible|git|github|gitlab|postgres|postgresql|mysql|mariadb|sqlite"
     r"|redis|mongodb|nginx|apache|kafka|pandas|numpy|pytorch|excel|word|figma|photoshop|blender|gimp|notion|obsidian|slack|vscode|vs code"
@@ -131,8 +159,8 @@ LANGUAGE_NAME = compiled(
     r"|chinese|chinesisch|chinois|chino|china|tionghoa|mandarin|mandarim|cantonese|kantonesisch|cantonais|cantones|hokkien|japanese|japanisch|japonais|japones|jepang|korean|koreanisch|coreen|coreano|korea|vietnamese|vietnamesisch|vietnamien|vietnamita|thai|thailandisch|khmer|lao|burmese"
     r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
     r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
-    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
-    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$"
+    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|gebardensprache|(?:deutsche |osterreichische )gebardensprache|langue des signes(?: francaise)?|(?:british |american )?sign language|bsl|asl|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
+    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$|^(?:手話|点字|アイヌ語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
 PRODUCT = compiled(
@@ -152,19 +180,64 @@ CHECKS = {
     "language": LANGUAGE_NAME,
     "answer_language": LANGUAGE_NAME,
     "time_zone": compiled(
-        r"^(?:(?:utc|gmt)\b|(?:[pmce][sd]?|ak[sd]?|h[sd]?|b[sr]|i[s]|j[s]|k[s]|a[ecw][sd]|nz[sd]|ce|ces|e?e|ee?s|we|wes|sg|hk|pk|wa|ca|ea|sas|ar|cl|co|pe|ve|ic|ph|us)t$|mes?z$|wi(?:b|ta|t)$|[a-z]+/[a-z_/]+$|(?:pacific|eastern|central|mountain|atlantic"
-        r"|alaska|hawaii|india|indian|japan|china|singapore|british|moscow)\b|[a-z]+ (?:standard |daylight |summer )?time$"
-        r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:heure|hora|horario) |waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)|日本標準時|jst)"
+        r"^(?:(?:utc|gmt)\b|(?:[pmce][sd]?|ak[sd]?|h[sd]?|b[sr]|i[s]|j[s]|k[s]|a[ecw][sd]|nz[sd]|ce|ces|e?e|ee?s|we|wes|sg|hk|pk|wa|ca|ea|sas|ar|cl|co|pe|ve|ic|ph|us)t$|mes?z$|wi(?:b|ta|t)$|(?:africa|america|antarctica|arctic|asia|atlantic|australia|europe|indian|pacific|etc|us)/[a-z_/+-]+$|(?:pacific|eastern|central|mountain|atlantic"
+        r"|alaska|hawaii|india|indian|japan|china|singapore|british|moscow)(?: (?:european|american|african|asian|indonesian|australian))?(?: (?:standard|summer|daylight|winter))?(?: time(?: zone)?)?$|[a-z]+ (?:standard |daylight |summer )?time$"
+        r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:\w+ )?\w+er zeit$|(?:heure|hora|horario) |(?:an?|\w+|\d+) hours? (?:ahead of|behind) \w+|waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)$|日本標準時|jst$|日本(?:時間)?(?:より|と)|(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|dua belas) jam lebih |(?:\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) horas? |比(?:北京|国内|中国|上海|你们?那)|\p{Han}{1,3}[东西中]$)"
     ),
-    "budget": compiled(r"\d|[百千万亿]|hundred|thousand"),
+    "budget": compiled(
+        r"\bmil\b|\bcien\b|cient[oa]s|(?:cuen|sesen|seten|ochen|noven|trein)ta\b|veinte|\d|[百千万亿萬億]|hundred|thousand"
+    ),
     "tool": compiled(r"^[\pL\d]+.*\pL|^\pL"),
 }
+MONTH = r"(?:jan(?:uary|uar|vier|uari)|feb(?:ruary|ruar|ruari)|fevrier|enero|febrero|march|marz|mars|marzo|maret|april|avril|abril|may|mai|mayo|mei|june|juni|juin|junio|july|juli|juillet|julio|august|aout|agosto|agustus|sept(?:ember|embre)|septiembre|o[ck]t(?:ober|obre)|octubre|novemb(?:er|re)|noviembre|de[cz]ember|decembre|diciembre|desember)"
+#: When something is to be so that is not so yet.
+NOT_YET = compiled(
+    rf"\b(?:from|starting|as of|beginning|ab|a partir d[eu']|a partir del|des|mulai) ?(?:(?:in|bulan|mes de|nachste\w*|next|the|la|le|el) )*(?:{MONTH}|tomorrow|monday|autumn|fall|spring|summer|winter|week|month|year|term|morgen|montag|woche|monat|jahr|herbst|sommer|fruhjahr|demain|lundi|rentree|manana|lunes|ano|mes|verano|otono|besok|senin)\b"
+    r"|\bnext (?:week|month|year|term|spring|summer|autumn|fall|winter)\b|\bnachste[nsrm]? (?:woche|monat|jahr|fruhjahr|sommer|herbst|winter)\b|\b(?:demnachst|bientot)\b|\b(?:semaine|mois|annee|ete|an|rentree) prochaine?\b|\b(?:semana|mes|ano|verano|otono) (?:que viene|proxim[oa])\b|\b(?:proxim[oa]) (?:semana|mes|ano)\b|\b(?:minggu|bulan|tahun) depan\b| nanti$"
+    r"|下个?月|明年|后年|下周|下星期|即将|(?:^|[^\d个])\d+月起|来月|来年|来週|再来月|来春"
+)
+#: How long somebody stays, who does not live there.
+STAYS = compiled(
+    r"\b(?:until|till|bis|jusqu'[a-z]+|jusque|hasta|sampai|sampe)\b|(?:まで|[待呆住留]到)"
+)
+#: What makes people ill who do not bear it: not to stand it is no mere taste.
+UNBORNE = compiled(
+    r"^(?:the |das |den |la |le |el |das )?(?:lactose|laktose|lactosa|laktosa|gluten|histamine?|histamin|fru[ck]tose|fructosa|fruktose)$"
+)
+#: Words of each language with which no name ends: what follows them belongs to it.
+UNENDED = {
+    code: compiled(rf" (?:{words})$")
+    for code, words in {
+        "en": "at|to|of|from|for|by|the|an?|between",
+        "de": "von|fur|bei|der|die|das|dem|den|eine[mnr]?|zwischen",
+        "fr": "de|du|des|aux?|chez|pour|sur|entre",
+        "es": "de|del|el|la|los|las|una?|para|por|entre",
+        "id": "di|ke|dari|untuk|antara",
+    }.items()
+}
+#: Between one thing and another: not the end of what it begins.
+BETWEEN = compiled(r" (?:between|zwischen|entre|antara) \S+$")
+#: Says a name and not whose it is.
+WHOSE_NAME = compiled(
+    r"(?:^|[ ,;.])(?:the |der |le |el |sein |ihr |son |su )?(?:name(?:'s|s)?(?: is| ist|:)?|named|called|namens|nom ?:|nombre ?:|namanya|nama ?:) |名前は|名字[叫是]|名叫|[,，]叫"
+)
+#: Somebody or something that a name may belong to.
+NAMED_BEFORE = compiled(
+    r"\b(?:cat|dog|puppy|kitten|pet|horse|parrot|son|daughter|baby|kid|child|boss|manager|colleague|coworker|friend|neighbou?r|landlord|roommate|flatmate|boyfriend|girlfriend|wife|husband|teacher|doctor|character|hero|company|startup|business|shop|band|boat|app|project|brand"
+    r"|katze|kater|hund|welpe|haustier|sohn|tochter|kind|chefin?|kolleg(?:e|in)|freund(?:in)?|nachbar(?:in)?|vermieter(?:in)?|lehrer(?:in)?|arzt|arztin|figur|firma|laden|projekt|boot"
+    r"|chat(?:te|on)?|chien(?:ne)?|fils|fille|bebe|enfant|patron(?:ne)?|chef|collegue|copine?|ami(?:e)?|voisin(?:e)?|prof|medecin|boite|entreprise|personnage"
+    r"|gat[oa]|perr[oa]|cachorr[oa]|hij[oa]|bebe|nin[oa]|jef[ea]|companer[oa]|amig[oa]|vecin[oa]|novi[oa]|profe|medic[oa]|empresa|tienda|personaje"
+    r"|kucing|anjing|anak|bayi|bos|teman|temen|tetangga|pacar|guru|dokter|toko|perusahaan|tokoh)\b"
+    r"|[猫狗兔犬鸟鳥]|儿子|女儿|孩子|宝宝|同事|老板|朋友|室友|邻居|老师|医生|公司|宠物|男友|女友|老公|老婆|弟弟|妹妹|哥哥|姐姐|息子|娘|子ども|子供|赤ちゃん|上司|同僚|友達|友人|隣人|先生|会社|ペット|うさぎ|ハムスター|インコ|彼氏|彼女|主人公"
+)
+#: What somebody is, has or does, and not what she asks for: it holds now or not at all.
+STATES = frozenset({"place", "employer", "role", "tool"})
 #: What lies on the table just now: it says nothing about what somebody likes or wants in general.
 AT_HAND = (
     r"|^(?:(?:the|la|le|el|los|las|die|der|das|den|dem|l') ?)?(?:first|second|third|last|latest|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?|premiere?|deuxieme|troisieme|derniere?|primer[ao]?|segund[ao]|tercer[ao]?|ultim[ao])\b"
     r"|^(?:this|that|these|those|diese[rsnm]?|jene\w*|cette|cet|ces|ce|este|esta|estos|estas|ese|esa|aquel\w*|one|two|three|four|five|\d+|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|satu|dua|tiga|empat|lima) "
     r"| (?:ini|itu|tadi|kedua|pertama|ketiga)$"
-    r"|^(?:(?:the|la|le|el|los|las|les|die|der|das|den|dem|l') ?)?(?:new |neue[nrs]? |nouvelle? |nouveau |nueva? |nuevo )?(?:title|layout|wording|draft|design|version|result|summary|answer|reply|suggestion|proposal|titel|entwurf|losung|vorschlag|antwort|ergebnis|fassung|komma|formulierung|titre|rendu|texte|resultat|reponse|titulo|texto|resultado|version|respuesta|diseno|judul\w*|hasil\w*|ide \w+mu|version)\b"
+    r"|^(?:(?:the|la|le|el|los|las|les|die|der|das|den|dem|l') ?)?(?:(?:new|old|other|neue[nrs]?|alte[nrs]?|nouvelle?|nouveau|ancienne?|nueva?|nuevo|vieja?|viejo) )?(?:logo|title|layout|wording|draft|design|version|result|summary|answer|reply|suggestion|proposal|titel|entwurf|losung|vorschlag|antwort|ergebnis|fassung|komma|formulierung|titre|rendu|texte|resultat|reponse|titulo|texto|resultado|version|respuesta|diseno|judul\w*|hasil\w*|ide \w+mu|version)\b"
     r"|^(?:option|opsi|opcion|variante?|plan|number|punkt|point|punto|opcion|nomor|numero) (?:[a-d]|\d+|one|two|three|zwei|drei|deux|trois|dos|tres|dua|tiga)?$|^[a-e]案|^[a-e]方案|^(?:この|その|あの|こちらの|最初の|次の|今の|[一二三]番目)|^[这那]|^第[一二三]"
     r"|^(?:mas|trop|so|plus|too|terlalu|das|zu|more|most) |\b(?:this|ce|cette|este|esta|dieser?|diese[sn]) (?:\w+)$"
     r"|^(?:bother|bothering|wait|waiting|to wait|deranger|attendre|interrompre|insister|molestar|esperar|interrumpir|insistir|warten|storen|menunggu|mengganggu|not say|a penser)$"
@@ -173,6 +246,14 @@ AT_HAND = (
 #: What nobody has to be reminded of.
 NO_TASK = compiled(
     r"^(?:laugh|smile|cry|sleep|relax|lachen|lacheln|weinen|schlafen|endlich (?:mal )?schlafen|ausruhen|sourire|rire|dormir|reirme|reir|descansar|tertawa|tidur|istirahat|an? .+|笑.*|穿.*)$"
+)
+#: What nobody is paid for, though it goes with a verb that may be work.
+NO_WORK = compiled(
+    r"\b(?:questions|doutes?|pages|freundschaften|kontakte|rancunes|reves|souvenirs|beziehungen|traume|hoffnungen|mistakes|excuses|noise|friends)$"
+)
+#: What lies around a place, in a language where any noun behind it has a capital.
+REGION = compiled(
+    r"^(?:deutschland|osterreich|schweiz|brd|luxemburg|liechtenstein|sudtirol|tirol|vorarlberg|steiermark|karnten|burgenland|salzburg|bayern|baden|wurttemberg|baden-wurttemberg|hessen|sachsen|thuringen|sachsen-anhalt|brandenburg|mecklenburg(?:-vorpommern)?|niedersachsen|nordrhein-westfalen|nrw|rheinland-pfalz|saarland|schleswig-holstein|franken|oberbayern|niederbayern|schwaben|allgau|ostfriesland|eifel|harz|kanton [a-z]+|belgien|niederlande|holland|frankreich|italien|spanien|portugal|polen|tschechien|ungarn|kroatien|slowenien|danemark|schweden|norwegen|finnland|island|irland|england|schottland|gro(?:ß|ss)britannien|griechenland|turkei|kanada|usa|australien|neuseeland|japan|brasilien|chile|namibia)$"
 )
 #: Capitals of provinces and states, which read like the name of a firm: one works there, not for them.
 CITIES = (
@@ -186,71 +267,83 @@ HOUSES = (
     r"^(?:pt|cv|rs|rsud|rsup|ud|bumn|bank|banco|banque|clinica|universitas|puskesmas|koperasi|kementerian|dinas)\b|\b(?:hospital|clinic|clinique|klinik\w*|krankenhaus|hopital|university|universite|universidad|universitat|banco|banque|sparkasse|gmbh)\b|\b(?:ltd|llc|inc|plc|corp|s\.a\.?|s\.l\.?|tbk)$|[^th] bank$"
     r"|(?:公司|银行|銀行|医院|病院|株式会社|集团|大学|事务所|事務所)$|^株式会社"
 )
+#: What ends like the name of a language in Chinese or Japanese and is a way of speaking or a number of sentences.
+NO_LANGUAGE = compiled(
+    r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$|^[一二三四五六七八九十两\d]+(?:文|语|句)$"
+)
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
+        r"^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|page \w+|chapter \w+|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|weihnachten|ostern|noel|paques)(?:'s .*)?$|"
         rf"^(?:{CITIES}|{CHINESE_TOWN}|{JAPANESE_TOWN})$|"
-        r"^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
+        r"^(?:在宅|リモート|時短|夜勤|日勤|シフト|カフェ|ホテル|スーパー|コンビニ|レストラン|ファミレス|デパート|ショッピングモール|クリニック|アパレル|オフィス|スタジオ|センター|ジム|サロン|ベンチャー|スタートアップ|メーカー|チーム|フリーランス|リモート|リモートワーク|アルバイト|ボランティア|ネット|オンライン|シフト|プロジェクト|イベント|キッチン|ホール|コールセンター|ガソリンスタンド|ドラッグストア|ホームセンター|マンション|アパート|ライブハウス|ゲームセンター|スポーツクラブ|グループホーム|デイサービス|.*(?:施設|会社|工場|モール|センター|ショップ|サービス|ホーム))$|^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|(?:时|时出错|信息|清单|[千兆多个]字节|每秒|像素|项目|变更上|错误)$|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
         r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
         r"|北京|上海|广州|深圳|杭州|成都|武汉|西安|南京|重庆|天津|苏州|长沙|青岛|厦门|东京|大阪|東京|京都|名古屋|福岡|家|家里|状态|线上|现场|身边|外地|国外|外面|这里|那里)$"
     ),
-    "language": compiled(
-        r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
-    ),
+    "language": NO_LANGUAGE,
+    "answer_language": NO_LANGUAGE,
     "contact": compiled(
-        r"^(?:请|麻烦)?用[a-z][\w .]*$|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+        r"^(?:请|麻烦)?用(?:[a-z][\w .]*$|[%“—-])|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$| (?:dia|mereka)$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
         r"[字天次页行]|分钟|小时|\b(?:tries|attempts|guesses|photos|slots|seats|spots|chances|versuche|essais|intentos|kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
     ),
     "time_zone": compiled(
-        r"^(?:eltern|teil|voll|mahl|hoch|aus|frei|arbeits|mittags|essens|schlaf|kind|schul|bau|lauf|reise)\w*zeit$|^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
-        r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
+        r" (?:ahead of|behind) (?:schedule|you|everyone|the|my|our|time|plan|me|us|him|her|them)\b|actuelle|"
+        r"hours$|^(?:borrowed|make|kill|save|waste|spend|take|have|buy|find|lose) |^(?:kurz|lang|einig|dies|mein|unser|sein|jen|alt|neu|ganz|frei|letzt|all|gut|schlecht|viel|manch|geraum|bestimmt|ein|kein)e?r zeit$|"
+        r"格式|打印|显示|顯示|系数|作为|^(?:eltern|teil|voll|mahl|hoch|aus|frei|arbeits|mittags|essens|schlaf|kind|schul|bau|lauf|reise)\w*zeit$|^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|修改|当前|當前|原本|超时|超時|默认|預設|系统|系統|访问|文件|格式|作者|响应|等待|剩余|到达|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
+        r"|^heure (?:de|d') ?[\w'-]+(?:er|ir|re|oir)$|^heure (?:(?:de|du|de la|de l'|d') ?)?(?:the|gouter|cafe|sieste|bain|messe|apero|aperitif|biberon|bilan|coucher|lever|depart|sortie|fermeture|ouverture|rentree|pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
     "role": compiled(
-        r"^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人| (?:de|of|von|du|des|para)$|\b(?:mes|mon|ma|personne|nadie|nobody|no one|mis?|niemand\w*)\b|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+        r"^(?:お?買い物|勉強|食事|検索|予約|注文|購入|ゲーム|お?散歩|旅行|デート|待ち合わせ|運動|筋トレ|ランチ|飲み会|手続き|相談|観光|花見|キャンプ|昼寝|読書|料理|掃除|洗濯)$|^teach(?: (?:in|at|on|to|for|by|from|with|my|you|him|her|them|me|us)\b.*)?$| of sorts\b|^(?:being|wrong|right|misspelled|misspelt|missing|spelled|boring|stressful|exhausting|killing|draining|tiring) ?|^(?:dictating|typing|writing from|asking|sitting|waiting|trying|wondering|looking|travelling|traveling) |^在给|^本人|^打(?:工|酱油|牌|杂)的$| (?:de|of|von|du|des|para)$|\b(?:mes|mon|ma|personne|nadie|nobody|no one|mis?|niemand\w*)\b|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
     ),
     "project": compiled(
-        r"^(?:about|uber|sobre|tentang) |^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"(?:ました|ません|です|ます|した|てる)$|^(?:tomb|arret|annul|report|abandonn|enterr)ee?\b|^(?:about|uber|sobre|tentang) |^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
         r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:dialogu?e?s?|dialogos?|sketch|funktion|function|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
-        r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
-        r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
+        r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:サブ|出力先)?(?:ディレクトリ|ファイル|フォルダ|スロット|インデックス|リンク|証明書|スキーマ|オブジェクト|データ構造|プリンタ|検索|ドキュメントの出力|データベース)|(?:ダンプ|インデックス再|スキーマ|データ構造|スロット.*|要求|証明書|オブジェクトを復元|スキーマを復元|の)$|[%\x22]|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|[にへ]の?手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
+        r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:[\w-]+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:pr|tugas|peer)$|^(?:依赖关系|错误后?|上述.*|以上.*|下列.*)$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
     ),
     "origin": compiled(
-        r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
+        r" (?:yang|que|qui|who|that) |(?:状态|狀態|请求|請求|意外|回执|错误|錯誤|数据|消息|程序|服务器|浏览器|站点|文件)$| (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
     "relation": compiled(
-        r"^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]"
+        r"^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"
+    ),
+    "remember": compiled(
+        r"^(?:(?:the |my |your |las? |los |les? |die |der |das |den )?[a-z'-]{1,12}|[^、。，]{1,4})$"
     ),
     "tool": compiled(
-        r"\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
+        r"^\d+ ?(?:k|km|miles|meilen|kilometer|laps|times|mal)$|::|[=(`:<{]|^using |^(?:english|german|french|spanish|italian) |^top \d|^(?:form|level|grade|class|stage|section|chapter|unit|part|page|figure|room|flight|route|covid|type|category|step|boeing|airbus|fehler|erreur|error|umweg|haufen|termin|problem|probleme|zimmer|chambre|tisch|table|reunion|rendez-vous|punkt|point|schritt|doute|kapitel|seite|frage|stufe|klasse|chapitre|question|niveau|classe|ligne|page|capitulo|pagina|nivel|bab|halaman)(?: \w+)?[ -]?(?:\w+ )?\d|\b(?:requires?|means|is|are|downloaded|using|that|better|faster|work|runs?|support|objects?|environment|requests?|deps|mode|signature|representations)\b|"
+        r"^-|=|^(?:name|file|dir|string|number|size|path|type|value)$|^从|(?:换|迁|升|切|转)(?:成|到|级到)|\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|"
+        r"^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
+        r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|(?:keinen )?tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|^太|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
     "like": compiled(
         EVERYTHING[1:]
-        + r"|^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        + r"|\w{3,}mu$|^(?:telat|terlambat|sakit|pusing|capek|ngantuk|mual|bingung|emosi|marah|sedih|kesal|gugup|error|macet) ?|^being\b|^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "preference": compiled(
         AT_HAND[1:]
-        + r"|^(?:mit|with|avec|con|dengan) \x{fffc}|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
+        + r"|[てで]も.+語$|苦手|嫌い|^(?:mit|with|avec|con|dengan) \x{fffc}|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^que (?:me|te|se) |^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
     ),
     "dislike": compiled(
         EVERYTHING[1:]
-        + r"|^(?:con tod|de tod|with all|with a passion|von ganzem|de tout|aus tiefstem|setengah mati)|^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        + r"|^a (?:mi|mis|tu|su|nuestr[oa]) |^/|^disuruh\b|^(?:con tod|de tod|with all|with a passion|von ganzem|de tout|aus tiefstem|setengah mati)|^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(
+        r"の(?:歯医者|会社|工場|店|お店|スーパー|ホテル|旅館|施設|クリニック|事務所|役所|市役所|コンビニ|カフェ|居酒屋|銀行|郵便局|図書館|保育園|幼稚園)$| (?:yang|que|qui|who|that) |^\p{Han}{0,3}楼[^\p{Han}]?\p{Han}{2,}|附近$|^(?:tu|hrd|hr|it|admin|gudang|finance|marketing|produksi|accounting|akuntansi|humas|logistik)$|"
         rf"^(?:{FIRMS})$|{HOUSES}|^(?:(?:the )?sims\b.*|minecraft|roblox|animal crossing|stardew valley|skyrim|second life|fortnite|gta\b.*)$|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
-        r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
+        r"^(?:der|dem|einer|einem) (?:klemme|patsche|tinte|kreide)$|^(?:(?:der |dem )?(?:innenstadt|altstadt|vorstadt|stadtmitte|provinz|ferne|nahe|umgebung)|ruhe|haft|pantoffeln|geschichte|vergangenheit|eile|scheidung|raten|klasse|monopoly|books|hope|hoffnung|stille|arbeit|quarantane|untermiete|freiheit|harmonie|armut|luxus)\b|^(?:chapter|section|part|appendix|figure|table|book|act|scene|kapitel|teil|abschnitt|band|chapitre|partie|tome|annexe)\b|^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
-        r"^(?:eigentlich|ubrigens|really|actually|technically|officially|en fait|en realidad|sebenarnya|also|auch|aussi|tambien|juga) |^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]|と[い言][いう]|と申[しす]|ており|ほしい"
+        r"^(?:texting|emailing|e-mailing|messaging|calling|phoning|writing|talking|typing|email|e-mail|whatsapp|texts?|sms|signal|telegram|programm|hase|schluss|ruhe|stille|alarm)$|「|[でに]書|^(?:required|optional|missing|unknown|invalid|empty|taken)$|^(?:eigentlich|ubrigens|really|actually|technically|officially|en fait|en realidad|sebenarnya|also|auch|aussi|tambien|juga) |^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|^\S{4,}(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]|^(?:\p{Han}{1,2}(?:い|しい|ない)(?:から|ので|けど|し|よ|ね)*|ありません|なし|不明|未定|無視.*|(?:待機|停止|実行|処理|作業|使用|接続|準備|休止|起動|保留|検討|工事|外出|留守|勉強|仕事|休憩|募集|受付|会議|電話|妊娠|求職|休職)中)$|と[い言][いう]|と申[しす]|ており|ほしい"
     ),
 }
 #: A word of Latin letters and of those that look like them.

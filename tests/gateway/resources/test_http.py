@@ -18,17 +18,11 @@ from apps.gateway.services.users import revoke_user_key
 from tests.factories import RepositoryFactory
 from tests.gateway.resources import files
 from tests.gateway.server.own_data import call
-from tests.gateway.server.world import Answer, Caller, World
-from tests.sharing import shared
+from tests.gateway.server.world import Answer, Caller
 from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 KEYS = "Alice rotates the keys in May."
-
-
-@shared
-def world() -> World:
-    return World()
 
 
 def answered(response: Any) -> Answer:

@@ -20,7 +20,8 @@ from apps.audit.signed_notes import BadNote, parse
 from apps.common.clock import parse_moment
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.organizations.selectors import find_repository, organization_id_named
+from apps.ops.cli_context import organization_id_of
+from apps.organizations.selectors import find_repository
 
 PRIVATE = 0o600
 #: What each filter compares; those of places and moments are looked up first.
@@ -35,15 +36,12 @@ FILTERS = {
 
 
 class Command(BaseCommand):
-    """Write records of the trail so that somebody who has nothing of ours can check them."""
-
     help = (
         "Write audit records as a zip with the way of each to a signed root, the checkpoints and "
         "the public key. docs/verify_audit.py checks the whole file alone."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("-o", "--output", metavar="FILE.zip", type=Path, required=True)
         parser.add_argument("--organization", metavar="SLUG")
         parser.add_argument("--repository", metavar="SLUG-OR-ID")
@@ -81,11 +79,7 @@ class Command(BaseCommand):
 
 
 def _place(options: dict[str, Any]) -> RequestContext:
-    organization_id = None
-    if options["organization"]:
-        organization_id = organization_id_named(options["organization"])
-        if organization_id is None:
-            raise CommandError(f"There is no organization «{options['organization']}».")
+    organization_id = organization_id_of(options["organization"] or None)
     if not options["repository"]:
         return system_context(organization_id=organization_id)
     repository = find_repository(options["repository"])

@@ -15,15 +15,12 @@ from apps.audit.signed_notes import BadNote, KeyMissing, parse
 
 
 class Command(BaseCommand):
-    """Write what proves one record, for somebody who has nothing of ours."""
-
     help = (
         "Print the proof of one audit record as JSON: the record, its place in the sealed tree, "
         "the signed checkpoint and the public key. docs/verify_audit.py checks it alone."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("--record", metavar="ID", type=int, required=True)
         parser.add_argument(
             "--since", metavar="FILE", type=Path,
@@ -31,7 +28,6 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print the proof."""
         record = record_with_id(options["record"])
         if record is None:
             raise CommandError(f"There is no audit record {options['record']}.")

@@ -18,18 +18,16 @@ from tqdm import tqdm
 
 from apps.audit.models import Verification
 from apps.audit.places import BadPlace, PlaceFailed, place_at
-from apps.audit.selectors.seals import Backlog, backlog
+from apps.audit.selectors.seals import Backlog, backlog, is_acknowledgeable
 from apps.audit.services.verification import begin_verification, step
 from apps.audit.signed_notes import BadNote, KeyMissing, Note, parse
 from apps.common.clock import iso
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument
-from apps.organizations.selectors import organization_id_named
+from apps.ops.cli_context import organization_id_of
 
 
 class Command(BaseCommand):
-    """Prove that the trail is what was sealed."""
-
     help = (
         "Recompute records, leaves and roots of the audit trail and check every signature. "
         "Exit code 1 when anything is not as it was sealed, or came out of its turn and nobody "
@@ -37,7 +35,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("--organization", metavar="SLUG", help="only this one's trail")
         parser.add_argument(
             "--against", metavar="FILE-OR-PLACE", action="append", default=[],
@@ -50,7 +47,7 @@ class Command(BaseCommand):
         """Verify, say what was found, and exit 1 when it is not as it was sealed."""
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")  # it is made for people who wait
-        organization_id = _organization_id(options["organization"])
+        organization_id = organization_id_of(options["organization"])
         kept = chain.from_iterable(_kept(one, organization_id) for one in options["against"])
         try:
             run = begin_verification(
@@ -66,15 +63,6 @@ class Command(BaseCommand):
             self.stderr.write(f"{waiting}: is the sealer running?")
         if not run.is_ok:
             sys.exit(1)
-
-
-def _organization_id(slug: str | None) -> uuid.UUID | None:
-    if slug is None:
-        return None
-    found = organization_id_named(slug)
-    if found is None:
-        raise CommandError(f"There is no organization «{slug}».")
-    return found
 
 
 def _kept(source: str, organization_id: uuid.UUID | None) -> Iterator[Note]:
@@ -137,13 +125,9 @@ def _report(run: Verification) -> str:
 def _verdict(run: Verification) -> str:
     if run.is_ok:
         return "Everything is as it was sealed."
-    if all(_is_acknowledgeable(problem) for problem in run.problems):
+    if all(map(is_acknowledgeable, run.problems)):
         return "A PERSON HAS TO ACKNOWLEDGE THIS, or find out what it is: see Seals in the admin."
     return "THE TRAIL WAS CHANGED."
-
-
-def _is_acknowledgeable(problem: dict[str, Any]) -> bool:
-    return problem.get("first") is not None or problem.get("place") is not None
 
 
 def _result(run: Verification, waiting: Backlog) -> dict[str, Any]:

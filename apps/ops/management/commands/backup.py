@@ -10,13 +10,10 @@ from apps.ops.processes import StartError
 
 
 class Command(BaseCommand):
-    """Write a backup while the platform serves or rests."""
-
     help = "Write everything that is kept to a new file, as of one moment; mode 0600."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--with-keys",

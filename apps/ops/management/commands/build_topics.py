@@ -11,8 +11,6 @@ from apps.topics.services import run_build, start_build
 
 
 class Command(TopicsCommand):
-    """Build a snapshot of topics now."""
-
     help = (
         "Build a snapshot of the topics of a repository's event log, without waiting for the "
         "worker, and serve it if snapshots are published automatically."

@@ -30,8 +30,6 @@ MAX_TURNS = 500
 
 
 class Command(BaseCommand):
-    """Run recorded turns under two configurations, and print where they differ."""
-
     help = (
         "Do the turns of a JSON Lines file, each with the fields of memory_after_turn, under two "
         "configurations, and compare recalled facts, token counts and trees. A line may also say "
@@ -39,7 +37,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("file", type=Path, help="a .jsonl file of recorded turns")
         parser.add_argument("--first", metavar="FILE", help="a configuration; else the one of now")
         parser.add_argument("--second", metavar="FILE", help="another; else the one of now")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.access.clients import CLIENTS, ClientProgram, client_named, mcp_url, without_token
 from apps.access.credentials import Credential
@@ -28,8 +28,7 @@ from apps.access.services.authentication import authenticate
 from apps.audit.verbs import perform
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import PlatformError
-from apps.ops.cli_context import error_line, open_caller_context, repository_named
+from apps.ops.cli_context import PlatformCommand, open_caller_context, repository_named
 from apps.ops.connecting import (
     CannotConnect,
     check_connection,
@@ -57,9 +56,7 @@ class Grant:
     issued: IssuedToken | None = None
 
 
-class Command(BaseCommand):
-    """Connect a client of this machine, or take its connection away again."""
-
+class Command(PlatformCommand):
     help = (
         "Connect a program to this platform over MCP: make an agent and a token with the least "
         "rights (or take the token in the client's variable), try them with a real call, and "
@@ -67,7 +64,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument(
             "client", choices=[client.key for client in CLIENTS], help="the program to connect"
         )
@@ -122,8 +118,6 @@ class Command(BaseCommand):
                 self._connect(client, EditedFile.read(path), options)
         except (CannotConnect, FileRefused) as error:
             raise CommandError(str(error)) from error
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
 
     def _print(self, client: ClientProgram, path: Path, options: dict[str, Any]) -> None:
         named = options["repository"]

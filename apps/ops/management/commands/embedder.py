@@ -35,12 +35,9 @@ ROW = "{:<2}{:<12}{:>8}  {:<11}{:<9}{}"
 
 
 class Command(BaseCommand):
-    """Say which embedders there are, install models, and change what search compares with."""
-
     help = "List, install and use the models with which search compares meanings."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         acts = parser.add_subparsers(dest="act", required=True)
         acts.add_parser("list", help="what is there, what is known, what is in use (*)")
         adding = acts.add_parser("install", help="put a model into the data folder, checked")

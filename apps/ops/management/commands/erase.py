@@ -3,30 +3,26 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from apps.audit.verbs import perform
 from apps.common.context import RequestContext
-from apps.common.errors import PlatformError
 from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, Erasure
 from apps.erasure.selectors import id_of_named
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end
 from apps.erasure.services.certificates import keep_certificates
 from apps.ops.backups import running_database
-from apps.ops.cli_context import error_line, open_organization_context
+from apps.ops.cli_context import PlatformCommand, open_organization_context
 from apps.ops.processes import StartError
 
 
-class Command(BaseCommand):
-    """Erase everything of a memory, a person, an agent or a gateway user."""
-
+class Command(PlatformCommand):
     help = (
         "Show what would be erased in an organization; with --yes erase it at once and keep the "
         "certificate in the data folder. Nobody can undo it."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("kind", choices=[kind.value for kind in ASKED_FOR])
         parser.add_argument("subject", help="its name or id")
         parser.add_argument("--organization", required=True, metavar="SLUG")
@@ -52,13 +48,10 @@ class Command(BaseCommand):
 
     def _run(self, options: dict[str, Any]) -> None:
         context = open_organization_context(options["as_user"], options["organization"])
-        try:
-            if options["yes"]:
-                self._erase(context, _subject(context, options), options)
-            else:
-                self._show(context, _subject(context, options))
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
+        if options["yes"]:
+            self._erase(context, _subject(context, options), options)
+        else:
+            self._show(context, _subject(context, options))
 
     def _show(self, context: RequestContext, subject: dict[str, str]) -> None:
         preview = perform(preview_erasure, context, **subject)

@@ -23,13 +23,10 @@ token allows. This page is printed by `manage.py error_codes`.
 
 
 class Command(BaseCommand):
-    """Print the page from the error classes."""
-
     help = "Print docs/error-codes.md from the error classes."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print it."""
         self.stdout.write(error_codes_page(), ending="")
 
 

@@ -6,19 +6,16 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.common.context import Intent
-from apps.common.errors import PlatformError
-from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
+from apps.ops.cli_context import PlatformCommand, add_caller_arguments, open_caller_context
 from apps.ops.evaluation import FEW, Figures, Miss, WrongLine, ask, read_questions
 from apps.search.services import MAX_LIMIT
 
 
-class Command(BaseCommand):
-    """Measure search in one's own repository."""
-
+class Command(PlatformCommand):
     help = (
         "Ask questions whose answers are known, and print how many of the expected memories are "
         "found and why the others are not. FILE is JSON Lines: question, and expected, the id of a "
@@ -26,7 +23,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("file", type=Path, metavar="FILE", help="the questions")
         add_caller_arguments(parser)
 
@@ -36,8 +32,6 @@ class Command(BaseCommand):
             context = open_caller_context(options, Intent.READ)
             questions = list(read_questions(options["file"]))
             outcomes = [ask(context, one) for one in tqdm(questions, disable=None)]
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
         except (WrongLine, OSError) as error:
             raise CommandError(str(error)) from error
         if not outcomes:

@@ -6,28 +6,24 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.audit.verbs import perform
 from apps.common.context import Intent
-from apps.common.errors import PlatformError
 from apps.memories.services import read_rules
-from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
+from apps.ops.cli_context import PlatformCommand, add_caller_arguments, open_caller_context
 from apps.ops.edited_file import EditedFile, FileRefused
 
 STALE = 3
 
 
-class Command(BaseCommand):
-    """The rules of a repository for programs that read files."""
-
+class Command(PlatformCommand):
     help = (
         "Write the verified and locked rules that hold in a repository as a section of AGENTS.md, "
         "CLAUDE.md or the like, between two marks; what else is in the file stays."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         add_caller_arguments(parser)
         parser.add_argument(
             "--file", type=Path, metavar="PATH", help="without it the section is printed"
@@ -50,8 +46,6 @@ class Command(BaseCommand):
             file = EditedFile.read(options["file"])
             text = section.put_into(file.text or "")
             self._keep(file, text, f"{len(section.rules)} rules of {section.place}", options)
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
         except FileRefused as error:
             raise CommandError(str(error)) from error
 

@@ -30,8 +30,6 @@ APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
 
 
 class Command(BaseCommand):
-    """Append events from a file, as a named person or agent."""
-
     help = (
         "Append the events of a JSON Lines file to the log of one repository, one event on each "
         "line with the fields of myria.append_event. Every hundred are kept at once; what is there "
@@ -39,7 +37,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("file", type=Path, help="a .jsonl file")
         add_author_arguments(parser)
 

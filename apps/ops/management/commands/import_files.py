@@ -9,13 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.memories.models import Memory
 from apps.memories.vocabulary import MemoryType
 from apps.ops.cli_context import (
+    PlatformCommand,
     add_author_arguments,
     error_line,
     missing_vectors,
@@ -34,9 +35,7 @@ from apps.ops.memory_tool.formatting import one_line
 NEW, THERE, FAILED = "new", "there already", "refused"
 
 
-class Command(BaseCommand):
-    """Memories out of files that people keep for agents."""
-
+class Command(PlatformCommand):
     help = (
         "Show what the files that people keep for agents would become as memories of a repository: "
         "AGENTS.md, CLAUDE.md, rules of editors, decision records, exports of two other memory "
@@ -44,7 +43,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("path", type=Path, help="a file, or a folder to look through")
         add_author_arguments(parser)
         parser.add_argument(
@@ -59,13 +57,10 @@ class Command(BaseCommand):
         context = open_author_context(options)
         counts: Counter[str] = Counter()
         with transaction_for(dry_run=not options["write"]):
-            try:
-                for path, source, kind in kept_files(options["path"]):
-                    self.stdout.write(f"{one_line(source)} ({kind.label})")
-                    for batch in batches_of(kind.read(path, source)):
-                        counts.update(self._import(batch, context, options["type"]))
-            except PlatformError as error:
-                raise CommandError(error_line(error)) from error
+            for path, source, kind in kept_files(options["path"]):
+                self.stdout.write(f"{one_line(source)} ({kind.label})")
+                for batch in batches_of(kind.read(path, source)):
+                    counts.update(self._import(batch, context, options["type"]))
         told = ", ".join(f"{counts[name]} {name}" for name in (NEW, THERE, FAILED))
         note = f"Import {context.request_id}" if options["write"] else "Nothing is written yet"
         self.stdout.write(f"{note}: {told}.")

@@ -36,8 +36,6 @@ WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 
 
 class Command(BaseCommand):
-    """Write memories from files, as a named person or agent."""
-
     help = (
         "Import memories into one repository from a JSON Lines file, a Markdown file with front "
         f"matter, or a folder of both. Their fields are {', '.join(EntryLine.model_fields)}. What "
@@ -45,7 +43,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("path", type=Path, help="a .jsonl or .md file, or a folder of them")
         add_author_arguments(parser)
         parser.add_argument(

@@ -22,8 +22,6 @@ from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImp
 
 
 class Command(BaseCommand):
-    """Take over conversations from folders, as a named person or agent."""
-
     help = (
         "Take over conversations that a memory on files kept: a folder for each session, in the "
         "layout with events and memory_tiers or in the older one with log.jsonl. Turns keep their "
@@ -32,7 +30,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("folder", type=Path, help="a session's folder, or one that holds some")
         parser.add_argument(
             "--user-id", default="", help="whose sessions they are, if not one's own"

@@ -12,15 +12,12 @@ from apps.organizations.selectors.rights import organization_id_named
 
 
 class Command(BaseCommand):
-    """Learn from an organization's decisions now."""
-
     help = (
         "Learn from what people of an organization decided about texts that the write policy "
         "marked, without waiting for the worker, which does so once a day."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("--organization", required=True, metavar="SLUG")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -9,10 +9,9 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
-from apps.common.errors import PlatformError
-from apps.ops.cli_context import error_line, refuse_platform_options
+from apps.ops.cli_context import PlatformCommand, refuse_platform_options
 from apps.ops.memory_tool import queries
 from apps.ops.memory_tool.export_file import add_export_arguments, export
 from apps.ops.memory_tool.formatting import (
@@ -42,7 +41,7 @@ ANSWERS: dict[str, tuple[Callable[[Result], Result], Callable[[Result], Iterator
 }
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     """One command with a few verbs; each verb acts as somebody, in one repository."""
 
     help = "Search, look at, count, consolidate, export and import the memories of a repository."
@@ -58,13 +57,7 @@ class Command(BaseCommand):
                 verb.add_argument("--json", action="store_true", help="the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the verb; what is refused ends with exit code 1 and one error_line."""
-        try:
-            self._run(options)
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
-
-    def _run(self, options: dict[str, Any]) -> None:
+        """Run the verb."""
         verb = options["verb"]
         if verb == "export":
             self._export(options)

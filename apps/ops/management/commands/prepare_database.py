@@ -11,13 +11,10 @@ from apps.ops.processes import StartError
 
 
 class Command(BaseCommand):
-    """Make the configured database ready; safe to repeat."""
-
     help = "Create what is missing in the database: extension, tables, grants. Safe to repeat."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument(
             "--first-run",
             action="store_true",
@@ -28,7 +25,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the preparation."""
         try:
             prepare_database(wait_seconds=options["wait"])
             if options["first_run"]:

@@ -22,15 +22,12 @@ LOOK_EVERY = 2.0
 
 
 class Command(BaseCommand):
-    """Make everything that search derives again."""
-
     help = (
         "Rebuild what search derives from memories: documents, words, statistics and vectors. "
         "Safe while the platform serves; an interrupted run is simply started again."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("--repository", metavar="SLUG", help="only this one")
 
     def handle(self, *args: Any, **options: Any) -> None:

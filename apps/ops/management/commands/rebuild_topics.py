@@ -11,8 +11,6 @@ from apps.topics.services import rebuild
 
 
 class Command(TopicsCommand):
-    """Drop everything that is derived from an event log and derive it again."""
-
     help = (
         "Drop the topics of a repository and build them again from its event log: the same nodes "
         "and topics come of it. Until it is done only the log itself answers queries."

@@ -5,17 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.accounts.selectors import person_named
 from apps.accounts.services import reset_second_factor
 from apps.audit.verbs import perform
 from apps.common.context import system_context
-from apps.common.errors import PlatformError
-from apps.ops.cli_context import error_line
+from apps.ops.cli_context import PlatformCommand
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     """The way in for the only Super Admin, who has lost hers."""
 
     help = (
@@ -24,7 +23,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("username")
         parser.add_argument("--reason", required=True, help="kept in the audit trail")
 
@@ -33,14 +31,11 @@ class Command(BaseCommand):
         person = person_named(options["username"])
         if person is None:
             raise CommandError(f"There is no user {options['username']!r}.")
-        try:
-            perform(
-                reset_second_factor,
-                system_context(),
-                object_id=person.pk,
-                user_id=person.pk,
-                reason=options["reason"],
-            )
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
+        perform(
+            reset_second_factor,
+            system_context(),
+            object_id=person.pk,
+            user_id=person.pk,
+            reason=options["reason"],
+        )
         self.stdout.write(f"The second factor of {person} is reset.")

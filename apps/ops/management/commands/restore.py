@@ -16,8 +16,6 @@ WITHOUT_ERASURES = (
 
 
 class Command(BaseCommand):
-    """Make a platform of a backup, in a data folder of its own."""
-
     help = (
         "Make a platform of a backup in a new data folder (MEMORY_PLATFORM_DATA) and verify it; "
         "another one may serve meanwhile. Exit code 1 when it is not what was backed up."
@@ -25,7 +23,6 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options. `manage.py` reads the file's settings before Django's."""
         parser.add_argument("file", type=Path)
         parser.add_argument(
             "--erasures",

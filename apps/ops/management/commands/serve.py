@@ -8,8 +8,6 @@ from apps.ops.processes import become_supervisor
 
 
 class Command(BaseCommand):
-    """Run the whole platform in the foreground."""
-
     help = "Start database, web processes and worker; stop all of them on Ctrl-C or SIGTERM."
     requires_system_checks = []
 

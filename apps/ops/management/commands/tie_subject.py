@@ -7,27 +7,22 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
 
 from apps.access.audiences import SCOPES
 from apps.access.models import Audience
 from apps.audit.verbs import perform
 from apps.common.context import Intent
-from apps.common.errors import PlatformError
 from apps.oauth.services import tie_subject
-from apps.ops.cli_context import error_line, open_caller_context, repository_named
+from apps.ops.cli_context import PlatformCommand, open_caller_context, repository_named
 
 
-class Command(BaseCommand):
-    """Say for whom a subject of the issuer beside us acts."""
-
+class Command(PlatformCommand):
     help = (
         "Let a subject of OAUTH_ISSUER act for a person, as an agent of hers: its access tokens are"
         " then taken. Ended in the admin, under Connected clients."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare what can be said on the command line."""
         parser.add_argument("subject", help="as the issuer's tokens say it: their claim sub")
         parser.add_argument(
             "--as", "--as-user", dest="as_user", required=True, metavar="USERNAME", help="for whom"
@@ -53,20 +48,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Tie it; what is refused ends with exit code 1 and one line."""
         repositories = [repository_named(one) for one in options["repositories"]]
-        try:
-            context = open_caller_context(
-                {**options, "repository": repositories[0].pk}, Intent.ADMIN
-            )
-            tie = perform(
-                tie_subject,
-                context,
-                subject=options["subject"],
-                repository_ids=[one.pk for one in repositories],
-                abilities=options["abilities"] or SCOPES,
-                audience=Audience(options["at"]),
-                name=options["name"] or urlsplit(settings.OAUTH_ISSUER).hostname or "",
-            )
-        except PlatformError as error:
-            raise CommandError(error_line(error)) from error
+        context = open_caller_context({**options, "repository": repositories[0].pk}, Intent.ADMIN)
+        tie = perform(
+            tie_subject,
+            context,
+            subject=options["subject"],
+            repository_ids=[one.pk for one in repositories],
+            abilities=options["abilities"] or SCOPES,
+            audience=Audience(options["at"]),
+            name=options["name"] or urlsplit(settings.OAUTH_ISSUER).hostname or "",
+        )
         self.stdout.write(f"{tie.subject} of {tie.issuer} acts as {tie.token.agent}.")
         self.stdout.write("Disconnect it in the admin, under Connected clients.")

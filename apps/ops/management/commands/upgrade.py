@@ -9,13 +9,10 @@ from apps.ops.processes import StartError
 
 
 class Command(BaseCommand):
-    """Bring a platform at rest to the form of this code."""
-
     help = "Bring the database to the form of this code, after a backup below the data folder."
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the options."""
         parser.add_argument(
             "--keep", type=int, default=3, metavar="N", help="backups of upgrades kept (default 3)"
         )

@@ -28,8 +28,8 @@ WHEN = (
     r"(?: at [\w: .]+)?|\d{4}-\d\d-\d\d(?: [\d:]+)?|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?"
     r"|(?:today|tonight|tomorrow)(?: \w+){0,3}|(?:the )?end of (?:the |this |next )?(?:day|week|month"
     r"|year|quarter|january|february|march|april|may|june|july|august|september|october|november"
-    r"|december)|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)|noon|midnight|eod|eow"
-    r"|\d{1,2}(?::\d\d ?(?:am|pm)?| ?(?:am|pm))(?: (?:today|tomorrow|on \w+day))?)"
+    r"|december)|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)|eow"
+    r"|(?:noon|midnight|midday|eod|\d{1,2}(?::\d\d ?(?:am|pm)?| ?(?:am|pm)))(?: (?:today|tomorrow|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day))?)"
 )
 KNOWN_JOB = (
     r"(?:\w*(?:engineer|developer|programmer|designer|teacher|lecturer|professor|researcher|scientist"
@@ -54,12 +54,12 @@ KNOWN_JOB = (
     r"|nutritionist|potter|jeweller|jeweler|weaver|watchmaker|luthier|brewer|winemaker|sommelier"
     r"|courier|postman|trucker|conductor|dispatcher|logistician|operator|foreman|supervisor|inspector"
     r"|investigator|detective|guard|caretaker|janitor|cleaner|housekeeper|nanny|babysitter|planner"
-    r"|strategist|producer|streamer|youtuber|blogger|podcaster|dj|referee|lifeguard|ranger|miner"
+    r"|strategist|deputy head|head of year|headmaster|headmistress|producer|streamer|youtuber|blogger|podcaster|dj|referee|lifeguard|ranger|miner"
     r"|specialist|representative|agent|advisor|adviser|counsellor|counselor|teller|headteacher"
     r"|principal|registrar|warden|beautician|upholsterer|glazier|plasterer|tiler|locksmith|zookeeper"
     r"|shepherd|herder|fisher|diver|joiner|stonemason|thatcher|geographer|meteorologist"
     r"|copywriter|webmaster|modeller|machinist|toolmaker|printer|bookbinder|bookseller|shopkeeper"
-    r"|comic|comedian|gp|actuary|physio|grocer|caterer|housewife|househusband|homemaker|stay-at-home (?:mom|mum|dad|parent)))"
+    r"|comic|comedian|gp|actuary|physio|grocer|caterer|housewife|househusband|homemaker|(?:draughts|crafts|trades)(?:man|woman|person)|handyman|cameraman|stay-at-home (?:mom|mum|dad|parent)))"
 )
 JOB_WORD = rf"(?:{KNOWN_JOB}|\w{{3,}}(?:er|or|ist|ician|wright|smith|monger))"
 JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:up |down |over |out |back )?(?:for|of|at|in|with) [^,]+)?$"
@@ -85,7 +85,7 @@ NEAR = r"(?:just |right |down |up |over |out |way |back |close |not far |close b
 MOVED = rf"{HAVE}(?: (?:just|recently|finally|all))*(?P<corr> moved| relocated| emigrated| shifted)(?: (?:back|over|down|up|out|here|house|home|everything))*"
 SOME = r"(?:an?|the|our|my|this|some|two|three|one)"
 MAKING = r"(?:building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
-STARTING = r"(?:making|creating|putting together|setting up|organi[sz]ing|planning|running|preparing|producing|directing|filming|shooting|recording|launching|starting|writing|curating|editing|working on|knitting|sewing|growing)"
+STARTING = r"(?:writing up|typing up|finishing|wrapping up|revising|laying out|illustrating|making|creating|putting together|setting up|organi[sz]ing|planning|running|preparing|producing|directing|filming|shooting|recording|launching|starting|writing|curating|editing|working on|knitting|sewing|growing)"
 WORKS = r"(?:apps?|websites?|sites?|book|novel|memoir|thesis|dissertation|phd|paper|course|festival|conference|exhibition|film|documentary|short|podcast|album|ep|zine|magazine|newsletter|blog|game|startup|robot|plugin|library|database|dataset|dictionary|archive|atlas|map|musical|opera|play|series|comic|graphic novel|cookbook|guide|curriculum|charity|business|shop|cooperative|co-op|community \w+|garden|greenhouse|observatory|telescope|drone|boat|van|quilt|model|simulator|compiler|dashboard|api|bot|chatbot|tool|widget|extension|package|migration|tracker|catalogue|catalog|platform|network|collection|campaign)"
 WHO_MAKES = r"(?:(?:we're|we are) an? (?:team|group|band|bunch|crew)(?: of \w+)?|i'?m|i am|we'?re|we are|(?:me and|my \w+ and) .{1,30} are|[\w' ]{1,30} and (?:i|me) are|at (?:work|home) we'?re)"
 DIGITAL = r"(?:drawings?|sketches|notes?|code|lists?|tasks?|to-?dos?|docs|documents|documentation|invoices?|invoicing|accounts?|accounting|bookkeeping|budget|spreadsheets?|diagrams?|slides?|photos?|videos?|edits?|editing|recordings?|mixes|mixing|models?|modelling|designs?|mockups?|wireframes?|drafts?|manuscripts?|references?|citations|bibliography|diary|journal|calendar|inventory|stock|figures|charts|graphs|plots|statistics|stats|data|databases?|analys[ei]s|scores|music|tracks|maps|layouts?|newsletters?|email|emails|mail|passwords|backups?|payroll|bookings?|orders|scripts?|writing|drawing|coding|everything|it all|all of it|animations?|renders?|cad|planning|recipes|time ?sheets?)"
@@ -115,6 +115,8 @@ FRAMES = (
     rf"i(?:'ve)?(?: just)? (?:got|been) (?:hired|promoted|taken on|appointed|made)(?: as| to)? (?:an? |the )?<job>{ROOM}",
     rf"{BEEN}? ?been an? <job>{ROOM}",
     rf"{LIVE} {NEAR} <town>",
+    rf"{BE} (?P<time_zone>(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) hours? (?:behind|ahead of) [\w. ]{{2,20}}?)",
+    r"(?:i'?m|i am) <called> from (?:the )?[\w ]{2,20} (?:team|department|office|desk)",
     rf"{MOVED} to <town>",
     rf"{LIVE} (?:in|on|at) an? .{{2,40}} (?:in|near|outside) <town>",
     rf"(?:home|home base|base|my base)(?: for me)?(?: is|'s) <town>",
@@ -122,7 +124,8 @@ FRAMES = (
     rf"{BE} (?:originally |born and bred )*from <origin>",
     rf"i (?:grew up|was born|was raised) in .{{2,30}} but (?:home is|i live in|i'm in) <town>",
     rf"(?:an? |about |around )?(?:[\w-]+ )?(?:hives?|acres?|sheep|cows?|employees|staff|rooms|beds|covers|students) (?:near|in|outside) <town>",
-    rf"(?:i|we) (?:swear by|rely on|depend on|stick with|stick to|live in) <tool>",
+    rf"(?:i|we) (?:swear by|rely on|depend on|stick with|stick to) <tool>",
+    r"(?:i|we) live in <product>",
     rf"(?:i|we) (?:use|run|have|keep|prefer to use|mainly use)(?: an?)? <versioned>",
     rf"(?:i|we) (?:use|run|utili[sz]e) <tool>",
     rf"(?:i|we) (?:do|keep|write|make|manage|track|store|handle|organi[sz]e|plan|build|host|deploy|process|colou?r|sketch|mix|record|edit|model|typeset|lay out|animate|render|draw|design|print|send|take|log|maintain)(?: (?:all|most|almost all|nearly all|both|of|my|our|the|them|it|these|up|parts?|work|home|club|client|family|monthly|weekly|daily|shopping|reading))* ?{DIGITAL}(?: (?:for .{{2,20}}|at work|at home))? (?:in|on|through|via|using) <tool>",
@@ -139,7 +142,7 @@ FRAMES = (
     rf"<limit> (?:makes?) me (?:sick|ill|itch|swell|swell up|wheeze|come out in .+|break out.*|vomit)",
     r"<limit> makes? my (?:throat|tongue|lips?|mouth|face|skin|eyes?|gums|stomach|hands|ears)(?: and \w+)? (?:close(?: up)?|swell(?: up)?|itch|burn|tingle|hurt|puff up|go numb|break out|churn|tighten)(?: .+)?",
     rf"i (?:get|come out in|break out in) {SORRY} from <limit>",
-    rf"<limit> (?:is|are) (?:out|off limits|off the menu|off the table|a no-go|forbidden|banned|taboo|a no)(?: for (?:me|us|health reasons))?",
+    rf"<limit> (?:is|are) (?:(?:out|off limits|off the menu|off the table|a no-go|taboo|a no)(?: for (?:me|us|health reasons))?|(?:forbidden|banned)(?: for (?:me|us|health reasons)))",
     rf"(?:i|we)(?:'ve| have) been (?:an? )?(?P<limit>{DIET})",
     rf"(?:i|we)(?:'ve| have)? (?:only|just) (?:have |got |get |have got )?(?P<state>{SPAN})(?: .+)?",
     rf"(?:i |we )?(?P<state>(?:don'?t|do not) (?:have|own)(?: access to)? (?:an? |any |my own )?(?:[\w-]+ )?{THING})(?: (?:or|nor|and|in|at|of my own|to) .+)?",
@@ -235,7 +238,7 @@ SAYINGS = (
     rf"(?P<contact>(?:please )?(?:write|e-?mail|send it|send things|reply|message me) (?:to |me at |me on )my (?:work|home|private|personal|office|new|old|school) (?:address|e-?mail|account|inbox|phone)(?: only)?)",
     rf"(?P<contact>(?:an? )?(?:text|e-?mail|whatsapp|message)(?:'?s| is) (?:fine|best|ok|okay|good|welcome) (?:any ?time|at any hour|day or night|whenever))",
     rf"(?:i'?m |we'?re |currently )?working on (?P<project>(?:an?|my|our) (?:[\w'-]+ ){{0,3}}(?:app|book|novel|website|game|album|quilt|thesis|dissertation|podcast|documentary|film|musical|plugin|memoir|cookbook|newsletter|zine|screenplay|mural|boat|robot|dictionary)(?: (?:that|about|for|on|called|which|to|with|of|set) [^,]+)?)",
-    rf"(?:i'?ve|i have|i) (?:moved|switched|gone|jumped|changed|transferred) (?P<corr>)(?:jobs )?from [^,]{{2,30}} to <company>(?: .+)?",
+    rf"(?:i'?ve|i have|i) (?:(?:moved|gone|jumped|transferred)(?: jobs)?|(?:switched|changed) jobs) (?P<corr>)from [^,]{{2,30}} to <company>(?: .+)?",
     rf"(?:the |{MY} )?<what> (?:is|are) due (?:at|with|to) (?:the )?[\w ]{{2,25}}? (?:on|by) {WHEN}",
     rf"(?P<preference>(?:plain|simple) english|layman'?s terms)(?: only| for me| always)+",
     rf"(?P<preference>round (?:everything|all [\w]+|numbers|prices|amounts|figures) to [^,]+)",
@@ -293,7 +296,7 @@ SAYINGS = (
     rf"{BEEN} been {STARTING} (?P<work>{SOME} (?:[\w'-]+ ){{0,4}}{WORKS}\b.*)",
     rf"(?:all )?my (?:evenings?|weekends?|spare time|free time) (?:goes|go|is spent|are spent) (?:into|on) <work>",
     rf"(?P<state>my (?:left |right |bad )?(?:hand|arm|leg|knee|hip|back|shoulder|wrist|eye|ear|eyes|eyesight|hearing|knees|ankle|neck|legs|hands) (?:(?:doesn'?t|don'?t|won'?t) (?:do much|work|bend|straighten|move|function|cooperate)|(?:is|are) (?:paralysed|paralyzed|numb|useless|gone)|(?:isn'?t|aren'?t) (?:much use|up to much|what (?:it|they) (?:was|were)))(?: .+)?)",
-    rf"i (?:can'?t|cannot|can no longer|am unable to|'m unable to) (?P<state>(?:kneel|bend(?: down)?|hear (?:high|low|much|well|on|with).*|see (?:well|much|small|at night|red|out of).*|tell red from green|manage stairs|do stairs|climb stairs|use my (?:left |right )?(?:hands?|arms?|legs?|fingers|thumbs?)(?: .+)?|grip .+|lift .+|carry .+|sit for .+|stand for .+|walk (?:far|more|long|without).*|run|swim|drive))",
+    rf"i (?P<state>(?:can'?t|cannot|can no longer|am unable to|'m unable to) (?:kneel|bend(?: down)?|hear (?:high|low|much|well|on|with).*|see (?:well|much|small|at night|red|out of).*|tell red from green|manage stairs|do stairs|climb stairs|use my (?:left |right )?(?:hands?|arms?|legs?|fingers|thumbs?)(?: .+)?|grip .+|lift .+|carry .+|sit for .+|stand for .+|walk (?:far|more|long|without).*|run|swim|drive))",
     rf"(?:i'?m|i am) not (?:allowed|supposed|meant) to (?P<state>(?:lift|eat|drink|drive|fly|run|carry|bend|climb|swim|smoke) ?.*)",
     rf"(?:i )?can'?t (?:get enough of|live without|do without) <like>",
     rf"<like> (?:makes? my (?:day|week)|(?:is|are) my (?:happy place|guilty pleasure|weakness|comfort food|favou?rite pastime|great love|passion))",
@@ -318,7 +321,7 @@ SAYINGS = (
     rf"(?:i'?m|we'?re|it'?s) (?:over )?here in <town> (?:and|where|so) .+",
     rf"<dislike> (?:i can'?t (?:stand|abide|stomach|face|bear)|i could never stand)",
     rf"(?:being|speaking as) an? (?P<role>(?:[\w-]+ ){{0,3}}?{KNOWN_JOB})(?: (?:in|at|for|of|from|with|on|myself|who|i|i'm|i've)\b.*)?",
-    rf"(?:i'?ve|i have|just)? ?(?:just |recently )?joined <big>(?: .+)?",
+    rf"(?:i'?ve|i have|just)? ?(?:just |recently )?joined <big>(?: (?:last|this|in|on|a|two|three|recently|and|after|because|so) .+)?",
     rf"(?:my )?new job(?: is|:|,)? (?:an? |as an? )?<job> (?:at|with|for) <big>",
     rf"(?:i|we) work(?: \w+)? (?:in|on) (?:the )?[\w &-]{{2,25}}? (?:department|team|office|section|warehouse|lab|kitchen|ward|unit|division)(?: (?:at|of|for) (?:the )?<big>)",
     rf"(?P<state>my (?:left |right |bad )?(?:knees?|back|hips?|shoulders?|eyes|eyesight|hearing|ankles?|wrists?|hands?|neck|legs) (?:is|are|has been|have been)(?: completely| pretty much| totally)? (?:shot|wrecked|knackered|ruined|bad|dodgy|bust|buggered|arthritic))",
@@ -358,7 +361,7 @@ SAYINGS = (
     rf"(?P<plea>(?:please |always )*explain (?:things|everything|it all|stuff|concepts) (?:to me )?(?:step by step|simply|slowly|briefly|in detail|from scratch|in .{{3,30}}|with .{{3,30}}|(?:like|as if) i'?m .{{3,30}}))",
     rf"i (?:like|take|drink|prefer) (?P<plea>my (?:coffee|tea|eggs|steak|curry|toast|porridge|whisky) (?:very |really |extra |quite )*(?:black|white|strong|weak|hot|iced|cold|sweet|neat|rare|medium|medium rare|well done|scrambled|poached|fried|spicy|mild|plain|(?:with|without) .{{3,30}}))",
     rf"(?P<contact>(?:for (?:anything|everything|stuff|things) \w+,? )?(?:please )?(?:use|write to|send (?:it|things|everything) to) my (?:work|personal|private|home|school|office) (?:e-?mail|address|account|number|phone))",
-    rf"i (?:go by|use) (?P<contact>(?:they/them|she/her|he/him|she/they|he/they|they/she)(?: pronouns)?)",
+    rf"i (?:go by|use) (?P<address>(?:they/them|she/her|he/him|she/they|he/they|they/she)(?: pronouns)?)",
     rf"(?:i'?m |we'?re )?working out of <town>(?: .+)?",
     rf"i (?P<doing>(?:look after|care for) my (?:mum|mom|dad|mother|father|parents|wife|husband|son|daughter|gran|grandmother|grandfather)(?: full[- ]time)?)",
     rf"i (?P<doing>coach (?:an?|the|our|my) (?:[\w-]+ ){{0,3}}(?:team|squad|club|class|choir|side))(?: .+)?",
@@ -372,6 +375,91 @@ SAYINGS = (
     rf"i(?:'d| would) rather (?P<plea>you (?:didn'?t|did not|never) .{{3,50}})",
     rf"not (?:very |really |too |that |so )?(?:keen on|into|fond of|crazy about) <dislike>",
     rf"(?:i'?m|we'?re) (?:halfway|half way|nearly|almost|most of the way) through (?P<work>an? (?:[\w-]+ )?(?:quilt|novel|renovation|jumper|sweater|blanket|thesis|dissertation|screenplay|manuscript|model|painting|mural|memoir|album|rebuild|restoration)\b.*)",
+)
+
+#: What somebody does at work, said behind where or as what she works.
+AT_WORK = r"(?:'re|'ve|'m| are| have| am)?(?: still| all| only| also| always| never| now| usually| often| mostly)* (?:use|run|have to|need to|must|work|make|build|sell|serve|print|process|handle|close|open|wear|type|write|keep|spend|get|see|do|know|meet|hear|deal|struggle|sleep|travel|teach|fix|drive|stand|sit|read|carry|rarely|seldom|sometimes|am|are|require|call|can't|cannot|don't|aren't|redo|redoing|hiring|planning|looking|trying|using|moving|changing)\b.*"
+#: How long or where something is done that is work by this.
+TRADED = r"(?:for (?:a living|clients|customers|\d+ years|\w+ years|decades|the last .{2,20}|most of my life)|out of (?:an?|my|our) .+|since \d{4}|in (?:an?|my|our) (?:[\w-]+ )?(?:workshop|shop|studio|factory|school|hospital|hotel|yard|garage|shed|mill|bakery|clinic|lab|depot|shipyard|kitchen|barn|warehouse|foundry|forge)\b.*)"
+TRADE = r"(?:restore|repair|tune|build|make|train|breed|shear|fix|mend|service|install|fit|weld|carve|cut|grind|blow|bind|print|dye|weave|throw|forge|fly|drive|translate|interpret|proofread|edit|illustrate|photograph|design|sell|import|roast|brew|bake|cook|grow|raise|clean|deliver|inspect|survey|audit|groom|coach|teach|paint|lay|rig|calibrate|upholster|tailor|sew)"
+KIN = r"(?P<label>wife|husband|partner|fiancee?|girlfriend|boyfriend|sister|brother|(?:sister|brother|mother|father)-in-law|cousin|aunt|uncle|niece|nephew|daughter|boss|manager|supervisor|landlord|landlady|flatmate|roommate|housemate|neighbou?r|colleague|coworker|co-worker|mum|mom|dad|grandmother|grandfather|gran|granddad|doctor|therapist|stepson|stepdaughter|twin brother|twin sister|business partner|cofounder|co-founder)"
+DWELLING = r"(?:postcode|address|flat|apartment|house|home|place|room|studio|cottage|farm|bungalow|shop|office|workshop|garden|allotment|school)"
+PASSING = (
+    rf"(?:(?:back |over |here )*at|with us at) <big>,? (?:we|our|nobody|everyone|everybody){AT_WORK}",
+    rf"(?:we|those of us|all of us|us lot) (?:here |over |down )?(?:at|from) <big>{AT_WORK}",
+    rf"(?:as )?an? <job>(?: (?:in|at|for|of|with|on) [^,]{{2,40}}?)?,? (?:i|we){AT_WORK}",
+    rf"(?:i'?ve|i have|i'?m|i am|i|was|got|just|recently|finally|only)?(?: just| recently| finally| only| have| been| was| got)* ?(?:hired|taken on|joined|recruited|employed|signed on|signed up|landed a job|got a job|started(?: work| working| a job| out)?|begun(?: work)?)(?: (?:by|at|with|for))? <big>(?: (?:last|this) \w+| in \w+| on \w+day| two \w+ ago| a \w+ ago| recently)? as (?:an? |the |their )?(?:new )?<job>",
+    rf"(?:i'?ve|i have|i|just)? ?(?:just |recently |finally )?(?:started(?: work| working)?|been hired|been taken on|got hired|got taken on|was hired|was taken on)(?: last \w+)? (?:at|by|with) <big>(?: (?:on|last|this|in|two|three|a few|as of) .+)?",
+    rf"i(?:'ve)? (?:just |recently |finally )?(?:became|become) an? <job>(?P<corr>)",
+    rf"(?:i'?m|i am) (?P<role>(?:head|chief|lead|senior|principal|deputy|assistant|acting|joint|vice|second|first|junior|trainee|apprentice) (?:[\w-]+ ){{0,2}}{KNOWN_JOB})(?: (?:at|for|in|on|of|with) .+)?",
+    rf"my job title is (?:an? )?<job>",
+    rf"i (?P<doing>{TRADE} (?:[\w-]+ ){{0,2}}[\w-]+s) {TRADED}",
+    rf"i (?P<doing>(?:restore|repair|tune|shear|bind|translate|interpret|weld|upholster|reupholster|breed|train) (?:guide |police |old |antique |vintage |church |pipe |legal |medical |technical |rare |steam |classic |electric |apprentice )*(?:dogs|horses|sheep|pianos|organs|accordions|violins|cellos|guitars|clocks|watches|books|bicycles|bikes|boats|furniture|chairs|texts|documents|subtitles|manuals|contracts|cameras|typewriters|tractors|engines|nurses|apprentices|pilots|teachers|divers|falcons|llamas|alpacas|goats|cattle|bridges|ships|pipes|paintings|frescoes|carpets|harps|lutes|lathes|looms|machines))",
+    rf"<town> is (?:my home|our home|home|home base)(?: now| these days| for now)*",
+    rf"{MY} {DWELLING}(?:'s| is| sits| lies| stands) (?:right |just |still )?(?:in|near|outside|on the edge of|just outside) <town>(?: (?:and|but|so|with) .+)?",
+    rf"(?:over |down |up |out |back )?here in (?:sunny |rainy |cold |windy |snowy |lovely )?<town>,? (?:it'?s|it is|it |the |we|our |there'?s|there are|everything|nobody|everyone|my |i |i'm|spring|summer|autumn|winter|most )\b?.*",
+    rf"from (?:sunny |rainy |cold |beautiful |lovely |windy |snowy |wet |grey |chilly )?<hailed>(?: (?:again|today|this morning|tonight))?",
+    rf"my <language> is (?:pretty |quite |very |reasonably |perfectly |still |near )*(?:good|fluent|decent|ok|okay|fine|solid|passable|excellent|native|conversational)(?: (?:enough|for|but|and|so|though|these|now|at|as) ?.*)?",
+    rf"(?:at (?:work|home|school),? )?(?:i|we) (?:use|sign in|sign|know|communicate in) <language>(?: at home| at work| with .+)?",
+    rf"(?:our|my) (?:whole |entire )?(?:office|team|company|firm|family|school|department|ship|crew|branch) (?:keeps|runs on|works on|works in|is on|uses|lives on|goes by|sticks to|follows) <time_zone>",
+    rf"<preference>(?: for me)?,? (?:always|every time)",
+    rf"i (?:want|like|need|prefer)(?: my)? <wanted> in (?:your |the |all |every |any )*(?:repl(?:y|ies)|answers?|responses?|messages?)",
+    rf"i (?:always|usually|only ever) (?:take|pick|choose|book|ask for|go for|opt for|order|sit in) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:seats?|rooms?|berths?|bunks?|trains?|tea|coffee|version|route|tables?|side|carriage))",
+    rf"(?:there'?s |is )?nothing i (?:love|like|enjoy) (?:more|better) than <like>",
+    rf"<like> (?:is|are) my (?:great|big|one|only|first|true|lifelong|secret|other) (?:passion|love|hobby|pleasure|joy)",
+    rf"<dislike> (?:stress(?:es)?|wears?|freaks?|creeps?|tires?|scares?|depress(?:es)?) me(?: (?:out|down|no end|so much|a lot|to death))?",
+    rf"(?:i|we) (?:produce|compose|animate|typeset|shoot|film|record|edit|draw|render|master|mix|sew|weave|print|brew|knit|paint|photograph|model|sketch)(?: (?:mostly|only|everything|it all|mainly|video|weddings|portraits|music|podcasts|beats|songs))*(?: (?:in|on|with|using)) (?:an? |my |the )?<known>",
+    rf"(?:i|we) (?:shoot|film|record|photograph|print|weave|sew|paint|fly|cut|engrave|brew)(?: (?:mostly|only|everything|it all|mainly|video|weddings|portraits))*(?: (?:on|with|using)) an? (?P<tool>[^,]+)",
+    rf"(?:i|we)(?: now| still| mostly| usually| always| only| also| just| normally| currently)* (?:do|keep|write|make|manage|track|store|handle|organi[sz]e|plan|build|host|deploy|process|colou?r|sketch|mix|record|edit|model|typeset|lay out|animate|render|draw|design|print|log|maintain|produce|compose|prepare|draft|illustrate|map|code|calculate|analy[sz]e|shoot|arrange|transcribe|schedule|invoice|bill|tune|score|catalogue|file)(?: [\w'-]+){{1,7}}? (?:in|on|through|via|using|with) <known>(?: (?:and|but|so|because|for|at|every|since|which|on|all) .+)?",
+    rf"(?:with (?:my|the|our) [\w' ]{{2,20}},? |at (?:home|work|school),? |among ourselves,? )?(?:i|we|my [\w' ]{{2,20}} and i|me and my [\w' ]{{2,20}})(?: both| all| mostly| only| mainly| still| usually| always| also| can)* (?:speak|talk|use|chat in|write in|sing in|pray in|count in|swear in|dream in|think in|read|understand|converse in|teach in|preach in) <language>(?: (?:with|at|to|in|on|but|so|when|because|since|as|from|every|for|all|more|better|well|fluently|while|and (?:not|no|i|my|only|a)) .+)?",
+    rf"<language>(?: is|'s)(?: also| still| actually)? (?:my|our) (?:first|native|mother|home|main|heritage|second|other|everyday|family|working|strongest|best|only|third) (?:language|tongue)(?: .+)?",
+    rf"(?:my|our) (?:first|native|home|mother|main|heritage|second|family|everyday|strongest|best|other) (?:language|tongue)(?: is|'s| being)(?: actually| really| in fact)? <language>(?: .+)?",
+    rf"(?:i'?m|i am|i was|we were|i've been|i grew up)(?: born and)? (?:raised|brought up|schooled|educated)(?: speaking| with| in| on) <language>(?: .+)?",
+    rf"(?:as an? |i'?m an? |i am an? )(?:native |fluent |lifelong )?<language> speaker(?:,? (?:i|my|the|so|and|who|living|but)\b.*)?",
+    rf"(?:at home|between us|with my \w+),? it'?s (?:all |always |only |just )?<language>(?: .+)?",
+    rf"(?:i'?m|we'?re|i am|we are|i|we)(?: still| currently| now| always| all| based| over here| out here| here| keep| live| work| run)* (?:in|on|at|keep|use|follow) (?:the )?<time_zone>(?: (?:hours|here|so|and|but|if|when|for|now|all|please|because|since|as|though|not|where|over) ?.*)?",
+    rf"(?:my (?:own |work )?(?:clock|laptop|calendar|day|hours|schedule|phone|watch|office|team|shift|desk|computer)|our (?:clock|calendar|hours|office|team|schedule|server|company)|it'?s|all (?:my |our )?(?:times|meetings|calls|hours|dates))(?: [\w']+){{0,3}}? (?:in|on|at|to|is|are|runs|keeps|uses|says|shows|follows) (?:the )?<time_zone>(?: (?:hours|here|so|and|but|if|when|for|now|all|please|because|since|as|though|not|where|over) ?.*)?",
+    rf"my time ?zone'?s? <time_zone>(?: .+)?",
+    rf"(?:please )?(?:give|list|show|quote|state|use|put|schedule|keep|send)(?: me)?(?: all| any| every| the| your| my| meeting)* (?:times?|times and dates|dates and times|schedules?|appointments?|slots?|hours)(?: always| only| please)* (?:in|to|on|as) <time_zone>(?: (?:from now on|please|always|only|for me))*",
+    rf"(?:please )?(?:use|assume|think in|work in|stick to|default to) <time_zone>(?: for (?:me|my|all|any|every|times?|meetings|everything).*)?(?: (?:from now on|please|always))*",
+    rf"(?:all )?my {DIGITAL} (?:live|lives|are|is|sit|sits|stay|stays)(?: all| kept| stored| still)* (?:in|on) <known>",
+    rf"(?:i'?ve got|i have got|i own|we own|we'?ve got) an? <versioned>",
+    rf"my (?:kids|children|sons|daughters|twins|boys|girls|cats|dogs|nephews|nieces|brothers|sisters|flatmates|parents)(?: are| are called| are named|' names are| names are)(?: called| named)? (?P<relation>[\w'-]+)",
+    rf"(?P<relation>[\w'. -]+) is our (?:new )?{LABEL}",
+    rf"(?:i'?m|i am|we'?re|we are) (?:\w+ )?(?:halfway|half way|nearly|almost|most of the way|deep|partway) (?:through|into) (?:writing|knitting|building|restoring|editing|filming|sewing|carving|recording) (?P<work>an? .+)",
+    rf"(?:i'?m|i am|we'?re|we are)(?: still| slowly| currently)* (?:restoring|renovating|rebuilding|refurbishing|doing up|converting|refitting) {MY} (?P<project>[\w'-]+(?: [\w'-]+){{1,5}})",
+    rf"i(?:'ve| have)? (?:spent|spend|been spending|am spending) (?:the|my|this|all|every|most of)(?: [\w-]+){{1,3}} {MAKING} (?P<work>{SOME} .+)",
+    rf"(?:only )?got (?:until|till) {WHEN} to (?:finish |submit |complete |hand in |send in )?(?:the |my |our )?<what>",
+    rf"(?P<contact>you(?:'ll| can|'d)? (?:best )?(?:reach|get|find|catch) me (?:best|easiest|only|fastest|quickest) .+)",
+    rf"(?:everyone|everybody|people|friends|my \w+|folks|most people)(?: has| have|'s|'ve)?(?: always| just| usually| mostly)* call(?:ed|s)? me <called>(?: since .+| for .+)?",
+    rf"<called>'s (?:the|my) name",
+    rf"i(?:'ve| have|'m| am)? (?:made|make|call|calling|consider|considering) <town> (?:my |our )?home(?: .+)?",
+    rf"<town> (?:resident|local|dweller) here",
+    rf"<big> is my (?:new |current |main )?employer",
+    rf"been (?:at|with) <big>(?: for)? (?:an?|one|two|three|four|five|six|ten|twelve|twenty|\d+|many|several) (?:years?|months?|decades?)(?: .+)?",
+    rf"for an? <job> like (?:me|myself)",
+    rf"i work(?: [\w-]+){{1,3}} as an? <job>(?: (?:in|at|for|on|with) .+)?",
+    rf"it'?s <time_zone> where (?:i am|i live|we are|we live)",
+    rf"(?:all )?(?:my|our) (?:flashcards|deck|cards|chapters?|songs?|sketchbooks?|manuscript|thesis|files?|tickets|bugs|contacts|clients?|shopping list|plans?|lessons?|patterns?|paperwork|research|schedule|rota|minutes|bookmarks|playlists?|library|collection|transcripts?|results|datasets?) (?:live|lives|are|is|sit|sits|stay|stays)(?: all| kept| stored| still| mostly| saved)* (?:in|on) <known>",
+    rf"(?:at (?:work|home|school)|in the (?:office|studio|lab|shop)),? (?:it'?s|we'?re on|we have|it is) (?:all |just |only |still )?<known>(?: (?:and|but|all the way|since|with|for|so) ?.*)?",
+    rf"(?:i|we) (?:read|write|draw|watch|listen to|take|keep|play)(?: [\w'-]+){{1,4}} (?:on|with|in) (?:my|our) <known>(?: (?:and|but|since|so|while|at|before) .+)?",
+    rf"(?:my|our) (?:[\w-]+ )?(?:sewing machine|camera|phone|laptop|car|bike|printer|router|watch|synth|keyboard|guitar|amp|tractor|drone|kiln|oven|lathe|telescope|scope|mixer|tablet|computer|pc|desktop|monitor|tv|van|truck|motorbike|scooter|mower|chainsaw|drill|e-reader|scanner|turntable|recorder|mic|microphone|interface|console|controller|loom|press|plotter|cutter|machine|boiler|radio|lens|server|boat|engine)(?: is|'s) an? (?:old |new |trusty |ancient |second-hand )?(?P<versioned>[a-z][\w-]{{2,}}(?: [\w-]+)? [\w-]*\d[\w.-]*)",
+    rf"(?:i|we) (?:keep|eat|cook)(?: strictly| strict)? (?P<limit>kosher|halal|vegan|vegetarian|gluten-free|keto)(?: at home)?",
+    rf"(?:i|we) (?:can'?t|cannot|don'?t) do (?P<limit>dairy|gluten|nuts|eggs?|lactose|sugar|caffeine|alcohol|spicy food|shellfish|meat|pork|fish|wheat|soy|seafood|red meat)",
+    rf"(?:native|fluent|lifelong) <language> speaker(?: here)?",
+    rf"(?:the |{MY} )?(?P<what>(?:[\w-]+ )?(?:exam|interview|presentation|defen[cs]e|viva|submission|recital|audition|audit|inspection|hearing))'s (?:on |this |next )?{WHEN}",
+    rf"(?:please )?(?:always )?(?:use|stick to|stick with|give me|think in) (?P<preference>{UNITS}) (?:when|for|in) .+",
+    rf"i (?:learn|follow|understand|remember|absorb) <preference> (?:best|better|more easily|most easily)",
+    rf"i always (?:want|like|need) (?P<preference>(?:the |your )?(?:examples?|sources?|code|tables?|summary|answer|conclusion|result|numbers|links|references) (?:first|last|at the (?:end|top|start|bottom)|up front|included))",
+    rf"<dislike> (?:has|have) no place (?:in|on|at) my .+",
+    rf"i(?:'ve| have)? never (?:got on with|got along with|warmed to|understood the appeal of|seen the appeal of|taken to|liked) <dislike>",
+    rf"i could (?:look at|watch|listen to|eat|read about|talk about|live on|drink) <like> (?:all day|for hours|every day|forever|all night)(?: long)?",
+    rf"(?:[\w-]+ ){{1,3}}(?:years|months|decades)(?: now)? as an? <job>(?: (?:and|now|so|but) .+)?",
+    rf"i (?P<doing>(?:look after|maintain|repair|service|oversee|supervise|run|manage|tend) the [\w -]{{3,30}}?) (?:at|in|for) an? [^,]+",
+    rf"<big> (?:hired|employs|recruited|poached|headhunted|took on|has hired|just hired) me(?: .+)?",
+    rf"(?P<contact>i'?m (?:only |best |usually |mostly )*(?:reachable|available|contactable) (?:only )?(?:by|via|on|at|before|after|between|from|until) .+)",
+    rf"(?:please )?keep (?:it|the [\w-]+(?: [\w-]+)?|everything|costs?|the cost|the total) (?:all )?(?:under|below|within) (?P<money>(?:[€$£] ?)?\d[\d.,]*(?: ?(?:[€$£]|[a-z]+))?)(?: .+)?",
+    rf"(?:the|my) name is <called>",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -477,7 +565,7 @@ ENGLISH = LanguageTable(
         rf"(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?P<corr>switch|migrat|mov|chang)ed (?:over )?from <no:tool> to <tool>(?: last .+| this .+| yesterday)?",
         rf"(?:i|we)(?:'ve| have)?(?: just| recently| finally)? (?P<corr>switch|migrat|chang|upgrad)ed (?:over |everything )?to <tool>(?: last .+| this .+| yesterday| \w+ (?:days|weeks|months|years) ago)?",
         rf"(?P<corr>switch|migrat|upgrad)ed to <tool>(?: last .+| this .+| yesterday)?",
-        rf"(?:i|we){NOW} (?:use|run|using)(?P<corr> now)? <tool>(?: (?:for|in|at|to|as|when|every|because|since|behind|instead) .+)?",
+        rf"(?:i|we){NOW} (?:use|run|using)(?P<corr> now)? <tool>(?: (?:for|in|on|at|to|as|when|every|because|since|behind|instead) .+)?",
         rf"(?:i'?m|i am|we'?re|we are){NOW} (?:using|running)(?P<corr> now)? <tool>(?: (?:for|in|at|to|as|when|every|because|since|behind|instead) .+)?",
         rf"(?:i|we) (?:code|program|develop|build)(?: mostly| mainly)? (?:in|with) <tool>(?: (?:for|at|as|every) .+)?",
         rf"(?:i|we) work(?: mostly| mainly)? with <tool>(?: (?:for|at|as|every) .+)?",
@@ -607,7 +695,8 @@ ENGLISH = LanguageTable(
         rf"(?:i|we) (?:do|keep|edit|record|draw|track|manage|write|make|mix|model)(?: all| most of)? (?:my|our|the) (?:[\w-]+ ){{1,3}}(?:in|with|on) <tool>",
         rf"(?:i|we)(?: mostly| mainly| usually)? (?:write|code in|draw in|edit in|edit with|mix in|record in|design in|model in) <versioned>(?: all day| every day| daily| at work)?",
         rf"(?:my|our) (?:work |old |new |home )?(?:laptop|phone|computer|machine|server|pc|desktop|tablet|editor|browser|os|database|router|printer|camera|ci|app|site|website|system|backend|frontend|cluster) (?:is|is still|runs|is running) (?:on )?<versioned>",
-        rf"(?:using|running) <versioned>(?: (?:for|in|at|on|here) ?.*)?",
+        rf"(?:now |currently |still |just )?(?:using|running) (?P<known>[^,]*\d[\w.]*)(?: (?:for|in|at|on|here) ?.*)?",
+        rf"(?:now |currently |still |just )+(?:using|running) <tool>(?: (?:for|in|at|on|here) ?.*)?",
         rf"(?:i|we)(?:'ve| have)(?: got)? <versioned> (?:installed|here|on .+|at .+)",
         rf"<limit> (?:makes?|gives?) me (?:sick|ill|hives|migraines|a rash|cramps|headaches)",
         rf"no <limit> for (?:me|us)",
@@ -617,7 +706,7 @@ ENGLISH = LanguageTable(
         rf"(?:i'?m|i am) (?:sensitive|intolerant) to <limit>",
         rf"(?:i'?m|i am) (?P<limit>on a (?:low|high|no)-\w+ diet|hard of hearing|deaf in .+|blind in .+|in a wheelchair|left-handed|(?:partially |legally )?(?:sighted|blind))",
         rf"i use (?P<limit>a wheelchair|a screen reader|hearing aids|crutches)",
-        rf"i (?:can'?t|cannot) (?P<limit>lift .+|walk .+|climb .+|swim|drive|stand for .+)",
+        rf"i (?P<bound>(?:can'?t|cannot) (?:lift .+|walk .+|climb .+|swim|drive|stand for .+))",
         rf"i only have <timed>(?: (?:for .+|a day|per day|a week|per week|today))?",
         rf"(?:max|maximum|at most|no more than|not more than|up to) <money>",
         rf"(?:i|we)(?:'ve| have) (?:only )?(?:got )?<budget> (?:to spend|left|max|in total)(?: (?:on|for) .+)?",
@@ -637,6 +726,7 @@ ENGLISH = LanguageTable(
         rf"(?:the |{MY} )?<what> (?:goes|go) live(?: on)? {WHEN}",
         rf"(?:i|we) (?:submit|present|deliver|launch|ship|hand in) (?:the |{MY} )?<what> (?:on|by|this|next)? ?{WHEN}",
         *SAYINGS,
+        *PASSING,
         *EVERYDAY.clauses(),
         r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
         r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",
@@ -644,10 +734,10 @@ ENGLISH = LanguageTable(
         r"(?:mostly |mainly |usually |these days )?i (?:mostly |mainly |usually |do most of my )?(?:write|code|edit|type|draft|writing|coding|editing) in <known>(?: these days| nowadays| now| mostly| mainly)?",
     ),
     fillers=(
-        r"with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
+        r"thankfully|atm|after all|more or less|to be honest|to be fair|for the most part|most of the time|imo|imho|rn|icymi|mind you|obviously|apparently so|regardless|nonetheless|nevertheless|once again|as always|as usual|as ever|either way|somehow|with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
-        r"(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|the (?:merger|move|divorce|wedding|pandemic|accident|operation|surgery|start)|my (?:operation|divorce|surgery|accident|wedding|move)|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
+        r"when(?:ever)? (?:i|we) (?:fly|travel|cook|write|read|code|drive|run|eat|shop|order|work|draw|paint|hike|cycle|ride|camp|study|watch)(?: [\w-]+){0,3}|(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|the (?:merger|move|divorce|wedding|pandemic|accident|operation|surgery|start)|my (?:operation|divorce|surgery|accident|wedding|move)|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
     others=(
@@ -656,25 +746,35 @@ ENGLISH = LanguageTable(
     ),
     own=r"i|i'm|im|i've|ive|i'd|we|we're|we've|my|our|everything|me and",
     people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
+    homes=(
+        rf"(?:back |over |up |down |out )?here in|(?:my|our) (?:[\w-]+ )?{DWELLING} (?:here )?(?:in|near|outside)"
+        r"|(?:i|we) (?:now |still |currently |actually |both |all )*(?:live|reside)(?: (?:with|alone|together|on|my|our|own|the|family|parents|wife|husband|partner|kids|cat|dog|right|now|here|just|all|year|round|happily|quietly))* (?:in|near|outside)"
+        r"|(?:i'?m|we'?re|i am|we are) (?:now |still |currently |actually |both |all )*(?:based|living|settled|renting|stationed)(?: (?:with|alone|together|on|my|our|own|the|family|parents|wife|husband|partner|kids|cat|dog|right|now|here|just|all|year|round|happily|quietly))* (?:in|near|outside)"
+        r"|(?:i|we)(?:'ve)? (?:just |recently |finally )?(?:moved|relocated|emigrated|upped sticks)(?: (?:back|here|over|down|up|out|house|home|permanently|away|across the country|from [\w-]+|with my [\w-]+|last [\w-]+))* to"
+    ),
+    works=(
+        r"(?:my|our) (?:[\w-]+ )?(?:job|work|shifts?|desk|office|colleagues|boss|manager|role|position|internship|apprenticeship|probation|contract) (?:at|with)"
+        r"|(?:here|us) at|i (?:brew|bake|cook|weld|nurse|teach|clean|paint|code|design|serve|volunteer|intern|train|lecture|consult|garden|cut|sew|study|research|freelance)(?: [\w-]+){0,3}? at|(?:i|we)(?:'ve)? (?:now |still |currently |also |been |mostly )*(?:work|am employed|are employed|working)(?: [\w-]+){0,5}? (?:at|for)"
+    ),
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
     dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
-        "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
+        "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)|even (?:though|if|when)|more or less|despite|in spite of|whenever|until|till|while|hence|whether|regardless|no matter|like (?:my|everyone|everybody|most|the rest|a lot of|all|half|you|him|her|them)|same as|just (?:so|in case|because|like)|most of|to be (?:honest|fair|frank|precise|exact|clear|sure)|to tell (?:you )?the truth|on (?:weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days|and off|a daily|a regular|most)|at weekends|with (?:no|few|some|the odd) exceptions?|either way|not that|if (?:you|that|anyone|it (?:helps|matters))|as (?:do|did|far as|always|usual|you|ever)|from time to time|(?:once|twice|several times) (?:a|in)|every (?:day|night|week|morning|time|weekend)|most (?:days|nights|weekends)|you see|mind you|no exceptions",
         "role": r"at|and (?:people|nobody|no one|everyone|everybody|most|half|every|the|this|none|so|you|your|can|keep|often|never|always|get|spend|find|hate|love|like|prefer|live|work|use|speak|play)|so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
         "employer": r"in|as|so|who|where|when|on|this|last|these|near|doing|via|right|out|over|down|after|until|next|every|part[ -]time|full[ -]time",
         "place": r"in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|early|late|mid|\d{4})|with|so|who|where|when|as|for|after|last|these|two|three|four|five|\d+ (?:years|months|weeks)|a (?:few|couple)|about|not far|just|together|alone|at the|right|near the|by the|on the",
         "origin": r"so|who|where|when|as|for|originally",
         "tool": r"here|there|these days|for|to|on|in|at|so|when|as|instead|rather|every|all|via|from|by|these|this|last|while|where|who|of|over|if|not|and then|myself|daily",
-        "limit": r"so|when|who|at the moment|right now|this|these|after|ever since|either|me or",
+        "limit": r"so|when|who|at the moment|right now|this|these|ever since|either|me or",
         "budget": r"for|on|all in|in total|tops|at most|max|so|this|including|incl|per trip|to spend|if|altogether|total|at the|right",
-        "language": r"and (?:only|then|later|just|never|now|barely)|for|at|so|when|as|with|in|from|to|on|every|these|this|well|quite|natively|fluently",
+        "language": r"fine|ok|okay|pretty|and (?:only|then|later|just|never|now|barely)|for|at|so|when|as|with|in|from|to|on|every|these|this|well|quite|natively|fluently",
         "time_zone": r"so|for|until|this|these|when|all|with|at|here|out|over|down|up",
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
-        "remember": r"i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
+        "remember": r"i'?ll|i will|i might|i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
         "preference": r"so|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
@@ -708,6 +808,18 @@ ENGLISH = LanguageTable(
         rf"(?:i|we) no longer use <no:tool>, (?:but |only |just |now |i use |we use )+<tool>",
         rf"(?:i (?:want|need|would like)|i'?d like) you to (?:always )?<wanted>, always",
         rf"{MY} {LABEL}, <person>",
+        rf"<person>, {MY} (?:new |old |older |younger |big |little )?{KIN}",
+        rf"(?:you can |please |just )*(?:use|call me by) my (?:first |full |last )?name, it'?s <called>",
+        rf"signed, <called>",
+        rf".{{3,60}} in <town>, (?:my|our) home(?: since .+| now| for .+| these days)?",
+        rf".{{2,40}} (?:at|of|from|with) <big>, where (?:i|we) (?:work|am employed|have worked)(?: .+)?",
+        rf"(?:as|being|speaking as) someone (?:living|based|who lives) in <town>, .+",
+        rf"{MY} (?:new )?(?:startup|start-up|podcast|blog|newsletter|novel|album|zine|channel|band), <titled>",
+        rf"(?:[\w']+ )*my name(?: [\w']+)*, it'?s <called>",
+        rf"<town> is where (?:i|we|i'm|we're)(?: am| are)? ?(?:live|based|hang (?:my|our) hats?|call home)(?: now| these days| for now)*",
+        rf"as an? <job>(?: (?:in|at|for|of) [^,]+)?, (?:i|we|my|our){AT_WORK}",
+        rf"<job> (?:at|for|with) <big>, (?:nights|days|shifts|part[ -]time|full[ -]time|weekends|i|my|we)\b.*",
+        rf"(?P<preference>[^,]+) for me, always",
         rf"(?P<contact>(?:please |pls )?{REACH} me(?: \w+)*, (?:don'?t|do not|never|not) .+)",
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
@@ -717,8 +829,10 @@ ENGLISH = LanguageTable(
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",
         r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
-        r"my pronouns are (?P<contact>[a-z]+/[a-z/]+)(?:,.*| .*)?",
+        r"my pronouns are (?P<address>[a-z]+/[a-z/]+)(?:,.*| .*)?",
+        r"(?:please |pls |also )*remember (?P<remember>(?:my|our) [^,]+ (?:is|are|expires?|starts?|ends?|has|have|goes|comes?|lives?|needs?|takes?|moved|can't|doesn't|don't) .+)",
         r"note to self(?: for (?:later|me))? ?: ?<remember>",
+        r"(?:for (?:your )?(?:future reference|memory|records)|to keep on file|make a note|jot (?:this )?down|so you remember(?: it)?(?: later| next time)?) ?: ?<remember>",
         r"(?:please |pls |just |also )*(?:(?:save|note|store|write|jot) (?:this|that)(?: down)?|don'?t let me forget|make sure (?:you|to) remember|you should remember|keep (?:this|it) in mind|make a mental note|one to remember|store this|keep a note)(?: for (?:me|later|next time))?,? ?(?:that|:|,) ?<remember>",
         r"(?:please |pls )*(?:remember|for later|keep in mind|note for later|note to self|don'?t forget|do not forget|never forget|reminder|to remember|for the future|note) ?: ?<remember>",
         r"(?:for today|today),? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<today_task>",
@@ -727,7 +841,8 @@ ENGLISH = LanguageTable(
         r"this week,? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<weekly_task>",
     ),
     forgets=(
-        r"(?:please |pls |can you |could you |you can |actually |and )*(?:forget|erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that <forget>",
+        r"(?:please |pls |can you |could you |you can |actually |and )*forget(?: about)?(?: the fact)? that <forget>",
+        rf"(?:please |pls |can you |could you |you can |actually |and )*(?:erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that (?P<forget>(?:i'?m|i'?ve|i|my|we|we're|our)\b.+)",
         r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)? who (?:my|our) (?P<forget>.+?) (?:is|are|was)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
@@ -756,7 +871,7 @@ ENGLISH = LanguageTable(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -764,18 +879,18 @@ ENGLISH = LanguageTable(
         r"|honestly|frankly|there|all|everyone|team|folks|claude|chatgpt|assistant|dear assistant|anyway|anyways|plus|then"
         r"|besides|oh and|ugh|hm+|um+|uh|lol|haha|ps|p\.s|again|but|because|since|as|cause|cos|where|now|currently|these days"
         r"|nowadays|at the moment|right now|as you know|one more thing|another thing|quick note|in case you (?:need|wonder|wondered|are wondering)(?: it| that)?"
-        r"|if you (?:need|wonder|must know)(?: it| that)?|arr|great|nice|cool|perfect|good news|please|pls|here"
+        r"|if you (?:need|wonder|must know)(?: it| that)?|arr|great|nice|cool|perfect|good news|please|pls"
     ),
     corrections=(
         r"actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
-        r"unfortunately|sadly|alas|(?:as|like) (?:you know|i said|i mentioned|mentioned|said)(?: before| earlier)?|right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
+        r"even|just|unfortunately|sadly|alas|(?:as|like) (?:you know|i said|i mentioned|mentioned|said)(?: before| earlier)?|right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
         r"|so you know|just so you know|for now|actually|a lot|very much|so much|you know|tops|always|cheers|from now on|instead|again"
     ),
     breaks=(
-        r" and (?:nobody|no one|none|everyone|everybody|nothing|not one|half of|most of|there'?s|there are) | and (?:since|until|so far|for now|as of) | and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
+        r" and (?:nobody|no one|none|everyone|everybody|nothing|not one|half of|most of|there'?s|there are) | and (?:since|until|so far|for now|as of) | and on (?:[a-z]{2,4}t|gmt|utc|[a-z]+ time)\b| and (?:do|write|keep|make|run|draw|edit|teach|build|sell|record|grow|own|manage|play|code|work|live) (?:the|my|our|all|most|everything|in|with|as|at|for|from|on|a|an)\b| (?:and|but|so|&|then|plus) (?:(?:also |then |now |currently |please |just |really )?(?:i|i'm|im|ive|i'll|allergic|based|living|working|using|studying|training|looking|trying|prefer|drive|teach|i've|i'd|my|we|we're|our|please|can|could|would|what|how|don't|dont|never|work|live|use|prefer|like|love|hate|speak|am|have|need|he|she|they|there|it|now|remember|forget|is|are|do|does|should|his|her|their|this|that|the internet|half|most|all|some|none|nobody|everyone|everybody|usually|sometimes|the \w+ (?:is|are|was|were|has|have|had|keeps?|needs?|wants?|won't|can't|doesn't|don't|gets?|says?|said)|not|want|wants|also)\b)"
         r"| (?:w/ (?:my|our) )| (?:(?:but|because|cuz|bc|coz|given that|meaning|hence|cause|cos|although|though|whereas|which|who|unless|that's why|except|so that|so|if|while|where) )"
     ),
     elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:on (?:[a-z]{2, 4}t|gmt|utc|[a-z]+ time)|work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
@@ -783,21 +898,21 @@ ENGLISH = LanguageTable(
     subject="i ",
     being="i'm ",
     polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
-    dropped=rf"(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|using|running|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
+    dropped=rf"(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back |here |out |up |down |over )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",
     doubts=r"\b(?:this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
     supposes=(
-        r"\b(?:dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
-        r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|as a (?:kid|child|teenager)"
-        r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
+        r"\b(?:legend has it|rumou?r has it|word is|as though|once (?:i|i'm|we|the|my)|in my dreams?|wished|dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|(?:the|this|its|film|book|song|movie) title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
+        r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|when i became|as a (?:kid|child|teenager)"
+        r"|in the (?:story|novel|book|game|movie|film|song|poem|dream|play|musical|opera|panto|show|series|sketch|script)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),
     doubts_behind=(
-        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:say|said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
+        r"^(?:my dreams?$|just kidding|(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:say|said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
     ),
     not_own=(
-        r"\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"
+        r"\bor so (?:they|he|she|people|everyone|i'?m|i was) |\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"
         r"|\bfor example\b|\bfor instance\b|\bexample sentences?\b|\b(?:it'?s|it is|that'?s|that is|is it) (?:not |n't |a )?(?:true|false|lie|wrong|possible|a lie)\b|\b(?:not|isn'?t) true\b|\b(?:i'?m|i am|call me|name(?: is|'s)) nobody\b|\bas they say\b|\bas the saying\b|\bonce upon a time\b"
         r"|\b(?:today|this week),? i need (?:help|you|your|to (?:know|understand|ask)|advice|some (?:help|advice)|a hand|an answer)\b|\b(?:tomorrow|today|tonight|later)\b.*\bcall me\b|\bcall me (?:at|on) .*(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday)\b|\byeah right\b|\bnot\s*!|\boh sure\b|\bi (?:just )?love (?:waiting|when|how|it when|being)\b|\bi'?m (?:from|on) mars\b|\bsarcas|\bironic|\bi was (?:joking|kidding|lying)\b|\bjk\b"
     ),
@@ -805,7 +920,7 @@ ENGLISH = LanguageTable(
         r"\b(?:example|sample|model) (?:sentences?|phrases?|text|dialogues?)\b|^(?:(?:hi|hey|hello|ok|okay|so|now|and|then|great|thanks|please|pls|kindly|also|next|well|here|quick|arr)[ ,]+)*"
         r"(?:(?:can|could|would|will) you (?:please )?(?:help me )?(?:to )?|i(?:'d| would) like you to |i (?:need|want) (?:you to |to )?|help me (?:to )?|let'?s |how (?:do|would|can) (?:i|you) |please |just )*"
         r"(?:translate|translating|rewrite|re-write|rephrase|paraphrase|proofread|proof-read|proofreading|summari[sz]e|summary|reword|transcribe|spell-?check|grammar-?check|copy-?edit|copyedit|transliterate|back-?translate|tl;?dr|"
-        r"(?:correct|fix|check|improve|edit|polish|shorten|simplify|review|analy[sz]e|classify|parse|annotate|format|convert|complete|continue|grade|clean up|expand|extract|make|turn|tag|diagram|conjugate) (?:\w+ ){0,4}(?:grammar|spelling|sentences?|texts?|paragraphs?|e?-?mails?|messages?|letters?|essays?|wording|following|phrases?|lines?|notes?|transcript|dialogue?|bio|cv|below|this ?:|this please|this)\b|"
+        r"(?:correct|fix|check|improve|edit|polish|shorten|simplify|review|analy[sz]e|classify|parse|annotate|format|convert|complete|continue|grade|clean up|expand|extract|make|turn|tag|diagram|conjugate) (?:\w+ ){0,4}(?:grammar|spelling|sentences?|texts?|paragraphs?|e?-?mails?|messages?|letters?|essays?|wording|following|phrases?|lines?|notes|(?:this|that|my|the) note|transcript|dialogue?|bio|cv|below|this ?:|this please|this)\b|"
         r"(?:what does|what's|what is) (?:\w+ ){0,4}(?:mean|in (?:french|german|spanish|english|chinese|japanese))|be (?:my|an?)|rap (?:like|as)|play (?:an?|the|my)|talk like|speak like|write (?:as|like)|repeat after me|say after me|say ?:|repeat ?:|type ?:|print ?:|"
         r"pretend|imagine|role-?play|roleplay|play the role|act as|act like|suppose|let'?s (?:say|pretend|play|imagine|role-?play|suppose|assume)|assume|you are now|you'?re now|hypothetically|"
         r"(?:write|tell|compose|draft|generate|create|make up|invent|finish|continue|start) (?:me )?(?:an? |the |my )?(?:\w+ ){0,3}(?:story|poem|dialogue|dialog|monologue|novel|song|lyrics|scene|fable|tale|script|haiku|limerick|joke|rap|character|persona|sketch|play|diary|example|sentence|sample|template))\b"
@@ -817,7 +932,7 @@ ENGLISH = LanguageTable(
     ),
     no_values=(
         r"^(?:not?|i|we|they|n't|never|it|it's|this|that|these|those|them|him|her|he|she|you|your|yours|u|me|mine|myself|my own|what|who|where|when|why|how|which|if|the (?:way|idea|sound|look|first|second|third|last|latter|former|other|one|option|version|latest|following|above|same|fact|moment|point|end|past|office|future|present)\b.*|(?:first|second|third|latter|former|other|option|version) .*|to (?:think|say|know|believe|be|see|hear|move it)\b.*|one|both|either|neither|everything|nothing|anything|something|some(?:one|body|where)?|everyone|nobody|all|none|so|too|very|just|here|there|home|hell|fear|peace|hope|night|nights|least|most|a little|a little (?:bit|more|less|too|\w+ed)\b.*|a (?:bit|lot|while|few|bubble|castle|dream|fantasy|lie)\b.*|used|called|hard|difficult|easy|long|short for|spelled|spelt|pronounced|common|rare|unknown|secret|none of|irrelevant|important|private|taken|still|also|often|mud|bob\?|in|on|at|of|for|from|being|having|waiting|mine|ours|theirs|better|more|less|and|or|but|as|his|hers|their|its|our|your|x|y|z|xyz|foo|bar|n/a|tbd|\.\.\.)$"
-        r"|^(?:not|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|being|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
+        r"|^(?:not|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
         r"|^(?:meetings|nonsense|bullshit|work|mondays|people|stupidity|drama|bit of .*|vacation|holiday|a diet|help|know|an answer|answers|advice|hear back|home.*|night(?: off| out|time|life)?|a living|living|the (?:bus|train|phone|internet|web|app|tool|command|same).*|decaf|marketing|sales)$|\b(?:anymore|any more|or|maybe|perhaps|probably|i think|i guess|or something|whatever|etc|blah|someday|tomorrow\?|if i|if you|if it|he said|she said|would|wouldn't|isn't|wasn't|until \d{4}|yesterday's|in my dreams?|on weekends only)\b"
     ),
     tags=r"right|correct|isn'?t it|ain'?t it|don'?t i|do i|am i|aren'?t i|is it|or not|or am i|yes|no|true|or what|eh|innit|please|huh|is that (?:right|correct|true)|or do i|or is it.*|or was it.*",

@@ -67,7 +67,7 @@ class EverydayWords:
     inside: str
     has: str
     span: str
-    teaches: str
+    teaches: tuple[str, ...]
     at: str
     who: str
     each_time: str
@@ -100,7 +100,7 @@ class EverydayWords:
             rf"{AMOUNT} {self.tops}(?: .{{1,30}})?",
             rf"{self.has} (?P<bound>{self.span})",
             rf"(?P<plea>{self.each_time})",
-            rf"{self.teaches}(?: {self.at} <maybe:big>)?",
+            *(rf"{one}(?: {self.at} <maybe:big>)?" for one in self.teaches),
             rf"{self.work_in} <language>(?: {self.lasting})?",
             rf"{self.answer_in} <answer_language>(?: {self.lasting})?",
             rf"{self.making} {self.one} .{{2,40}}? {self.called} <titled>"
@@ -168,7 +168,7 @@ ENGLISH = EverydayWords(
     inside=r"(?:in|with|using)",
     has=r"(?:i|we)(?:'ve)?(?: only| just)* (?:got|get|have)(?: like| about| only| just| maybe| max)*",
     span=r"\d+ ?(?:min|mins|minutes|hours?|hrs?)(?: of \w+)? (?:at|per|each|a|every|between|in the|on) .{2,30}",
-    teaches=r"$^",
+    teaches=(),
     at=r"(?:at|for)",
     who=r"(?:i |we |me )?",
     each_time=r"(?:(?:please|just|so|and|could you|can you) )*(?:always (?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|format|number|translate|sign) .{3,70}|never (?:use|put|write|start|begin|end|suggest|recommend|abbreviate) .{3,70}|(?:answer|write|put|use|give|show|add|count|list|explain|start|begin|end|cite|quote|mark|convert|round|spell|mention|include|format|number|keep|check|cc|copy) .{2,50}?(?:(?:in|for|with|to|of|on) (?:every|each|all) (?:answer|reply|response|recipe|message|mail|e-?mail|plan|summary|draft|snippet|suggestion|explanation)s?(?: (?:you|u|that you|for me).{0,30})?|(?:whenever|every time|each time|any time) (?:you|i|u) .{3,40}))",
@@ -216,8 +216,10 @@ GERMAN = EverydayWords(
     inside=r"(?:in|mit|unter|per)",
     has=r"(?:ich |i )?(?:habe?|krieg|krieg ich|hab ich|habe ich)(?: nur| halt| so| grad| circa| etwa| maximal| hochstens| immer)*",
     span=r"\d+ ?(?:min|minuten?|std|stunden?) (?:pro|am|je|zwischen|bei|an|in der|im|fur jede\w*|jeden) .{2,30}",
-    teaches=r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\w-]+ und )?[\w-]+)",
-    at=r"(?:am|an der|an einem|an einer|bei der|beim|im)",
+    teaches=(
+        r"(?:ich )?(?P<doing>(?:unterrichte|lehre) (?:[\wß-]+ und )?[\wß-]+)(?: an eine[mr] [\wß-]+)?",
+    ),
+    at=r"(?:am|an der|bei der|beim|im)",
     who=r"(?:ich |wir |mit .{2,25} |wegen .{2,25} |nach .{2,25} )?",
     each_time=r"(?:(?:bitte|und|also) )*(?:setz|schreib|gib|nenn|zeig|mach|nutz|verwend|antwort|rechn|lass|erklar|zitier|rund|halt|fang|nimm|stell|pack|benutz|sortier|beginn|erwahn|schlag|kurz)(?:e|t)? (?:\w+ ){0,6}?(?:immer|nie|niemals|stets|jedes mal) \S+ .{2,60}",
     runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w-]+ (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
@@ -265,7 +267,9 @@ FRENCH = EverydayWords(
     inside=r"(?:sous|avec|dans)",
     has=r"(?:j'ai|on a|je n'ai)(?: que| genre| juste| environ| a peine| seulement)*",
     span=r"\d+ ?(?:min|minutes?|h|heures?) (?:par|a chaque|entre|le|la|chaque|de pause|pour chaque) .{2,30}",
-    teaches=r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
+    teaches=(
+        r"(?:je |j')(?P<doing>(?:enseigne|donne des cours de) (?:le |la |les |l')?[\w-]+(?: [\w-]+)?)",
+    ),
     at=r"(?:au|a la|a l'|dans un|chez)",
     who=r"(?:je |j'|moi je |on |nous )?",
     each_time=r"(?:(?:et|alors|stp|svp) )*(?:mets|mettez|ecris|donne|donnez|utilise|reponds|ajoute|cite|commence|finis|explique|indique|compte|convertis|arrondis|garde|montre|precise|propose)(?:-\w+)? (?:[\w'-]+ ){0,4}?(?:toujours|systematiquement|a chaque fois) .{3,60}",
@@ -313,7 +317,7 @@ SPANISH = EverydayWords(
     inside=r"(?:en|con|usando)",
     has=r"(?:tengo|me dan|dispongo de|nos dan|tenemos)(?: solo| unos| como| apenas| nada mas)*",
     span=r"\d+ ?(?:min|minutos?|h|horas?) (?:por|en cada|al|entre|cada|de descanso|a la|en los) .{2,30}",
-    teaches=r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",
+    teaches=(r"(?P<doing>(?:enseno|imparto|doy clases? de) (?:[\w-]+ y )?[\w-]+)",),
     at=r"(?:en el|en la|en)",
     who=r"(?:yo |nosotros |desde (?:que|q) .{2,30} )?",
     each_time=r"(?:(?:y|pues|porfa|por favor|oye) )*(?:siempre (?:pon|ponme|escribe|dame|usa|anade|cita|empieza|explica|indica|cuenta|convierte|redondea|muestra|incluye) .{3,60}|(?:pon|ponme|escribe|escribeme|dame|usa|anade|cita|empieza|explica|explicame|indica|cuenta|convierte|redondea|muestra|muestrame|incluye)(?:lo|la|los|las)? (?:[\w'-]+ ){0,5}?(?:siempre|cada vez que) .{3,60})",
@@ -359,7 +363,7 @@ INDONESIAN = EverydayWords(
     inside=r"(?:di|pakai|pake|pk|lewat|dengan|via)",
     has=r"(?:saya |aku |gue )?(?:cuma |hanya )?(?:punya|ada|dapet|dapat)(?: waktu)?(?: cuma| sekitar| paling)*",
     span=r"\d+ ?(?:menit|mnt|jam) (?:per|tiap|setiap|sehari|di tiap|buat) ?.{0,30}",
-    teaches=r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",
+    teaches=(r"(?:saya |aku |kami )?(?P<doing>(?:mengajar|ngajar|mengampu) [\w-]+)",),
     at=r"(?:di)",
     who=r"(?:(?:lutut|pinggang|punggung|kaki|tangan|bahu)(?:ku)? ?)?(?:saya |aku |gue |kami |kita )?",
     each_time=r"(?:(?:tolong|mohon|dan) )*(?:selalu|jangan pernah) (?:tulis|tuliskan|pakai|kasih|sertakan|cantumkan|tambahkan|jelaskan|hitung|mulai|sebutkan|beri|bulatkan|pake) .{3,60}",

@@ -20,14 +20,14 @@ LABEL = (
 MONTHS = r"(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)"
 DAYS = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)"
 WHEN = rf"(?P<when>(?:{DAYS} )?(?:\d{{1,2}}|1er)(?:er)? {MONTHS}(?: \d{{4}})?(?: a .+)?|{DAYS}(?: prochain)?(?: (?:matin|midi|soir|apres-midi|a \d[\w:]*(?: ?h\w*)?|\d+ ?h\w*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|demain(?: (?:matin|midi|soir))?|ce soir|aujourd'hui|fin {MONTHS}|(?:la )?fin (?:du mois|de la semaine|de semaine|de l'annee)|la semaine prochaine|\d{{1,2}} ?h(?:\d\d)?)"
-JOB = r"(?:ingenieure?|developpeu(?:r|se)|programmeu(?:r|se)|informaticien(?:ne)?|graphiste|designer|enseignante?|professeure?|prof|institutrice|instituteur|chercheu(?:r|se)|scientifique|analyste|comptable|consultante?|manager|directeur|directrice|responsable|cheffe?|employee?|ouvriere?|ouvrier|redacteur|redactrice|etudiante?|lyceenne?|lyceen|eleve|doctorante?|stagiaire|apprentie?|alternante?|infirmiere?|infirmier|aide-soignante?|medecin|chirurgien(?:ne)?|pharmacien(?:ne)?|psychologue|kinesitherapeute|kine|sage-femme|dentiste|veterinaire|avocate?|juriste|juge|notaire|secretaire|assistante?|administrateur|administratrice|architecte|technicien(?:ne)?|mecanicien(?:ne)?|electricien(?:ne)?|plombiere?|plombier|menuisiere?|menuisier|charpentiere?|charpentier|macon(?:ne)?|couvreu(?:r|se)|peintre|conducteur|conductrice|chauffeu(?:r|se)|routiere?|routier|pilote|marin|militaire|soldate?|pompiere?|pompier|policiere?|policier|gendarme|cuisiniere?|cuisinier|boulangere?|boulanger|patissiere?|patissier|bouchere?|boucher|serveu(?:r|se)|agriculteur|agricultrice|eleveu(?:r|se)|maraichere?|maraicher|paysan(?:ne)?|vigneron(?:ne)?|jardiniere?|jardinier|fleuriste|pecheu(?:r|se)|ostreiculteur|ostreicultrice|apiculteur|apicultrice|couturiere?|couturier|coiffeu(?:r|se)|estheticienne?|photographe|musicien(?:ne)?|chanteu(?:r|se)|compositeur|compositrice|comedien(?:ne)?|acteur|actrice|danseu(?:r|se)|artiste|auteure?|autrice|ecrivaine?|journaliste|traducteur|traductrice|interprete|bibliothecaire|libraire|archiviste|historien(?:ne)?|biologiste|chimiste|physicien(?:ne)?|mathematicien(?:ne)?|economiste|banquiere?|banquier|vendeu(?:r|se)|commerciale?|commercante?|caissiere?|caissier|entrepreneure?|freelance|independante?|retraitee?|facteur|factrice|cheminote?|animateur|animatrice|educateur|educatrice|entraineu(?:r|se)|coach|pretre|pasteure?|opticien(?:ne)?|orthophoniste|bijoutiere?|bijoutier|horlogere?|horloger|brasseu(?:r|se)|sommeliere?|sommelier|gardien(?:ne)?|concierge|nounou|assistante? maternelle|fonctionnaire|greffiere?|greffier|magistrate?|administrateur systeme|sysadmin|auto-entrepreneur|electromecanicien|soudeu(?:r|se)|tourneur|geometre|geologue|urbaniste|paysagiste|sociologue|philosophe|mere au foyer|pere au foyer|logisticien(?:ne)?|magasiniere?|magasinier|livreu(?:r|se)|ambulanciere?|ambulancier|guide|traiteur|fromagere?|fromager|berger|bergere|ebeniste|luthiere?|luthier|potiere?|potier|tapissiere?|tapissier|sculpteur|sculptrice|illustrateur|illustratrice|monteu(?:r|se)|realisateur|realisatrice|accordeu(?:r|se)|taill(?:eur|euse) de pierres?|tailleu(?:r|se)|ramoneu(?:r|se)|forgeron(?:ne)?|horticulteur|horticultrice|pisciculteur|restaurateur|restauratrice|conservateur|conservatrice|hotelier|hoteliere|barman|barmaid|barista|receptionniste|hotesse|steward|hote de caisse|agent(?:e)? [\w' -]+|aide a domicile|auxiliaire de vie|puericultrice|podologue|ergotherapeute|osteopathe|dermatologue|cardiologue|radiologue|pediatre|generaliste|anesthesiste|interne|ambulanciere|moniteur|monitrice|formateur|formatrice|conseillere?|conseiller|charge(?:e)? d(?:e |es |u |')[\w' -]+|controleu(?:r|se)(?: [\w' -]+)?|veilleu(?:r|se)(?: [\w' -]+)?|documentaliste|statisticien(?:ne)?|actuaire|auditeur|auditrice|trader|courtier|courtiere|huissier|huissiere|demographe|geographe|archeologue|ethnologue|linguiste|astronome|meteorologue|oenologue|agronome|forestier|forestiere|bucheron(?:ne)?|elagueu(?:r|se)|garde forestier|carreleu(?:r|se)|platrier|platriere|chauffagiste|serrurier|serruriere|garagiste|carrossier|carrossiere|grutier|grutiere|cariste|conducteur de [\w' -]+|eboueu(?:r|se)|caviste|barbier|tatoueu(?:r|se)|modiste|styliste|maquilleu(?:r|se)|regisseu(?:r|se)|ingenieur du son|scenariste|dessinateur|dessinatrice|relieu(?:r|se)|imprimeu(?:r|se)|verrier|verriere|mosaiste|ceramiste|tisserand(?:e)?)"
+JOB = r"(?:ingenieure?|developpeu(?:r|se)|programmeu(?:r|se)|informaticien(?:ne)?|graphiste|designer|enseignante?|professeure?|prof|institutrice|instituteur|chercheu(?:r|se)|scientifique|analyste|comptable|consultante?|manager|directeur|directrice|responsable|cheffe?|employee?|ouvriere?|ouvrier|redacteur|redactrice|etudiante?|lyceenne?|lyceen|eleve|doctorante?|stagiaire|apprentie?|alternante?|infirmiere?|infirmier|aide-soignante?|medecin|chirurgien(?:ne)?|pharmacien(?:ne)?|psychologue|kinesitherapeute|kine|sage-femme|dentiste|veterinaire|avocate?|juriste|juge|notaire|secretaire|assistante?|administrateur|administratrice|architecte|technicien(?:ne)?|mecanicien(?:ne)?|electricien(?:ne)?|plombiere?|plombier|menuisiere?|menuisier|charpentiere?|charpentier|macon(?:ne)?|couvreu(?:r|se)|peintre|conducteur|conductrice|chauffeu(?:r|se)|routiere?|routier|pilote|marin|militaire|soldate?|pompiere?|pompier|policiere?|policier|gendarme|cuisiniere?|cuisinier|boulangere?|boulanger|patissiere?|patissier|bouchere?|boucher|serveu(?:r|se)|agriculteur|agricultrice|eleveu(?:r|se)|maraichere?|maraicher|paysan(?:ne)?|vigneron(?:ne)?|jardiniere?|jardinier|fleuriste|pecheu(?:r|se)|ostreiculteur|ostreicultrice|apiculteur|apicultrice|couturiere?|couturier|coiffeu(?:r|se)|estheticienne?|photographe|musicien(?:ne)?|chanteu(?:r|se)|compositeur|compositrice|comedien(?:ne)?|acteur|actrice|danseu(?:r|se)|artiste|auteure?|autrice|ecrivaine?|journaliste|traducteur|traductrice|interprete|bibliothecaire|libraire|archiviste|historien(?:ne)?|biologiste|chimiste|physicien(?:ne)?|mathematicien(?:ne)?|economiste|banquiere?|banquier|vendeu(?:r|se)|commerciale?|commercante?|caissiere?|caissier|entrepreneure?|freelance|independante?|retraitee?|facteur|factrice|cheminote?|animateur|animatrice|educateur|educatrice|entraineu(?:r|se)|coach|pretre|pasteure?|opticien(?:ne)?|orthophoniste|bijoutiere?|bijoutier|horlogere?|horloger|brasseu(?:r|se)|sommeliere?|sommelier|gardien(?:ne)?|concierge|nounou|assistante? maternelle|fonctionnaire|greffiere?|greffier|magistrate?|administrateur systeme|sysadmin|auto-entrepreneur|electromecanicien|soudeu(?:r|se)|tourneur|geometre|geologue|urbaniste|paysagiste|sociologue|philosophe|mere au foyer|pere au foyer|logisticien(?:ne)?|magasiniere?|magasinier|livreu(?:r|se)|ambulanciere?|ambulancier|guide|traiteur|fromagere?|fromager|berger|bergere|ebeniste|luthiere?|luthier|potiere?|potier|tapissiere?|tapissier|sculpteur|sculptrice|illustrateur|illustratrice|monteu(?:r|se)|realisateur|realisatrice|accordeu(?:r|se)|taill(?:eur|euse) de pierres?|tailleu(?:r|se)|ramoneu(?:r|se)|forgeron(?:ne)?|horticulteur|horticultrice|pisciculteur|restaurateur|restauratrice|conservateur|conservatrice|hotelier|hoteliere|barman|barmaid|barista|receptionniste|hotesse|steward|hote de caisse|agent(?:e)? [\wœ' -]+|aide a domicile|auxiliaire de vie|puericultrice|podologue|ergotherapeute|osteopathe|dermatologue|cardiologue|radiologue|pediatre|generaliste|anesthesiste|interne|ambulanciere|moniteur|monitrice|formateur|formatrice|conseillere?|conseiller|charge(?:e)? d(?:e |es |u |')[\wœ' -]+|controleu(?:r|se)(?: [\wœ' -]+)?|veilleu(?:r|se)(?: [\wœ' -]+)?|documentaliste|statisticien(?:ne)?|actuaire|auditeur|auditrice|trader|courtier|courtiere|huissier|huissiere|demographe|geographe|archeologue|ethnologue|linguiste|astronome|meteorologue|oenologue|agronome|forestier|forestiere|bucheron(?:ne)?|elagueu(?:r|se)|garde forestier|carreleu(?:r|se)|platrier|platriere|chauffagiste|serrurier|serruriere|garagiste|carrossier|carrossiere|grutier|grutiere|cariste|conducteur de [\wœ' -]+|eboueu(?:r|se)|caviste|barbier|tatoueu(?:r|se)|modiste|styliste|maquilleu(?:r|se)|regisseu(?:r|se)|ingenieur du son|scenariste|dessinateur|dessinatrice|relieu(?:r|se)|imprimeu(?:r|se)|verrier|verriere|mosaiste|ceramiste|tisserand(?:e)?)"
 JOB = (
     rf"(?:{JOB}|\w{{3,}}(?:teur|trice|logue|graphe|leuse|neuse|iste|icien|icienne|iculteur|icultrice|therapeute|prothesiste|analyste)"
     r"|(?:chaudronn|cordonn|costum|charcut|ferronn|palefren|maroquin|poissonn|sell|tonnel|batel|bott|miroit|chocolat|teintur|bronz|facad|brancard|guichet|offic|maraich|tonnel|chapel|armur|coutel|joaill|lunet|routi|gondol|aumon|sag|cheminot|pepinier|cav|chevr)i(?:er|ere)"
-    r"|(?:cad|brod|ajust|mix|regl|demenag|depann|encadr|mass|parfum|soign|dress|convoy|moul|faconn|roul|cascad|programm|vitr|graveu|polisseu|doreu|tanneu)eu(?:r|se)"
-    r"|clerc|contremaitre|antiquaire|ergonome|econome|orfevre|gestionnaire|mandataire|matelot|gouvernante?|scripte|commissaire|syndic|maitre d'hotel|maitre-chien|marechal-ferrant|expert-comptable|experte? (?:immobilier|automobile|judiciaire|en assurances?)|femme de (?:chambre|menage)|garcon de cafe|hote d'accueil|patron pecheur|technico-commerciale?|attachee? [\w' -]+|auxiliaire [\w' -]+|chef(?:fe)? [\w' -]+|surveillante?|zootechnicien|webdesigner|webmestre|community manager|(?:data|product|traffic|web) \w+|salarie agricole)"
+    r"|fossoyeu(?:r|se)|bucheron(?:ne)?|apicult(?:eur|rice)|(?:cad|brod|ajust|mix|regl|demenag|depann|encadr|mass|parfum|soign|dress|convoy|moul|faconn|roul|cascad|programm|vitr|graveu|polisseu|doreu|tanneu)eu(?:r|se)"
+    r"|clerc|contremaitre|antiquaire|ergonome|econome|orfevre|gestionnaire|mandataire|matelot|gouvernante?|scripte|commissaire|syndic|maitre d'hotel|maitre-chien|marechal-ferrant|expert-comptable|experte? (?:immobilier|automobile|judiciaire|en assurances?)|femme de (?:chambre|menage)|garcon de cafe|hote d'accueil|patron pecheur|technico-commerciale?|attachee? [\wœ' -]+|auxiliaire [\wœ' -]+|chef(?:fe)? [\wœ' -]+|surveillante?|zootechnicien|webdesigner|webmestre|community manager|(?:data|product|traffic|web) \w+|salarie agricole)"
 )
-JOBS = rf"(?:(?:jeune|ancien|ancienne|futur|future|simple|apprentie?|eleve|assistante?) )?(?:\w+-)?{JOB}(?:-\w+)?(?: [\w'-]+){{0,5}}$"
+JOBS = rf"(?:(?:jeune|ancien|ancienne|futur|future|simple|apprentie?|eleve|assistante?) )?(?:\w+-)?{JOB}(?:-\w+)?(?: [\wœ'-]+){{0,5}}$"
 
 #: What the rules behind ``FRAMES`` are built of: who, what she does, and what goes with it.
 WE = r"(?:je |j'|on |nous )"
@@ -50,8 +50,8 @@ FRAMES = (
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?)(?: un (?:nouveau )?(?:poste|boulot|job|travail))? (?:chez |a |la |le |l')*<big> (?:comme|en tant que) (?:une? )?<job>",
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?) (?:chez |la |le |l')<big>",
     rf"je (?:suis|bosse|travaille)(?: maintenant)? chez <big> (?:comme|en tant que) <job>",
-    rf"je (?:dirige|gere|manage|encadre|pilote) (?:une?|l'|la|le|mon|notre) ?(?:[\w-]+ )?(?:equipe|service|departement|agence|rayon|magasin)(?: \w+)? (?:chez|de|du) <big>",
-    rf"je suis (?:la |le )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?)(?: (?:chez|a) <maybe:big>)?",
+    rf"je (?:dirige|gere|manage|encadre|pilote) (?:une?|l'|la|le|mon|notre) ?(?:[\wœ-]+ )?(?:equipe|service|departement|agence|rayon|magasin)(?: \w+)? (?:chez|de|du) <big>",
+    rf"je suis (?:la |le )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\wœ -]{{2,25}}?)(?: (?:chez|a) <maybe:big>)?",
     r"c'est chez <big>(?P<corr> maintenant| desormais)",
     r"je (?:travaille|bosse|suis) (?:a|chez|au|pour)(?: la| le| les| l')? ?<big> (?:comme|en tant que)(?: une?)? <job>",
     r"je (?:ne )?suis plus (?:chez|a la|a l'|au|aux|dans la) ?<no:firm>",
@@ -63,9 +63,9 @@ FRAMES = (
     rf"j'ai ete (?:nommee?|embauchee?|promue?|recrutee?|engagee?)(?: comme| en tant que)? <job>{ROOM}",
     rf"(?:en tant que|en tant qu'|comme) ?<job>{ROOM},? (?:je|j'\w+|on|mon|ma|mes)\b.*",
     rf"(?:en tant que|en tant qu'|etant) ?(?:une? )?<job>{ROOM}",
-    rf"(?:je )?(?P<doing>(?:tiens|dirige|gere|possede) (?:une? |la |le |l')(?:[\w-]+ )?{SHOP})(?: (?:a|au|en|dans|pres de) <maybe:town>)?(?: .+)?",
-    rf"je (?P<doing>donne des cours (?:de |d'|du )[\w-]+)(?: (?:a|au) <maybe:town>)?(?: .+)?",
-    rf"je suis (?P<doing>en (?:l[123]|m[12]|licence|master|bts|but|terminale|premiere|seconde|prepa|doctorat|these|deuxieme annee|troisieme annee)(?: (?:de |d'|en )?[\w-]+)?)(?: (?:a|au) <maybe:town>)?",
+    rf"(?:je )?(?P<doing>(?:tiens|dirige|gere|possede) (?:une? |la |le |l')(?:[\wœ-]+ )?{SHOP}(?: (?:jeunesse|bio|ambulante?|familiale?|artisanale?|de [\wœ-]+|d'[\wœ-]+|independante?|[\wœ-]+(?:aire|ique|elle|iste)))?)(?: (?:a|au|en|dans|pres de) <maybe:town>)?(?: .+)?",
+    rf"je (?P<doing>donne des cours (?:de |d'|du )[\wœ-]+)(?: (?:a|au) <maybe:town>)?(?: .+)?",
+    rf"je suis (?P<doing>en (?:l[123]|m[12]|licence|master|bts|but|terminale|premiere|seconde|prepa|doctorat|these|deuxieme annee|troisieme annee)(?: (?:de |d'|en )?[\wœ-]+)?)(?: (?:a|au) <maybe:town>)?",
     rf"{LIVING} (?:avec .{{2,30}} )?{NEAR} ?<town>",
     rf"{HAVE} (?P<corr>)(?:demenage|emmenage|atterri|pose (?:nos|mes) valises)(?: avec .{{2,30}})? (?:a|au|aux|en) <town>",
     rf"(?:je viens de |on vient de |je viens d'|on vient d')(?P<corr>)(?:demenager|emmenager|m'installer|s'installer) (?:a|au|aux|en) <town>",
@@ -87,14 +87,14 @@ FRAMES = (
     rf"(?:je n'|j'|on n'|on |nous n')(?:ai|a|avons) (?P<state>(?:pas|plus) (?:de |d'){CHOSE})(?: .+)?",
     rf"(?P<state>(?:pas|plus) (?:de |d'){CHOSE}) (?:chez moi|ici|a la maison|dans .+)",
     rf"(?:je n'ai|j'ai|on n'a|on a|nous n'avons) (?:que |qu'|juste |seulement )(?P<state>{SPAN}(?: pour [^,]+)?)(?: .+)?",
-    rf"je (?:dois|peux seulement) (?P<state>(?:manger|cuisiner) (?:sans|peu) [\w-]+(?: (?:ni|et|,) \w+)?|eviter [^,]+)",
+    rf"je (?:dois|peux seulement) (?P<state>(?:manger|cuisiner) (?:sans|peu) [\wœ-]+(?: (?:ni|et|,) \w+)?|eviter [^,]+)",
     rf"je suis (?:au|sous) (?P<state>regime [^,]+)",
     rf"(?:je|on|nous) (?:ne |n')?(?:peux|peut|veux|veut|pouvons|voulons) (?:pas )?(?:mettre|depenser|depasser|aller au-dela de|aller au dela de|payer|monter|monter au-dela de)(?: plus de| plus d'| jusqu'a| a)? ?{MONEY}(?: .+)?",
     rf"{MY} budget(?: max| maximum| total)? (?:ne depasse pas|ne doit pas depasser|tourne autour de|plafonne a|s'arrete a|est limite a|est de) {MONEY}(?: .+)?",
     rf"<dislike> (?:a|ont) (?:pour moi )?(?:un |le )?gout de (?:savon|terre|carton|plastique)(?: pour moi)?",
-    rf"j'ai (?:du mal|un probleme|vraiment du mal) avec <dislike>",
+    rf"j'ai (?:du mal|vraiment du mal) avec <dislike>",
     rf"j'ai (?:horreur|une sainte horreur|la phobie) (?:de |d'|des |du )?<dislike>",
-    rf"je (?:ne |n')?(?:supporte|aime|digere|tolere|apprecie)(?: vraiment| franchement)? pas(?: trop| du tout| tellement| vraiment| non plus)* <dislike>",
+    rf"je (?:ne |n')?(?:supporte|aime|apprecie)(?: vraiment| franchement)? pas(?: trop| du tout| tellement| vraiment| non plus)* <dislike>",
     rf"(?:je |j')(?:ne |n')?aime pas(?: trop| du tout| tellement| vraiment| non plus)* <dislike>",
     rf"(?:je |j')(?:deteste|hais|execre|fuis|abhorre|meprise) <dislike>",
     rf"<dislike>,? (?:ca |c'est )?(?:tres peu pour moi|pas mon truc|pas ma tasse de the|me met mal a l'aise|me (?:stresse|gonfle|saoule|fatigue|degoute|herisse|repugne|rebute|ennuie)|m'(?:horripile|agace|enerve|insupporte|ennuie|exaspere|angoisse))(?: .+)?",
@@ -105,7 +105,7 @@ FRAMES = (
     rf"(?:j'adore|je kiffe|j'aime(?: bien| beaucoup)?|je raffole de|je raffole des|j'apprecie) <like>",
     rf"j'ai un (?:faible|penchant) pour <like>",
     r"(?P<contact>(?:ecris|ecrivez|envoie|envoyez|contacte|contactez)-moi (?:plutot |de preference |un mail |un message )*(?:a|sur) [\w.+-]+@[\w.-]+)",
-    r"(?:tu peux m'appeler |appelle-moi |appelez-moi )(?P<called>[\w'-]+)",
+    r"(?:tu peux m'appeler |appelle-moi |appelez-moi )(?P<called>[\wœ'-]+)",
     rf"(?P<contact>(?:envoie|ecris|laisse|passe|envoyez|ecrivez|laissez)-moi (?:plutot )?(?:un |une |par |sur )?(?:sms|mail|e-mail|message|texto|whatsapp|courriel|signal|mot)s?(?: (?:plutot|au lieu|et pas|mais pas|a la place|a|avant|apres|de preference)\b.*)?)",
     rf"(?P<contact>(?:ecris|envoie|contacte)-moi (?:par|via|sur) .+)",
     rf"(?:donne|envoie|fais|mets|ecris|propose|montre|donnez|faites)-moi(?: plutot| toujours)? <preference>,? (?:plutot que|plutot qu'|au lieu de|au lieu d'|a la place de|que) ?.+",
@@ -151,14 +151,14 @@ DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livr
 CRAFT = r"(?:conduis|pose|repare|vends|soigne|enseigne|nettoie|cuisine|soude|taille|pilote|livre|coiffe|traduis|cultive|eleve|couds|peins|maconne|tisse|garde)"
 SAYINGS = (
     rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <company>(?: .+)?",
-    rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\w-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\w-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
+    rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\wœ-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\wœ-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
     rf"(?:avec [^,]{{2,25}} )?(?P<project>(?:on|nous|je) (?:retape|retapons|restaure|restaurons) de (?:vieux|vieilles|anciens|anciennes) [^,]+)",
     rf"(?P<preference>toujours en (?:euros?|metres|kilometres|grammes|francs|celsius|tableaux?|listes?|majuscules|liste)(?: hors taxes| ttc| ht)?)",
     rf"(?:a la maison|chez moi|chez nous)?,? ?(?:le |la |les )<limit> (?:n'entre|n'entrent|rentre|rentrent|ne rentre) pas (?:dans|a|chez) .+",
     rf"(?:j'ai|je n'ai|on m'a) (?P<state>(?:plus|pas) le droit (?:de |d')(?:conduire|porter|boire|manger|courir|fumer|sortir|voler|nager|soulever)[^,]*)",
     rf"(?:on|nous|je) (?:est|sommes|suis|tourne|tournons) (?:encore |toujours )?sous <product>",
     rf"<job> de (?:pere en fils|mere en fille|metier|formation)",
-    rf"(?:je suis|chui|j'suis|chuis|suis) (?P<role>en (?:terminale|premiere|seconde|troisieme|quatrieme|cm1|cm2|prepa|bts|licence|master|l1|l2|l3|m1|m2)(?: (?:de|en) [\w-]+)?)(?: a <maybe:town>)?",
+    rf"(?:je suis|chui|j'suis|chuis|suis) (?P<role>en (?:terminale|premiere|seconde|troisieme|quatrieme|cm1|cm2|prepa|bts|licence|master|l1|l2|l3|m1|m2)(?: (?:de|en) [\wœ-]+)?)(?: a <maybe:town>)?",
     rf"je suis (?:le |la )?(?:docteure?|professeure?|maitre|pere|soeur|abbe) <called>",
     rf"(?:le |la |l'|les |{MY} )(?:chef|cheffe|patron|patronne|cliente?|clients|proprietaire|proprio|bailleur|ecole|mairie|banque|notaire|comptable|editeur|editrice|prof|professeure?|directrice|directeur|syndic|assurance|jury|fac|agence|prefecture) (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
     rf"(?P<preference>arrondis(?:sez)? (?:toujours |tout |bien )+(?:a|au) [^,]+)",
@@ -166,7 +166,7 @@ SAYINGS = (
     rf"(?P<contact>(?:le mieux|le plus simple|le plus sur),? c'est (?:par|de m') ?[^,]+)",
     rf"{DAYTIME},? je (?P<doing>{TOIL} .+)",
     rf"je (?P<doing>{TOIL} .+) {DAYTIME}",
-    rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\w-]+ )?{VEHICLE})(?: (?:a|pour|dans|sur|entre|depuis) .+)?",
+    rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\wœ-]+ )?{VEHICLE})(?: (?:a|pour|dans|sur|entre|depuis) .+)?",
     rf"(?:mon |notre )?(?:cabinet|atelier|boutique|magasin|exploitation) (?:est |situee? )*(?:a|pres de) <town>",
     rf"(?:mon )?(?:bulletin de paie|salaire|fiche de paie|paie|bulletin de salaire) (?:est signee?|vient (?:de|d')|est versee? par|porte le logo (?:de|d')) ?<big>",
     rf"c'est <big> qui me (?:paie|paye|verse mon salaire|emploie|salarie)",
@@ -188,13 +188,13 @@ SAYINGS = (
     rf"(?P<preference>(?:des )?(?:phrases|reponses|explications|consignes) (?:courtes|simples|completes|breves|claires|detaillees|concises))(?: pour moi)?",
     rf"(?P<preference>(?:des )?(?:mots|messages|textes) (?:courts|simples|clairs))(?: pour moi)?",
     rf"toujours <preference> pour moi",
-    rf"(?P<preference>(?:jamais|pas|plus|aucun|zero|sans|surtout pas|evite|evitez|epargne-moi|arrete avec|laisse tomber) (?:de |d'|les |l'|le |la |avec )?(?:longues? |longs? |grandes? |grands? )?{STYLE})(?: ni (?:de |d')?[\w-]+)?(?: pour moi| avec moi| merci)*",
+    rf"(?P<preference>(?:jamais|pas|plus|aucun|zero|sans|surtout pas|evite|evitez|epargne-moi|arrete avec|laisse tomber) (?:de |d'|les |l'|le |la |avec )?(?:longues? |longs? |grandes? |grands? )?{STYLE})(?: ni (?:de |d')?[\wœ-]+)?(?: pour moi| avec moi| merci)*",
     rf"(?:fais|faites|ecris|ecrivez|donne|donnez|mets|fais-nous)-moi (?P<preference>(?:toujours |plutot )?(?:de |des |d')?(?:vrais?|vraies?|petits?|petites?|courts?|courtes?|longs?|longues?|bons?) (?:paragraphes|phrases|listes|resumes|textes|reponses|etapes|tirets|points))",
     rf"(?:donne|donnez|ecris|ecrivez|reponds|repondez|explique|expliquez|parle|parlez|mets|mettez)(?:-moi)? (?:toujours|systematiquement|plutot|a chaque fois|desormais) (?P<preference>[^,]+)",
     rf"(?:pour moi|avec moi|chez moi),? (?:c'est )?(?:toujours|plutot|uniquement) (?P<preference>[^,]+)",
-    rf"(?:des )?reponses? (?P<preference>(?:courtes?|breves?|detaillees?|simples?|completes?)(?: et [\w-]+)?)(?: s'il te plait| svp| stp| pour moi)*",
+    rf"(?:des )?reponses? (?P<preference>(?:courtes?|breves?|detaillees?|simples?|completes?)(?: et [\wœ-]+)?)(?: s'il te plait| svp| stp| pour moi)*",
     rf"(?:je compte|je mesure|je pense|je calcule|je cuisine) (?:toujours |uniquement )?en (?P<preference>(?:metres|celsius|kilometres|grammes|litres|euros|pouces|miles|livres))",
-    rf"(?:que des|uniquement des|seulement des) (?P<preference>(?:phrases|mots|reponses|listes|tableaux|tirets|exemples|resumes)(?: [\w-]+)?)",
+    rf"(?:que des|uniquement des|seulement des) (?P<preference>(?:phrases|mots|reponses|listes|tableaux|tirets|exemples|resumes)(?: [\wœ-]+)?)",
     rf"je (?:prefere|veux|voudrais|aime mieux) (?:que tu (?:me )?(?:repondes|expliques|parles|ecrives|fasses)|qu'on (?:me )?(?:explique|parle|reponde)) (?P<preference>[^,]+)",
     rf"(?P<contact>(?:tutoie|vouvoie|tutoyez|vouvoyez)[ -](?:moi|nous))",
     rf"(?P<contact>pour (?:les |mes |tout |toute |le |la )[^,]{{2,30}},? (?:passez|passe|voyez|vois|adressez-vous|ecrivez|ecris|appelez|appelle) (?:par|avec|a|directement|plutot)? ?[^,]+)",
@@ -218,7 +218,7 @@ SAYINGS = (
     rf"(?:tout )?le reste (?:sur|avec|dans|sous) <tool>",
     rf"c'est <tool> (?:qu'on utilise|que j'utilise|qu'on a|que j'ai|qui tourne|que nous utilisons)(?: .+)?",
     rf"(?:donc )?(?:en |a )?(?P<time_zone>(?:utc|gmt) ?[+-] ?\d{{1,2}}(?::\d\d)?)",
-    rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\w'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
+    rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\wœ'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
     rf"(?P<state>je (?:ne )?(?:conduis|nage|vole|cuisine|vois|entends) (?:pas|plus|mal|rien))(?: .+)?",
     rf"(?:ici|nous|chez nous) (?:a|en|au) <town>",
     rf"(?:et )?je n'ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
@@ -234,12 +234,12 @@ SAYINGS = (
     rf"(?:mon|le) (?:medecin|cardiologue|docteur|kine) (?:dit|m'a dit|a dit)(?: que)? (?P<state>(?:pas de|plus de|sans) [\w ]+)",
     rf"j'exporte (?:dans|vers|en) <known>",
     rf"je (?P<doing>fais (?:le menage|les livraisons|la compta|la paie|l'accueil|du conseil|des traductions))(?: (?:dans|chez|pour|a|la|le|en) .+)?",
-    rf"je (?:fais|suis|commence|termine) (?:une?|en) (?P<doing>(?:formation|apprentissage|alternance|cap|bts|stage) (?:de |d'|en )[\w -]{{2,25}})",
+    rf"je (?:fais|suis|commence|termine) (?:une?|en) (?P<doing>(?:formation|apprentissage|alternance|cap|bts|stage) (?:de |d'|en )[\wœ -]{{2,25}})",
     rf"(?:j'ai|je tiens) (?P<doing>une? (?:petite? )?(?:boulangerie|boutique|librairie|ferme|garage|salon|restaurant|cafe|bar|gite|cabinet|atelier|magasin|epicerie|pizzeria))(?: (?:a|pres de|vers) <maybe:town>)?",
     rf"je suis (?P<doing>au chomage|en conge (?:maternite|parental|paternite)|en arret(?: maladie)?|sans emploi)(?: .+)?",
     rf"{MY} (?:appartement|appart|studio|logement|maison|jardin) a <town> (?:est|a|n'a|coute|manque)\b.*",
     rf"(?:j'ai|j'utilise|je bosse sur|je travaille sur|je suis sur|je dessine sur) une? <known>",
-    rf"{MY} [\w-]+ (?:est|a ete) (?:faite?|ecrite?|codee?|developpee?|construite?) (?:avec|en|sous) <known>",
+    rf"{MY} [\wœ-]+ (?:est|a ete) (?:faite?|ecrite?|codee?|developpee?|construite?) (?:avec|en|sous) <known>",
     rf"(?:il )?faut que (?:je |j'|on |nous )<what> (?:avant |pour |d'ici )?(?:le )?{WHEN}",
     rf"(?:j'ai|on a|nous avons) (?:environ |dans les |a peu pres |a peine |que |max )+{everyday.AMOUNT}(?: (?:pour|par|a depenser|max\w*)\b.*)?",
     rf"(?:j'ai|on a|nous avons) {everyday.AMOUNT} (?:max|maxi|maximum|au total|tout compris|pas plus)(?: .*)?",
@@ -250,8 +250,86 @@ SAYINGS = (
     rf"je suis (?P<limit>vege|vegetalien(?:ne)?)",
     rf"(?P<role>{JOB}) ici",
     rf"je (?P<doing>m'occupe de (?:ma mere|mon pere|mes parents|ma femme|mon mari|ma grand-mere|mon grand-pere))(?: .+)?",
-    rf"j'(?P<doing>entraine (?:une?|l'|les|la|des) ?[\w-]+(?: de [\w-]+)?)(?: .+)?",
+    rf"j'(?P<doing>entraine (?:une?|l'|les|la|des) ?[\wœ-]+(?: de [\wœ-]+)?)(?: .+)?",
     rf"ici (?:chez|a la|au) <big> (?:on|nous|je|c'est|il)\b.*",
+)
+
+#: What somebody does at work, said behind where she works.
+AT_WORK = r"(?:(?:on|nous) (?:ne |n'|nous |y )?(?:change|changeons|utilise|utilisons|bosse|travaille|travaillons|impose|doit|devons|produit|produisons|fabrique|fabriquons|recrute|recrutons|embauche|passe|passons|tourne|tournons|gere|gerons|livre|livrons|imprime|imprimons|demenage|porte|portons|cherche|cherchons|a pas|a plus|a toujours|a encore|a un nouveau|a une nouvelle|a de nouveaux|a de nouvelles|avons)\b.*)"
+WORKPLACE = rf"(?:{HOUSE}|boulangerie|scierie|verrerie|menuiserie|pharmacie|librairie|ferme|cave|brasserie|imprimerie|laiterie|fromagerie|conserverie|fonderie|carriere|papeterie|savonnerie|tannerie|filature|distillerie|pepiniere|jardinerie|quincaillerie|droguerie|boucherie|poissonnerie|patisserie|chocolaterie|blanchisserie|garage|restaurant|cafe|hotel|cinema|abattoir|base|tribunal|sous-prefecture|gendarmerie|caserne|commissariat)"
+TAKEN_ON = r"(?:j'ai ete|je viens d'etre|je me suis fait|on vient de m'|on m'a|ils m'ont|je suis) ?(?:embauchee?|embaucher|recrutee?|recruter|engagee?|engager|prise?|entree?)"
+TRADE = r"(?:restaure|repare|accorde|taille|sculpte|pose|tourne|soude|relie|reliure|forge|tisse|brode|souffle|eleve|dresse|ferre|retape|entretiens|installe|nettoie|couds|peins|vends|cultive|traduis|sous-titre|double|calibre|affute|rempaille|encadre|dore|tanne|brasse|torrefie|conduis|pilote)"
+TRADED = r"(?:depuis (?:\d+|[\wœ]+|plus de \w+) (?:ans|annees)|dans (?:un |une |mon |ma |notre )(?:petite? |vieux |vieille )?(?:atelier|boutique|garage|usine|ferme|cabinet|studio|hangar|grange|fabrique|echoppe|ecole|hopital|clinique|hotel|cave)\b.*|pour (?:des clients|les musees|des musees|les eglises|les particuliers|gagner ma vie|vivre)|de metier|de profession)(?: (?:et|mais|pourtant|alors) .+)?"
+THINGS = r"(?:des|les|du|de la|de l'|de vieux|de vieilles|d'anciens|d'anciennes) ?[\wœ'-]+(?: (?:de |d'|en |a )?[\wœ'-]+)?"
+CRAFTED = r"(?:pianos|accordeons|violons|orgues|horloges|montres|livres anciens|vitraux|meubles|tableaux|chaises|fauteuils|fresques|instruments|bateaux|chevaux|moutons|chevres|abeilles|chiens guides|harpes|guitares|tapisseries|cloches|bicyclettes|velos|chaussures|ruches)"
+PASSING = (
+    rf"(?:ici |nous )?chez <big>,? {AT_WORK}",
+    rf"{WORKING} (?:a la |a l'|au |aux |pour la |pour le |pour l')(?P<house>{WORKPLACE} .+?)(?: (?:a|en|dans) <maybe:town>)?",
+    rf"{TAKEN_ON} (?:chez|par|a la|au|a l') ?<big> (?:comme|en tant que|en tant qu'|au poste de) ?(?:une? )?<job>",
+    rf"{TAKEN_ON} (?:chez|par) ?<big>",
+    rf"(?:je viens de m'installer|je me suis installee?|je me lance|je me suis mise? a mon compte|je suis a mon compte|je debute|je suis installee?|a mon compte) comme <job>",
+    rf"(?:mon metier|mon boulot|ma profession|mon job) c'est (?:une? )?<job>",
+    rf"<job> ici",
+    rf"je (?P<doing>{TRADE} {THINGS}) {TRADED}",
+    rf"je (?P<doing>(?:restaure|repare|accorde|relie|eleve|ferre|dresse|fabrique|retape) (?:des |de vieux |de vieilles |d'anciens |d'anciennes ){CRAFTED}(?: .{{2,20}})?)",
+    rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\wœ-]+ )?{VEHICLE} de [\wœ-]+)",
+    rf"{MY} (?:appart|appartement|maison|logement|studio|jardin|ferme|boutique|atelier|coloc|potager) (?:est|se trouve)(?: situee?)? (?:a|au|pres de|en plein|dans) <town>(?: (?:et|mais|avec) .+)?",
+    rf"(?:de|depuis|d') ?<hailed>",
+    rf"(?:moi )?qui vis (?:a|au|en|pres de) <town>",
+    rf"moi qui (?:habite|suis) (?:a|au|en|pres de) <town>",
+    rf"c'est (?:a |au |en )?<town> que (?:j'habite|je vis|on habite|on vit|nous vivons|nous habitons)(?P<corr>)(?: maintenant| desormais)?",
+    rf"mon <language> est (?:tres |assez |plutot |tout a fait |encore )*(?:correct|bon|courant|fluide|solide|convenable|excellent|honorable|suffisant)(?: (?:pour|mais|et|depuis|meme|alors|sans|donc) .*)?",
+    rf"(?:je|on|nous) (?:suis|est|sommes|vis|vit|vivons|travaille|travaillons|bosse|fonctionne|fonctionnons)(?: ici)? (?:a l'|en |sur l'|selon l')<time_zone>",
+    rf"(?:chez (?:moi|nous)|ici)(?:,)? c'est (?:l')?<time_zone>",
+    rf"(?:dans le \w+|en \w+|au \w+)?,? ?je (?:prends|reserve|choisis|demande) toujours (?P<preference>(?:une? |la |le )?(?:place |siege |chambre )?(?:cote (?:fenetre|couloir|rue|cour|jardin)|fenetre|couloir)\b.*)",
+    rf"rien ne me plait (?:plus|autant) que <like>",
+    rf"j'ai <dislike> en (?:horreur|sainte horreur|aversion)",
+    rf"<dislike> (?:me (?:stressent?|gonflent?|saoulent?|fatiguent?|depriment?|barbent?|rasent?|gavent?|pesent?|rebutent?|font (?:fuir|hurler|bailler|vomir))|m'(?:ennuient?|angoissent?|epuisent?|enervent?))(?: .{{2,25}})?",
+    rf"{MY} (?:references|notes|photos|fichiers|mails|recettes|comptes|partitions|donnees|taches|mots de passe|brouillons|sauvegardes) (?:sont|vivent|dorment|restent)(?: toutes| tous| rangee?s?| stockee?s?)* (?:dans|sur|sous|chez) <known>",
+    rf"(?:j'ai|on a|nous avons|je possede) une? (?:vieille |vieux |nouvelle |nouveau |petite? )?<versioned>",
+    rf"(?:je|on|nous) (?:fais|fait|faisons|tiens|tient) (?:la|les|le|ma|mes|nos|notre|mon) [\wœ-]+ (?:sur|sous|avec|dans) <known>",
+    rf"pour (?:mes|les|nos|ma|la|notre|mon|le) [\wœ' ]{{2,25}},? c'est <known>",
+    rf"(?:chez nous |ici |a la maison )(?:on est|nous sommes|on mange) (?:tous |toutes )?(?P<limit>veganes?|vegetarien(?:ne)?s?|vegetaliens?|halal|casher|sans gluten)",
+    rf"{MY} {LABEL}(?:,? c'est| est) (?:le |la )<person>",
+    rf"(?:le |la |l'|{MY} )?(?P<what>(?:\w+ )?(?:examen|entretien|oral|soutenance|partiel|concours|audition|epreuve|remise|rendu)(?: (?:de |d'|du )[\wœ' ]+?)?) (?:est|tombe|aura lieu|a lieu) (?:fixee? )?(?:pour )?{DUE}{WHEN}",
+    rf"(?:la |le |l'|les |{MY} )?<what> a {DUE_DO}(?: au plus tard| absolument)? {DUE}{WHEN}(?: sinon .+)?",
+    rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:ouvre|ouvrons|monte|montons|lance|lancons) (?P<project>une? (?:[\wœ-]+ )?(?:gite|chambre d'hotes|restaurant|cafe|boutique|boulangerie|brasserie|ferme|bar|camping|food truck|galerie|ecole|ludotheque|friperie|fromagerie|pizzeria|salon de the|magasin)\b[^,]*)",
+    rf"(?:mon|ma|notre) (?:machine a coudre|appareil(?: photo)?|telephone|portable|ordi|ordinateur|voiture|velo|imprimante|box|routeur|montre|synthe|clavier|guitare|ampli|tracteur|drone|four|tour|telescope|table de mixage|tablette|pc|ecran|tele|camion|fourgon|moto|scooter|tondeuse|tronconneuse|perceuse|scanner|platine|micro|console|metier a tisser|machine|objectif|liseuse|chaudiere|camera)(?: [\wœ-]+)? est une? (?:vieille |vieux |nouvelle |nouveau )?(?P<versioned>[a-z][\wœ-]{{2,}}(?: [\wœ-]+)? [\wœ-]*\d[\w.-]*)",
+    rf"(?:tou(?:te)?s )?(?:mes|nos) (?:fiches|cartes|cours|dessins|plans|factures|devis|croquis|listes|manuscrits|chapitres|textes|montages|morceaux|maquettes|scenarios|articles|dossiers|contacts|rendez-vous|projets|bases|tableaux|plannings)(?: [\wœ-]+)? (?:sont|vivent|dorment|restent|passent)(?: toutes| tous| encore| rangee?s?| stockee?s?)* (?:dans|sur|sous|par) <known>",
+    rf"(?:au (?:boulot|travail|bureau|labo|studio)|en classe|a l'ecole),? (?:c'est|on a|on est sur|on est sous|tout est sur|tout tourne sous) <known>(?: (?:et|mais|depuis|avec|pour) .+)?",
+    rf"(?:avec (?:mes?|ma|mon|les|nos) [\wœ ]{{2,20}},? |a la maison,? |chez nous,? |en famille,? |entre nous,? )?(?:je|on|nous) (?:parle|parlons|pense|reve|prie|compte|jure|enseigne|chante|ecris|lis)(?: surtout| toujours| seulement| plutot| encore| aussi)*(?: en| le| l')? ?<language>(?: (?:avec|a|au|et|mais|en|depuis|donc) .+)?",
+    rf"(?:le |l'|la )?<language> est (?:ma|notre) (?:premiere |seconde |deuxieme )?langue(?: maternelle| de coeur| familiale| de la maison)?(?: .+)?",
+    rf"(?:mon bureau|mon equipe|mon agenda|mon calendrier|ma montre|notre equipe|notre bureau|mes (?:horaires|reunions))(?: [\wœ]+){{0,2}}? (?:a l'|en|sur l'|selon l') ?<time_zone>(?: .+)?",
+    rf"(?:la )?ou je (?:suis|vis),? (?:c'est|on est)(?: en| a)?(?: l')? ?<time_zone>",
+    rf"(?:la |le |l')?<big> m'a (?:embauchee?|recrutee?|engagee?|debauchee?)(?: .+)?",
+    rf"(?:la |le |l')?<big> est mon (?:nouvel |nouveau )?employeur",
+    rf"je suis (?:employee?|salariee?|fonctionnaire|stagiaire|en poste|en cdi|en cdd|en interim|en alternance|en stage) (?:a la |a l'|au |chez )(?P<house>(?:{WORKPLACE}|caisse|croix-rouge) ?[^,]*)",
+    rf"pour une? <job> comme moi",
+    rf"<town> est (?:ma ville|ma ville d'adoption|mon chez-moi|chez moi|notre ville)(?: .+)?",
+    rf"(?:le |la |l'|les )?<like> est (?:ma|mon) (?:grande |seule |vraie )?(?:passion|peche mignon|bonheur|hobby|dada)",
+    rf"je suis <job> depuis .+",
+    rf"(?:rien|pas)(?: qui depasse| au-dessus de| a plus de| de plus de) {MONEY}(?: .{{2,30}})?",
+    rf"(?:mon|notre) (?:boulot|job|metier|travail|quotidien) (?:de |d'|comme )<job> (?:me|m'|nous|est|laisse|consiste|demande|commence|prend)\b.*",
+    rf"je (?P<doing>(?:fais|fabrique|produis) (?:du |de la |de l'|des )(?:fromage|miel|vin|cidre|biere|pain|savon|saucisson|charcuterie|bijoux|meubles|chaussures|instruments|confitures?|poterie|ceramique|maroquinerie|maraichage|traductions?|sites web)) (?:dans|en|a|sur|pour|depuis|pres de) .+",
+    rf"je (?:navigue|conduis|roule|ecris|traduis|dessine|cuisine|photographie|travaille|bosse) pour (?:la |le |les |l')?<big>",
+    rf"j'ai (?:commence|debute|demarre|signe) chez <big> (?:le \w+ (?:dernier|passe)|la semaine derniere|en {MONTHS}|hier|lundi|il y a .+|cette semaine|ce mois-ci)",
+    rf"je suis (?:une? )?<job> (?:aux|au|a la|a l') ?<big>",
+    rf"(?:on|nous) (?:a|avons) achete (?:une? )(?:petite? |vieille |vieux )?(?:maison|appart|appartement|ferme|terrain|studio|grange|local) a <town>",
+    rf"(?:je me suis|on s'est|nous nous sommes) (?P<corr>)(?:posee?s?|ancree?s?|enracinee?s?) (?:a|au|en|pres de) <town>",
+    rf"je (?:lis|comprends|maitrise|ecris|parle|baragouine) (?:le |l'|la )?<language> (?:sans|tres|assez|plutot|couramment|depuis|comme|parfaitement|bien|a peu pres)\b.*",
+    rf"(?:j'apprends|je revise|je retiens|je note|je lis|je planifie|je classe|j'ecris|je dessine|je compose|je range|je scanne|je tourne|je cree) (?:mon|ma|mes|tout|toutes mes|tous mes|le|la|les) ?[\wœ' -]{{2,25}}? (?:avec|sur|sous|dans|en) <known>",
+    rf"chez moi (?:tourne|tournent|j'ai) (?:une? )?<versioned>",
+    rf"sur (?:mon|ma|notre) (?:vieux |vieille |nouvel |nouveau )?<known> (?:il|je|j'|ca|c'est|les|le|la|rien|tout|on|plus)\b.*",
+    rf"(?:ca|cela|le tout|l'ensemble) (?:ne )?(?:doit|peut|devrait) pas (?:depasser|couter plus de|exceder) {MONEY}(?: .+)?",
+    rf"j'amenage (?P<project>une? [\wœ-]+)(?: en [\wœ -]+)?",
+    rf"(?:mon|ma|notre) (?P<what>expose|examen|entretien|oral|soutenance|partiel|concours|audition|controle|presentation|epreuve|audience) (?:est|tombe) {DUE}{WHEN}",
+    rf"(?P<preference>(?:les |mes )?(?:temperatures?|prix|distances?|poids|quantites|montants|mesures|dates)(?: toujours| plutot| uniquement)* en [\wœ ]+)",
+    rf"(?:avec moi|pour moi|chez moi),? (?P<preference>(?:jamais|pas|surtout pas|plus) (?:de |d'){STYLE})",
+    rf"je (?:pourrais|peux) (?:regarder|ecouter|manger|lire|contempler|boire|parler de|parler d') ?(?:des |du |de la |le |la |les )?<like> (?:pendant des heures|toute la journee|des heures|tous les jours|sans fin)",
+    rf"<dislike>,? (?:ca )?ne me (?:parle|dit|tente|touche|passionne|branche) (?:pas|rien|guere)(?: .+)?",
+    rf"<dislike> n'(?:a|ont) rien a faire (?:dans|sur|chez) .+",
+    r"je me presente ?: ?<called>",
+    rf"ma boite,? c'est <company>",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
@@ -261,6 +339,7 @@ FRENCH = LanguageTable(
     clauses=(
         *EVERYDAY.before(),
         *FRAMES,
+        *PASSING,
         rf"{JE}m'appelle{CORR} <name>",
         rf"je m'appelle{CORR} <name>",
         r"moi,? c'est <called>",
@@ -284,7 +363,7 @@ FRENCH = LanguageTable(
         r"(?:metier|profession|poste) ?: <role>",
         r"(?:employeur|entreprise) ?: <employer>",
         rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job> (?:chez) <employer>",
-        rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job> (?:dans|au|a l'|a la) (?:une? )?[\w' -]+ a <town>",
+        rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job> (?:dans|au|a l'|a la) (?:une? )?[\wœ' -]+ a <town>",
         rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job> (?:a|dans le|dans la|en banlieue de|pres de) <town>",
         rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job> (?:dans|au|aux|a|sur) .+",
         rf"(?:moi )?je suis{NOW}{CORR} (?:une? )?<job>",
@@ -316,7 +395,7 @@ FRENCH = LanguageTable(
         rf"(?:j'utilise|on utilise|nous utilisons|je me sers de|on tourne sous|on tourne sur|nous tournons sous|nous tournons sur|on bosse sous|on bosse avec|je bosse sous|je suis sous|je tourne sous|j'ecris sous){NOW}{CORR} <tool>(?: (?:pour|au|dans|sur|a|chez|depuis|comme|en prod.*) .*| en prod\w*)?",
         r"(?:je dessine|je monte|je mixe|je compose|je retouche|je redige|je modelise|je travaille|je bosse|je developpe|je code|je cartographie|je joue|on travaille|on bosse|nous travaillons) (?:sur|sous|avec|en|dans) (?P<tool>(?:[a-z][\w.+#-]+ ){0,2}[a-z]?[\w.+#-]*\d[\w.]*)(?: (?:pour|au|dans|sur|et je) .+)?",
         r"(?:je dessine|je monte|je mixe|je retouche|je modelise|je code) (?:sur|sous|avec) <tool>",
-        r"(?:sur|dans) (?:mon|ma|notre) [\w-]+,? (?:j'ai|on a|tourne) (?:un |une )?<tool>(?: (?:pour|avec) .+)?",
+        r"(?:sur|dans) (?:mon|ma|notre) [\wœ-]+,? (?:j'ai|on a|tourne) (?:un |une )?<tool>(?: (?:pour|avec) .+)?",
         r"(?:j'ai|on a|nous avons)(?: un| une)? (?P<tool>(?:iphone|ipad|macbook|galaxy|pixel|windows|macos|ubuntu|debian|fedora|android|ios|excel|word|photoshop) [\w. ]*\d[\w.]*)",
         rf"(?:je code|je programme|je developpe)(?: surtout| principalement)? (?:en|avec) <tool>(?: (?:pour|au|dans) .+)?",
         rf"{MY} (?:editeur|systeme|navigateur|ordinateur|base de donnees|ide|telephone)(?:,? c'est| est){CORR} <tool>",
@@ -326,12 +405,12 @@ FRENCH = LanguageTable(
         rf"je (?:fais|souffre) (?:de |d'|du |des )(?:l')?(?P<limit>{ILLNESS})",
         rf"j'ai (?:de l'|du |des |un |une |le |la )?(?P<limit>{ILLNESS})",
         r"je ne (?:mange|bois) (?:pas|jamais|plus) (?:de |d')<limit>",
-        r"je ne (?:digere|tolere) (?:pas|jamais|plus) (?:de |d'|le |la |les |l')<limit>",
+        r"je (?:ne )?(?:digere|tolere) (?:pas|jamais|plus)(?: du tout| bien| trop)? (?:de |d'|le |la |les |l')<limit>",
         r"je (?:ne )?peux pas (?:manger|boire|digerer|supporter) (?:de |d'|le |la |les |l')<limit>",
         r"(?:le |la |les |l')<limit>,? (?:me rend malade|me rendent malade|je ne digere pas|je digere pas|m'est interdite?|me sont interdite?s|m'est deconseillee?)",
         r"(?:(?:moi )?je suis|suis|etant)(?: aussi| plutot| tres)? (?P<limit>(?:vegetarien(?:ne)?|vegane?|vegetalien(?:ne)?|pescetarien(?:ne)?|diabetique(?: de type \d)?|coeliaque|cœliaque|daltonien(?:ne)?|sourde?|malentendante?|malvoyante?|aveugle|dyslexique|asthmatique|epileptique|enceinte|en fauteuil roulant|hypertendue?))",
         r"(?P<limit>vegetarien(?:ne)?|vegane?|coeliaque|diabetique) (?:depuis .+|ici)",
-        r"je ne suis plus (?P<no_limit>(?:vegetari|veg|diabeti|asthmati|intoleran|malade|enceinte|sourd|coelia|celia)[\w -]*)",
+        r"je ne suis plus (?P<no_limit>(?:vegetari|veg|diabeti|asthmati|intoleran|malade|enceinte|sourd|coelia|celia)[\wœ -]*)",
         r"je mange (?P<limit>halal|casher|vegan|vegetarien|sans gluten|sans lactose)",
         rf"{MY} budget(?:,? c'est| est(?: de)?| ne depasse pas| maximum est de| max est de| tourne autour de)(?P<corr> maintenant de| desormais de)? {MONEY}(?: maximum| max| tout compris)?(?: pour .+)?",
         rf"budget(?: max\w*)? ?: {MONEY}",
@@ -342,14 +421,14 @@ FRENCH = LanguageTable(
         rf"{MY} {LABEL} <person>",
         rf"<person> est {MY} {LABEL}",
         rf"{MY} {LABEL} <person> (?:est|a|va|veut|peut|doit|mange|entre|passe|joue|apprend|prend|commence|part|revient|cherche|etudie|vit|travaille|fait|habite|fete|adore|aime|deteste|dort|refuse|arrive|se|ne|n'\w+)\b.*",
-        rf"je prefere (?P<preference>(?:le |la |les |l')[\w-]+) (?:a la |a l'|au |aux )(?P<old>[\w'-]+)",
+        rf"je prefere (?P<preference>(?:le |la |les |l')[\wœ-]+) (?:a la |a l'|au |aux )(?P<old>[\wœ'-]+)",
         rf"je prefere(?: largement| nettement| toujours| aussi| vraiment)? <preference> (?:plutot que|plutot qu'|a la place de|au lieu de) ?<old>",
         rf"je prefere(?: largement| nettement| toujours| aussi| vraiment)? <preference>",
         r"je (?:veux|voudrais|souhaite|prefere|prefererais) que (?:tu|vous) (?P<wanted>.*(?:toujours|jamais|systematiquement|uniquement) .+|(?:utilises|utilisiez|cites|citiez|evites|evitiez) .+)",
         r"j'(?:aime|adore)(?: bien| beaucoup| vraiment| aussi| enormement)* <like>",
         r"je (?:suis fan de|suis passionnee? de|raffole de) <like>",
-        rf"{MY} [\w-]+ (?:preferee?s?|favorite?s?) (?:est|c'est|sont|,? ?c'est) <like>",
-        r"<like> est mon [\w-]+ (?:prefere|favori)",
+        rf"{MY} [\wœ-]+ (?:preferee?s?|favorite?s?) (?:est|c'est|sont|,? ?c'est) <like>",
+        r"<like> est mon [\wœ-]+ (?:prefere|favori)",
         r"<like>,? (?:j'adore|c'est mon (?:truc|peche mignon|dada)|je trouve ca (?:genial|super|top))(?: ca)?",
         r"je (?:veux|voudrais|souhaite) que tu utilises (?:toujours )?<preference>",
         r"utilise toujours <preference>",
@@ -420,7 +499,7 @@ FRENCH = LanguageTable(
         rf"(?:maximum|max|au maximum|pas plus de|grand maximum) {MONEY}",
         r"j'ai (?:seulement|que|a peine) <timed>(?: par jour| par semaine)?",
         r"je suis en (?P<limit>fauteuil roulant|fauteuil)",
-        r"je suis (?:mariee?|pacsee?|en couple) (?:a|avec) (?P<relation>[\w' -]+)",
+        r"je suis (?:mariee?|pacsee?|en couple) (?:a|avec) (?P<relation>[\wœ' -]+)",
         rf"(?:on a|j'ai|nous avons) (?:un|une) {LABEL}(?:,)? (?:qui s'appelle|nommee?|appelee?|du nom de) <relation>",
         rf"(?:j'ai|on a) jusqu'(?:au|a) {WHEN} pour <what>",
         rf"(?:il faut|faut) (?:que je )?(?:rendre|envoyer|livrer|finir|terminer|rende|envoie|livre|finisse|termine) (?:le |la |l'|les |{MY} )?<what> (?:avant|pour|d'ici)(?: le| au)? {WHEN}",
@@ -433,14 +512,30 @@ FRENCH = LanguageTable(
         r"(?P<contact>(?:tutoie|tutoyez|vouvoie|vouvoyez|appelle|appelez)-moi(?: (?:par|s'il te plait|svp|stp).*)?)",
     ),
     pairs=(
+        rf"(?:.{{2,40}} )?(?:a|depuis|de|au) <town>, ou (?:j'habite|je vis|on habite|on vit|nous vivons)(?: .+)?",
+        rf"(?:au|a la|a l'|chez|aux) (?:la |le |les |l')?<big>, ou (?:je travaille|je bosse|je suis en poste)(?: .+)?",
+        rf"<town>, c'est (?:chez moi|chez nous|ma ville|notre ville|la ou (?:j'habite|je vis))(?: .+)?",
+        rf"moi, <job>",
+        rf"(?:le |la |l')?<language>, je (?:le|la|l') ?(?:parle|lis|comprends|ecris|maitrise)(?: .+)?",
+        rf"{MY} (?:these|memoire|roman|cours|notes?|compta|livre|articles?|rapports?|partitions?),? je (?:l'|le |la |les )(?:ecris|redige|prends|prepare|monte|fais|tiens|compose)(?: \w+)? (?:en|sous|sur|avec|dans) <known>",
+        rf"<dislike>, ca ne me (?:parle|dit|tente|touche|passionne|branche) (?:pas|rien|guere)(?: .+)?",
+        rf"<like>, c'est (?:mon|ma) (?:refuge|paradis|bonheur|pays|repaire)",
+        rf"<job> (?:a la campagne|en ville|a domicile|a l'hopital|en liberal|a mon compte|de nuit|en interim|en montagne), (?:je|j'\w+|on|mon|ma|mes|nous|moi)\b.*",
+        rf"<person>, {MY} (?:petite? |grande? |nouvelle? |vieille? |ancienne? )?{LABEL}",
+        rf"mon (?:employeur|patron|entreprise), (?:la |le |l'|les )?<big>",
+        rf"<job> chez <big>, (?:je|j'\w+|on|mon|ma|mes|nous|moi)\b.*",
+        rf"(?:mon metier|mon boulot|ma profession|mon job), c'est (?:une? )?<job>",
+        rf"<like>, c'est (?:ma|mon) (?:grande |seule |vraie )?(?:passion|truc|dada|kif|peche mignon|bonheur|hobby)",
+        rf"<preference>, je (?:prefere|aime mieux) (?:ca|cela)(?: .+)?",
+        rf"je me presente, <called>",
         *EVERYDAY.pairs(),
-        rf"(?:je suis|moi c'est|ici|c'est) <called>, (?:la |le |une? )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\w -]{{2,25}}?|{JOB}) (?:chez|a) <big>",
+        rf"(?:je suis|moi c'est|ici|c'est) <called>, (?:la |le |une? )?(?P<role>(?:cheffe?|responsable|directrice|directeur|chargee?) (?:de |d'|des |du )[\wœ -]{{2,25}}?|{JOB}) (?:chez|a) <big>",
         r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
         r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",
         r"(?:mon|notre) (?:projet|chantier|nouveau projet), c'est <project>",
         rf"{MY} [\w ]{{3,20}}, je (?:les|la|le|l') ?(?:veux|prefere|aime|lis|compte|calcule) <preference>",
-        rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:ha|ans|hectares|ans de metier|salaries|vaches|ruches|eleves|lits|employes|couverts|chambres)\b.*",
+        rf"(?P<role>{JOB}(?: [\wœ'-]+){{0,2}}), \d+ (?:ha|ans|hectares|ans de metier|salaries|vaches|ruches|eleves|lits|employes|couverts|chambres)\b.*",
         r"(?P<contact>(?:passe|apres|avant) \d+ ?h(?:eures)?, (?:plus|pas|aucun|jamais) (?:de |d')?(?:messages?|appels?|mails?|sms|coups? de fil)[^,]*)",
         r"entre (?:le |la |l'|les )?[^,]{2,25} et (?:le |la |l'|les )?[^,]{2,25},? (?:c'est )?(?:toujours|plutot|sans hesiter) <preference>",
         r"(?:avec|depuis|vu|a cause de) (?:mon|ma|mes) .{2,30}, (?P<state>(?:l[ae]s? |l')[^,]+ c'est (?:non|exclu|interdit|fini|hors de question))",
@@ -450,10 +545,10 @@ FRENCH = LanguageTable(
         r"(?P<contact>(?:joignez|joins|contacte|contactez|ecris|appelle)-moi [^,]+, (?:c'est le |au )?(?:[\w.+-]+@[\w.-]+|\+?[\d .()/-]{6,20}))",
         rf"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) (?:donner|utiliser|mettre|citer|indiquer|ajouter|ecrire|montrer|exprimer) <preference>",
         rf"(?P<preference>(?:fais|faites|reste|sois) (?:court|simple|bref|breve|concise?s?)), toujours",
-        rf"(?P<dislike>(?:les?|la|l'|le) ?[\w'-]+(?: [\w'-]+){{0,4}}), {AWFUL}",
-        r"(?P<like>(?:les?|la|l'|le) ?[\w'-]+(?: [\w'-]+){0,4}), (?:j'adore(?: ca)?|c'est mon (?:truc|peche mignon|dada)|je trouve ca (?:genial|super|top))",
-        rf"{MY} [\w'-]+ (?:preferee?s?|favorite?s?), c'est <like>",
-        r"(?:ici|moi c'est|moi) <called>, <job>",
+        rf"(?P<dislike>(?:les?|la|l'|le) ?[\wœ'-]+(?: [\wœ'-]+){{0,4}}), {AWFUL}",
+        r"(?P<like>(?:les?|la|l'|le) ?[\wœ'-]+(?: [\wœ'-]+){0,4}), (?:j'adore(?: ca)?|c'est mon (?:truc|peche mignon|dada)|je trouve ca (?:genial|super|top))",
+        rf"{MY} [\wœ'-]+ (?:preferee?s?|favorite?s?), c'est <like>",
+        r"(?:ici|moi c'est|moi) <called>, <job>(?: (?:a|en|dans l[ae]s?) <maybe:town>)?",
         rf"(?:j'ai |on a |nous avons )(?:un|une) {LABEL}, <person>",
         rf"de metier, je suis <role>",
         rf"{MY} (?:employeur|patron|entreprise|boite), c'est <employer>",
@@ -463,10 +558,12 @@ FRENCH = LanguageTable(
         r"mon (?:nom|prenom), c'est <name>",
         rf"mon fuseau horaire, c'est <time_zone>",
         rf"{MY} budget, c'est {MONEY}",
-        r"(?P<contact>(?:ecris|envoie)-moi [\w -]+, (?:ne m'appelle|pas de|jamais) .+)",
+        r"(?P<contact>(?:ecris|envoie)-moi [\wœ -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
         *EVERYDAY.sentences(),
+        r"(?:a retenir|pour memoire|pour plus tard|pour la suite|memo|pense-bete|note pour (?:plus tard|moi|toi))(?: pour (?:toi|plus tard|la suite))? ?: ?<remember>",
+        r"(?:stp |s'il te plait |et )*(?:note|notez|marque|inscris|garde|ecris)(?: bien)? quelque part (?:que |qu')<remember>",
         rf"je (?:ne )?m'appelle plus <no:called>,? mais <called>(?:[,;] .*)?",
         rf"je (?:ne )?(?:travaille|bosse) plus (?:chez|pour) <no:big>,? mais (?:chez|pour) <big>(?:[,;] .*)?",
         rf"(?:je |on )?(?:n'habite|n'habitons|ne vis|habite) plus a <no:town>,? mais a <town>(?:[,;] .*)?",
@@ -481,7 +578,7 @@ FRENCH = LanguageTable(
     ),
     forgets=(
         r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|effacer|supprime|supprimez) tout ce que (?:tu sais|vous savez|tu as retenu|vous avez retenu) (?:de|sur) (?P<forget>moi)",
-        r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|supprime|laisse tomber) (?P<forget>(?:tout )?(?:ce que (?:je|j'|on) ?.+ (?:dit|raconte|ecrit|parle|demande) .+|(?:l'|le |la |les )[\w' -]+ de (?:mon|ma|mes|notre) .+))",
+        r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|supprime|laisse tomber) (?P<forget>(?:tout )?(?:ce que (?:je|j'|on) ?.+ (?:dit|raconte|ecrit|parle|demande) .+|(?:l'|le |la |les )[\wœ' -]+ de (?:mon|ma|mes|notre) .+))",
         r"(?:stp |s'il te plait |et |tu peux |peux-tu )*(?:oublie|oubliez|oublier|efface|effacez|supprime)(?: s'il te plait| stp)? (?:que |qu')<forget>",
         r"(?:stp |s'il te plait |et |tu peux )*(?:oublie|oubliez|oublier|efface|effacez|effacer|supprime|supprimez|supprimer) (?:tout )?(?:ce que (?:je t'ai dit|tu sais|je vous ai dit|vous savez) (?:sur|de|a propos de) |ce que j'ai dit sur |l'histoire de )?(?P<forget>(?:mon|ma|mes|notre|nos|ou j'|ou je|d'ou je|ce que j'|ce que je|comment je|quel\w* \w+ j'|quel\w* \w+ je) ?.+?)(?: de ta memoire| de votre memoire| de tes donnees| de tes notes)?",
     ),
@@ -502,8 +599,8 @@ FRENCH = LanguageTable(
         "project": r"mes? projets?|mon projet",
     },
     fillers=(
-        r"de tout mon coeur|de toute mon ame|a mort|actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
-        r"|depuis (?:(?:le|la|les|l'an|un|une|deux|trois|quatre|cinq|six|dix|vingt|quelques|plusieurs|plus de|environ|presque|pres de|bientot|\d+) )*[\w'-]+(?: (?:dernier|derniere|passee?|ans|mois|annees|semaines))?|il y a (?:[\w'-]+ ){1,2}[\w'-]+"
+        r"malgre tout|plus ou moins|la plupart du temps|pour etre honnete|pour etre franche?|pour tout dire|de nouveau|bref|apres tout|de toute facon|tous les jours|en semaine|le week-end|sans exception|mdr|lol|non plus|malgre ca|au final|en gros|globalement|au passage|comme d'habitude|comme toujours|sincerement|du reste|de tout mon coeur|de toute mon ame|a mort|actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
+        r"|depuis (?:(?:le|la|les|l'an|un|une|deux|trois|quatre|cinq|six|dix|vingt|quelques|plusieurs|plus de|environ|presque|pres de|bientot|\d+) )*[\wœ'-]+(?: (?:dernier|derniere|passee?|ans|mois|annees|semaines))?|il y a (?:[\wœ'-]+ ){1,2}[\wœ'-]+"
     ),
     openers=(
         r"(?:a|au|aux|en|dans|sur|pour|avec|chez|depuis|apres|avant|pendant|durant|sous|vers|par|sans|grace a|a cause de|faute de|suite a|d'ici|des|selon|hors de|contre|le|la|ce|cette|chaque|tous les|toutes les|cote|niveau|question) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
@@ -511,6 +608,14 @@ FRENCH = LanguageTable(
     common=r"je|j'\w+|le|la|les|et|est|pas|chez|avec|un|une|pour|mon|ma|mes|nous|de|des|du|dans|suis|ai|que|en|c'est|ce|sur|au",
     requests=r"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) ",
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
+    homes=(
+        rf"ici (?:a|au)|chez (?:moi|nous) a|{MY} (?:[\wœ-]+ )?(?:appart|appartement|maison|logement|studio|jardin|balcon|terrasse|cave|ferme|boutique|atelier|coloc|potager|quartier) (?:a|au|pres de)"
+        r"|(?:j'habite|je vis|on vit|on habite|nous vivons|nous habitons)(?: [\wœ-]+){0,5}? (?:a|pres de)|depuis chez moi a"
+    ),
+    works=(
+        rf"{MY} (?:[\wœ-]+ )?(?:boulot|job|travail|poste|stage|alternance|equipe|bureau|collegues|chef|cheffe|patron|contrat|embauche) chez"
+        r"|(?:ici|nous) chez|(?:je|on) (?:bosse|travaille)(?: [\wœ-]+){0,5}? chez"
+    ),
     people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? \(?(?:le |la )?(?P<relation>[\w'.-]+)",
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
     narrows=r" (?:qui|que|qu'\w+|dont|ou)\b|,? (?:quand|lorsqu\w*|si|a moins|tant qu\w*|pourvu|sauf)\b",
@@ -518,9 +623,9 @@ FRENCH = LanguageTable(
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
         "name": r"avec|sans|comme|pas",
-        "": r"et (?:l'|[\w'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\w-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
-        "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
-        "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
+        "": r"et (?:l'|[\wœ'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\wœ-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)|jusqu(?:e|'\w+)|plus ou moins|ces (?:temps-ci|jours-ci|derniers temps)|depuis|tandis que|pendant que|alors que|quoique|malgre|en depit|sauf|a moins|a condition|a part|comme (?:tout le monde|mon|ma|mes|toi|lui|beaucoup|la plupart|d'habitude|toujours|tu)|tous les (?:jours|soirs|matins|week-ends|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches)|toutes les (?:semaines|nuits)|en semaine|le week-end|la plupart du temps|sans exception|au cas ou|du coup|d'ou|histoire|pour info|pour (?:etre|tout (?:te )?dire)|que (?:ca|tu le) |et toi|et (?:ca|cela|ce|d'ailleurs|encore|j|tant|voila|franchement|puis|alors|rien|personne|tout)|surtout|notamment|et (?:l'|[\wœ'-]+ )?(?:aussi|pleut|dort|attend)|pourvu|bref|si (?:tu|vous|ca|jamais)|quand (?:meme|je|il|on)|lorsqu\w*|parfois|d'autant|ce qui|voire|apres tout",
+        "role": r"depuis|et|dans l[ae]s?|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
+        "employer": r"le mois|la semaine|l'an|l'annee|hier|il y|depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
         "doing": r"depuis|alors|le soir",
         "house": r"depuis|comme|en tant|ou|sur|pour|cette|actuellement",
         "place": r"en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|debut|fin|\d+|plein)|le mois|l'an|la semaine|au printemps|depuis|avec|comme|pour|en tant|ou|et|chez|juste|a cote|pres|il y a|dans|en banlieue|au|a la|tout|seule?|actuellement|en ce moment|en coloc",
@@ -535,15 +640,15 @@ FRENCH = LanguageTable(
         "like": r"quand|depuis|a la folie|enormement",
         "dislike": r"quand|depuis|surtout",
         "relation": r"(?:et |mais )?(?:pas|non)|et|qui",
-        "remember": r"sinon|j'oublie|je me trompe|on oublie|a chaque fois|ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
+        "remember": r"je te|je vous|je le|j'en|sinon|j'oublie|je me trompe|on oublie|a chaque fois|ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
         r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
-    tails=r"malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
-        r" et (?:on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
+        r" et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
     ),
     elided=r"suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
@@ -554,9 +659,9 @@ FRENCH = LanguageTable(
     lists=r"et(?: (?:aussi|surtout))?(?: un peu (?:de|d))?|ainsi que|ou|avec|plus|&|et (?:a la|aux|au|a l'|le|la|les)",
     doubts=r"\b(?:cette fois|pour cette fois|de passage|en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",
     supposes=(
-        r"\b(?:pas vrai qu\w*|ai reve|jure|insiste|je dirais|croyais|croient|croyait|pensais|pensent|si|s'il (?:[a-su-z]|te [^p]|vous [^p])|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
+        r"\b(?:dans (?:mes|un) reves?|pas vrai qu\w*|ai reve|jure|insiste|je dirais|croyais|croient|croyait|pensais|pensent|si|s'il (?:[a-su-z]|te [^p]|vous [^p])|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
     ),
-    doubts_behind=r"^(?:(?:dit|dirent|repond|repondit|crie|murmure) (?:le|la|les|l'|mon|ma|un|une) ?|(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
+    doubts_behind=r"^(?:(?:disait|dit|ecrivit|repondit|pensait|criait)-(?:il|elle|on)|c'est ce qu'(?:il|elle|on|ils)|(?:disait|ecrivait|repetait|chantait|clamait|affirmait) |parait-il|dit-on|a ce qu'il parait|soi-disant|(?:dit|dirent|repond|repondit|crie|murmure) (?:le|la|les|l'|mon|ma|un|une) ?|(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
     not_own=r"\b(?:par exemple|on va voir si|j'aime autant te prevenir|je te vois venir|ben bravo|j'adore quand|j'adore attendre|je blague|je plaisante|c'est faux que|est-ce que|est-il vrai|il est faux|il n'est pas vrai|ironie|j'en ai marre|je suis charlie|je suis la pour|je m'appelle reviens|je m'appelle pas)\b",
     tasks=(
         r"\b(?:exemples? de phrases?|phrases? d'exemple|phrases? type|texte d'exemple|exemple de dialogue)\b|^(?:(?:bon|ok|alors|et)[ ,]+)*(?:faisons comme si|on joue|jouons|tu joues|tu incarnes|on dirait que|on fait comme si)\b|^(?:(?:bonjour|salut|ok|bon|et|alors|merci|stp|maintenant|s'il te plait)[ ,]+)*(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|tu pourrais|merci de|je veux que tu|j'aimerais que tu) )?(?:me )?(?:traduis|traduisez|traduire|corrige|corrigez|corriger|reformule|reformulez|reformuler|reecris|reecrire|resume|resumez|resumer|relis|relire|ameliore|ameliorer|raccourcis|conjugue|analyse (?:la|cette) phrase|imagine|imaginons|fais comme si|faisons comme si|supposons|suppose|joue (?:le role|une?|le|la|mon|ma)|sois (?:mon|ma|une?)|jeu de role|tu es maintenant|ecris (?:un|une|le|la) (?:\w+ )?(?:dialogue|histoire|poeme|conte|scene|roman|chanson|recit|nouvelle|blague|texte|monologue|sketch)|invente|raconte|complete|continue|repete|que veut dire|que signifie|comment (?:dit-on|dire))\b"
@@ -568,7 +673,7 @@ FRENCH = LanguageTable(
         r"|^(?:pas|ne|ce|cela|ca|c'est|que|quand|ton|ta|tes|votre|vos|son|sa|ses|cette|cet|ces|comment|si|te|l'idee|autant) |\b(?:peut-etre|je crois|ou|si |encore comme ca|je|j'\w+|tu|il|elle|est|sont|suis|mais|parce|car|donc|ne|c'est)\b"
     ),
     tags=r"non|n'est-ce pas|pas vrai|c'est ca|c'est bien ca|hein|ou pas|ou non|vrai|exact|correct|oui|d'accord ou pas|si",
-    no_jobs=r"(?:(?:opti|pessi)miste|realiste|egoiste|feministe|raciste|touriste|perfectionniste|idealiste|communiste|socialiste|capitaliste|royaliste|nationaliste|bouddhiste|minimaliste|cycliste|motocycliste|automobiliste|puriste|fataliste|masochiste|alarmiste|fumiste|autiste|extremiste|activiste|populiste|anarchiste|individualiste|moraliste|materialiste|naturiste|ecologiste|catastrophiste|arriviste|juilletiste|aoutiste|finaliste|humaniste|pacifiste|centriste|antiraciste|machiste|sexiste|altruiste|opportuniste|conformiste|narcissiste|gauchiste|defaitiste|rigoriste|nudiste|specialiste de rien|menteur|menteuse|spectateur|spectatrice|electeur|electrice|lecteur|lectrice|amateur|debiteur|detenteur|detentrice|porteur|porteuse|consommateur|consommatrice|acheteur|visiteur|visiteuse|protecteur|utilisateur|utilisatrice|collectionneur|collectionneuse|auditeur|auditrice|adorateur|admirateur|admiratrice|facteur de .*|moteur|tricheur|conservateur|conservatrice|joueur|votant|epilogue|dialogue|contributeur|detracteur|locuteur|locutrice|petit dejeuneur|debutant)(?: .*)?",
+    no_jobs=r"(?:employee?|salariee?|(?:opti|pessi)miste|realiste|egoiste|feministe|raciste|touriste|perfectionniste|idealiste|communiste|socialiste|capitaliste|royaliste|nationaliste|bouddhiste|minimaliste|cycliste|motocycliste|automobiliste|puriste|fataliste|masochiste|alarmiste|fumiste|autiste|extremiste|activiste|populiste|anarchiste|individualiste|moraliste|materialiste|naturiste|ecologiste|catastrophiste|arriviste|juilletiste|aoutiste|finaliste|humaniste|pacifiste|centriste|antiraciste|machiste|sexiste|altruiste|opportuniste|conformiste|narcissiste|gauchiste|defaitiste|rigoriste|nudiste|specialiste de rien|menteur|menteuse|spectateur|spectatrice|electeur|electrice|lecteur|lectrice|amateur|debiteur|detenteur|detentrice|porteur|porteuse|consommateur|consommatrice|acheteur|visiteur|visiteuse|protecteur|utilisateur|utilisatrice|collectionneur|collectionneuse|auditeur|auditrice|adorateur|admirateur|admiratrice|facteur de .*|moteur|tricheur|conservateur|conservatrice|joueur|votant|epilogue|dialogue|contributeur|detracteur|locuteur|locutrice|petit dejeuneur|debutant)(?: .*)?",
     intros=r"(?:petite )?(?:la date a (?:bouge|change)|changement de date|nouvelle date|a partir de maintenant|dorenavant|erreur de ma part|autant pour moi|au temps pour moi|nouveaute|nouveau|rappel|attention|presentation|petit rappel|contrairement a ce que je t'ai dit|correction|rectification|precision|info|note|ps|mise a jour|changement|fausse alerte|contexte|bonne nouvelle|mauvaise nouvelle|bref|au fait|important|bon, changement|bonjour|salut)|(?:quelques )?(?:infos|informations) sur moi|a propos de moi|sur moi",
     jobs=JOBS,
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",

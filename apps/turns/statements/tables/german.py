@@ -22,14 +22,14 @@ MONEY = r"(?P<budget>(?:€ ?|\$ ?)?\d[\d.,' ]*(?: ?(?:k|tsd\.?|tausend|mio\.?))
 #: What may follow where somebody lives or works, and is not part of its name.
 MORE = r"(?: (?:seit|mit|zusammen|als|weil|direkt|genauer|gleich|und|zur) .*)?"
 AT = r"(?: (?:seit|mit|als|und|im|in|am|auf) .*)?"
-ILLNESS = r"(?:zoliakie|diabetes(?: typ \d)?|asthma|adhs|legasthenie|epilepsie|rheuma|migrane|bluthochdruck|gicht|heuschnupfen|neurodermitis|arthrose|tinnitus|morbus \w+|[\w-]*(?:intoleranz|unvertraglichkeit|schwache|allergie))"
+ILLNESS = r"(?:zoliakie|diabetes(?: typ \d)?|asthma|adhs|legasthenie|epilepsie|rheuma|migrane|bluthochdruck|gicht|heuschnupfen|neurodermitis|arthrose|tinnitus|morbus \w+|[\wß-]*(?:intoleranz|unvertraglichkeit|schwache|allergie))"
 AWFUL = r"(?:furchtbar|schrecklich|blod|doof|nervig|atzend|eklig|ekelhaft|grauenhaft|grauenvoll|scheu(?:ß|ss)lich|widerlich|schlimm|unertraglich|fies|scheisse|scheiße|bescheuert|ganz schlimm)"
 GREAT = r"(?:super|toll|klasse|gut|prima|gro(?:ß|ss)artig|spitze|genial|herrlich|lecker|wunderbar|am besten)"
 NOW = r"(?: (?:jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|immer noch|noch|selbst|eigentlich|schon|seit \w+(?: \w+)?))*"
 CORR = r"(?:(?P<corr> jetzt| nun| inzwischen| mittlerweile| also jetzt)|)"
 MY = r"(?:mein|meine|unser|unsere|meinen|meiner|meinem|meines)"
 LABEL = (
-    r"(?P<label>ex|kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
+    r"(?P<label>ex|stellvertreter|stellvertreterin|vertretung|kassier(?:er)?(?:in)?|schriftfuhrer(?:in)?|vorsitzender?|kumpel|kassier|kassierin|kassenwart|kassenwartin|mitbewohner|mitbewohnerin|frau|mann|ehefrau|ehemann|partnerin|partner|freundin|freund|verlobte|verlobter|mutter|vater|mama|papa|mutti|vati"
     r"|schwester|bruder|sohn|tochter|kind|baby|oma|opa|gro(?:ß|ss)mutter|gro(?:ß|ss)vater|enkel|enkelin|tante|onkel|nichte|neffe|cousin|cousine"
     r"|chef|chefin|vorgesetzter|vorgesetzte|teamleiter|teamleiterin|leiter|leiterin|kollege|kollegin|betreuer|betreuerin|professor|professorin|lehrer|lehrerin|trainer|trainerin"
     r"|nachbar|nachbarin|mitbewohner|mitbewohnerin|vermieter|vermieterin|hausarzt|hausarztin|arzt|arztin|anwalt|anwaltin|steuerberater|steuerberaterin|hund|hundin|katze|kater|pferd|papagei|hamster|kaninchen"
@@ -43,10 +43,10 @@ WHEN = (
     rf"|(?:heute|morgen|ubermorgen)(?: (?:abend|fruh|mittag|nachmittag|um .+))?|(?:ende|anfang|mitte) (?:der|des|dieser|nachster|nachsten) \w+|(?:ende|anfang|mitte) {MONTHS}|nachste woche|(?:monats|quartals|jahres|wochen)ende|\d{{1,2}}(?:[:.]\d\d)? uhr)"
 )
 JOB = (
-    r"(?:[\w-]*(?:ingenieur|entwickler|programmierer|informatiker|designer|lehrer|dozent|professor|forscher|wissenschaftler|analyst|buchhalter|berater|manager|leiter|arbeiter|schreiber|redakteur|reporter|student|schuler|azubi|auszubildende|lehrling|praktikant|werkstudent"
-    r"|pfleger|krankenschwester|schwester|arzt|arztin|chirurg|apotheker|therapeut|psychologe|psychologin|hebamme|sanitater|anwalt|jurist|richter|notar|sekretar|assistent|administrator|admin|architekt|techniker|mechaniker|mechatroniker|elektriker|elektroniker|installateur|klempner|tischler|schreiner|schwei(?:ß|ss)er|maurer|dachdecker|maler|fahrer|pilot|soldat|feuerwehrmann|polizist|koch|kochin|backer|metzger|kellner|landwirt|bauer|bauerin|gartner|florist|winzer|imker|forster|schneider|friseur|fotograf|musiker|komponist|sanger|schauspieler|tanzer|kunstler|autor|autorin|journalist|ubersetzer|dolmetscher|bibliothekar|historiker|biologe|biologin|chemiker|physiker|mathematiker|okonom|geologe|banker|kaufmann|kauffrau|verkaufer|kassierer|grunder|unternehmer|freiberufler|selbststandig|rentner|rentnerin|pensionar|pfarrer|beamter|beamtin|meister|meisterin|erzieher|trainer|coach|referent|sachbearbeiter|optiker|goldschmied|brauer|postbote|zugbegleiter|lokfuhrer|lokomotivfuhrer|schaffner|hausmeister|reinigungskraft|haushalterin|logopade|logopadin|physio|zahnarzt|tierarzt|tierpfleger|zimmermann|zimmerer|schlosser|spengler|steuerfachangestellte|angestellte|angestellter|lehrkraft|fachkraft|pflegekraft|burokraft|kaufleute|hausfrau|hausmann|disponent|lagerist|steinmetz|buchhandler|ergotherapeut|kfz-mechatroniker|spediteur|sozialarbeiter|sozialpadagoge|hirte|schafer|fischer|makler|versicherungskauffrau|texter|lektor|kurator|archivar|restaurator|schornsteinfeger|feger|macher|fuhrer|handler|wirt|leger|monteur|helfer|vertreter|controller|prufer|laborant|chemikant|logistiker|statistiker|pianist|gitarrist|organist|floristmeister|doktorand|postdoc|referendar|sommelier|barista|consultant|olog|produzent|dirigent|regisseur|kameramann|kamerafrau|tontechniker|rettungssanitater|bestatter|flugbegleiter|steward|stewardess|tagesmutter|kinderpfleger|altenpfleger|binnenschiffer|schiffer|kapitan|matrose|fliesenleger|estrichleger|glaser|sattler|schuster|uhrmacher|topfer|backer|konditor|kassenwart|vertriebler|softwaretester|tester|streetworker|seelsorger|diakon|kantor|rektor|schulleiter|hochschullehrer|forstwirt|tierarzt|zahnmediziner|mediziner|ingenieur|okologe|soziologe|okotrophologe|geograf|geologe|archaologe|philosoph|politologe|germanist|romanist|anglist|kinderarzt|hausarzt|oberarzt|assistenzarzt|facharzt|radiologe|kardiologe|neurologe|urologe|onkologe|anasthesist|rettungsassistent|notfallsanitater|justizvollzugsbeamter|zollner|zollbeamter|richterin|staatsanwalt|rechtspfleger|fleischer|drogist|artist|lackierer|stuckateur|gerber|steuermann|hauer|kassenprufer|referentin|innendienst|au(?:ß|ss)endienst|studienrat|studienratin|stukkateur|zimmermadchen|hauswirtschafterin|wart|zuchter|reiniger|geselle|gesellin|verwaltungsfachangestellte[rn]?|arzthelfer|sprechstundenhilfe|mfa|mta|pta|zfa)(?:in)?)"
+    r"(?:[\wß-]*(?:ingenieur|entwickler|programmierer|informatiker|designer|lehrer|dozent|professor|forscher|wissenschaftler|analyst|buchhalter|berater|manager|leiter|arbeiter|schreiber|redakteur|reporter|student|schuler|azubi|auszubildende|lehrling|praktikant|werkstudent"
+    r"|pfleger|krankenschwester|schwester|arzt|arztin|chirurg|apotheker|therapeut|psychologe|psychologin|hebamme|sanitater|anwalt|jurist|richter|notar|sekretar|assistent|administrator|admin|architekt|techniker|mechaniker|mechatroniker|elektriker|elektroniker|installateur|klempner|tischler|schreiner|schwei(?:ß|ss)er|maurer|dachdecker|maler|fahrer|pilot|soldat|feuerwehrmann|polizist|koch|kochin|backer|metzger|kellner|landwirt|bauer|bauerin|gartner|florist|winzer|imker|forster|schneider|friseur|fotograf|musiker|komponist|sanger|schauspieler|tanzer|kunstler|autor|autorin|journalist|ubersetzer|dolmetscher|bibliothekar|historiker|biologe|biologin|chemiker|physiker|mathematiker|okonom|geologe|banker|kaufmann|kauffrau|verkaufer|kassierer|grunder|unternehmer|freiberufler|selbststandig|rentner|rentnerin|pensionar|pfarrer|beamter|beamtin|meister|meisterin|erzieher|trainer|coach|referent|sachbearbeiter|optiker|goldschmied|brauer|postbote|zugbegleiter|lokfuhrer|lokomotivfuhrer|schaffner|hausmeister|reinigungskraft|haushalterin|logopade|logopadin|physio|zahnarzt|tierarzt|tierpfleger|zimmermann|zimmerer|schlosser|spengler|steuerfachangestellte|angestellte|angestellter|lehrkraft|fachkraft|pflegekraft|burokraft|kaufleute|hausfrau|hausmann|disponent|lagerist|steinmetz|buchhandler|ergotherapeut|kfz-mechatroniker|spediteur|sozialarbeiter|sozialpadagoge|hirte|schafer|fischer|makler|versicherungskauffrau|texter|lektor|kurator|archivar|restaurator|schornsteinfeger|feger|macher|fuhrer|handler|wirt|leger|monteur|helfer|vertreter|controller|prufer|laborant|chemikant|logistiker|statistiker|pianist|gitarrist|organist|floristmeister|doktorand|postdoc|referendar|sommelier|barista|consultant|olog|produzent|dirigent|regisseur|kameramann|kamerafrau|tontechniker|rettungssanitater|bestatter|flugbegleiter|steward|stewardess|tagesmutter|kinderpfleger|altenpfleger|binnenschiffer|schiffer|kapitan|matrose|fliesenleger|estrichleger|glaser|sattler|schuster|uhrmacher|topfer|backer|konditor|kassenwart|vertriebler|softwaretester|tester|streetworker|seelsorger|diakon|kantor|rektor|schulleiter|hochschullehrer|forstwirt|tierarzt|zahnmediziner|mediziner|ingenieur|okologe|soziologe|okotrophologe|geograf|geologe|archaologe|philosoph|politologe|germanist|romanist|anglist|kinderarzt|hausarzt|oberarzt|assistenzarzt|facharzt|radiologe|kardiologe|neurologe|urologe|onkologe|anasthesist|rettungsassistent|notfallsanitater|justizvollzugsbeamter|zollner|zollbeamter|richterin|staatsanwalt|rechtspfleger|fleischer|drogist|artist|lackierer|stuckateur|gerber|steuermann|hauer|kassenprufer|referentin|innendienst|au(?:ß|ss)endienst|studienrat|studienratin|stukkateur|zimmermadchen|hauswirtschafterin|wart|zuchter|reiniger|geselle|gesellin|verwaltungsfachangestellte[rn]?|arzthelfer|sprechstundenhilfe|schmied|muller|mullerin|brauerin|weber|weberin|pilotin|gehilfe|gehilfin|koordinator|betreuer|begleiter|beauftragte[rn]?|padagoge|padagogin|loge|login|therapeutin|stimmer|setzer|gie(?:ß|ss)er|binder|bauerin|jager|jagerin|kellnerin|verkauferin|fachfrau|fachmann|fachangestellte[rn]?|mfa|mta|pta|zfa)(?:in)?)"
 )
-JOBS = rf"(?:[\w-]+(?:lich|isch|ig|iert|end|t|ell|iv|en)e[rn]? ){{0,2}}{JOB}(?: (?:im|in der|fur|bei|an der|am|an einer|an einem|auf) [^,]+)?$"
+JOBS = rf"(?:[\wß-]+(?:lich|isch|ig|iert|end|t|ell|iv|en)e[rn]? ){{0,2}}{JOB}(?: (?:im|in der|fur|bei|an der|am|an einer|an einem|auf) [^,]+)?$"
 
 #: What the rules behind ``FRAMES`` are built of: who, what she does, and what goes with it.
 HABE = rf"(?:{first_person('habe|hab')}|wir haben|haben wir)"
@@ -56,7 +56,7 @@ LIVING = rf"(?:{first_person('wohne|lebe|wohn|leb|residiere|sitze|hause')}|wir (
 THE = r"(?: der| dem| den| die| das| einer| einem| meiner| meinem| unserer| unserem)?"
 ROOM = rf"(?: (?:bei|beim|an der|am|bei der){THE}(?: firma)? <maybe:big>)?(?: (?:in|an|bei|auf) (?:eine[mr]|der|dem|meine[mr]|unsere[mr]) [^,]{{2,40}}?)?(?: (?:in|bei|aus|nahe) <maybe:town>)?(?: (?:im|in|an|am|auf|bei|beim|mit|fur) [^,]+)?(?: (?:tatig|angestellt|beschaftigt|unterwegs))?"
 DOES = r"(?:brauche|bekomme|kriege|muss|kenne|wei(?:ß|ss)|arbeite|sehe|verbringe|kann|darf|sitze|stehe|werde|mache|hore|erlebe|nutze|benutze|verwende|komme|fahre|will|soll|lerne|lese|schreibe|suche|verdiene|teile)"
-SHOP = r"(?:[\w-]*(?:backerei|laden|geschaft|cafe|restaurant|kneipe|bar|hof|bauernhof|salon|studio|praxis|agentur|firma|buchhandlung|werkstatt|hotel|pension|brauerei|gartnerei|weingut|kanzlei|schule|galerie|apotheke|metzgerei|schreinerei|tischlerei|imbiss|kiosk|kita|verein|chor|betrieb|buro|imkerei|druckerei|reinigung))"
+SHOP = r"(?:[\wß-]*(?:backerei|laden|geschaft|cafe|restaurant|kneipe|bar|hof|bauernhof|salon|studio|praxis|agentur|firma|buchhandlung|werkstatt|hotel|pension|brauerei|gartnerei|weingut|kanzlei|schule|galerie|apotheke|metzgerei|schreinerei|tischlerei|imbiss|kiosk|kita|verein|chor|betrieb|buro|imkerei|druckerei|reinigung))"
 DINGE = r"(?:auto|fuhrerschein|fahrrad|backofen|ofen|herd|mikrowelle|gefrierfach|gefrierschrank|tiefkuhler|kuhlschrank|spulmaschine|geschirrspuler|waschmaschine|trockner|kuche|garten|balkon|garage|keller|internet|wlan|smartphone|handy|computer|rechner|laptop|fernseher|drucker|scanner|kreditkarte|konto|mixer|kuchenmaschine|ruhrgerat|waage|thermometer|fritteuse|airfryer|grill|grafikkarte|adminrechte|admin-rechte|bohrmaschine|akkuschrauber|nahmaschine|aufzug|badewanne|stauraum|kinderbetreuung|babysitter|werkstatt|dachboden|terrasse|wasserkocher|toaster|thermomix|pass|visum)"
 MANY = r"(?:\d+|ein|eine|einer|einen|zwei|drei|vier|funf|sechs|zehn|zwolf|funfzehn|zwanzig|drei(?:ß|ss)ig|vierzig|eine halbe|eine dreiviertel|knapp eine|maximal eine|hochstens eine)"
 SPAN = rf"{MANY}(?: \w+)? (?:minuten?|min|stunden?|std|tage?|abende?|vormittage?|nachmittage?)"
@@ -68,12 +68,12 @@ MAKE = r"(?:baue|entwickle|restauriere|renoviere|programmiere|konstruiere|entwer
 MAKES = rf"(?:{first_person(MAKE)}|(?:ich |wir )?(?:bauen|entwickeln|restaurieren|renovieren|programmieren|konstruieren|entwerfen|komponieren|ubersetzen|digitalisieren|sanieren|drehen|schreiben|organisieren|grunden|planen)(?: wir)?)"
 EIN = r"(?:eine?[nmr]?|mein|meine[nmr]?|unser|unsere[nmr]?|nen|ne|n)"
 #: Names of places that have an article.
-LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\w-]+pfalz|lausitz|uckermark|bretagne|toskana|provence|steiermark|normandie|algarve|altmark|prignitz|eifel|wetterau|heide|luneburger heide|schwabischen alb|schwabische alb|niederlande|niederlanden|usa|vereinigten staaten|iran|irak|libanon|saarland|sauerland|allgau|harz|schwarzwald|odenwald|vogtland|erzgebirge|ruhrgebiet|ruhrpott|rheinland|munsterland|emsland|elsass|tessin|wallis|burgenland|breisgau|spreewald|westerwald|hunsruck|taunus|spessart|siegerland|bergischen land|berner oberland|[\w-]+(?:stra(?:ß|ss)e|gasse|allee|viertel|vorstadt|altstadt|innenstadt))(?: [\w-]+)?"
+LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\wß-]+pfalz|lausitz|uckermark|bretagne|toskana|provence|steiermark|normandie|algarve|altmark|prignitz|eifel|wetterau|heide|luneburger heide|schwabischen alb|schwabische alb|niederlande|niederlanden|usa|vereinigten staaten|iran|irak|libanon|saarland|sauerland|allgau|harz|schwarzwald|odenwald|vogtland|erzgebirge|ruhrgebiet|ruhrpott|rheinland|munsterland|emsland|elsass|tessin|wallis|burgenland|breisgau|spreewald|westerwald|hunsruck|taunus|spessart|siegerland|bergischen land|berner oberland|[\wß-]+(?:stra(?:ß|ss)e|gasse|allee|viertel|vorstadt|altstadt|innenstadt))(?: [\wß-]+)?"
 LIKING = r"liebe|mag|schatze|lieb|geniesse|genie(?:ß|ss)e|begeistere mich fur|schwarme fur"
-EVENT = r"(?:[\w-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
+EVENT = r"(?:[\wß-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
 FRAMES = (
     rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
-    rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\w-]+ )?(?:[\w-]*team|[\w-]*abteilung|[\w-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
+    rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\wß-]+ )?(?:[\wß-]*team|[\wß-]*abteilung|[\wß-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
     rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) <big>",
     rf"{LIVING}(?: \w+)? (?:auf|in|an) (?:dem|einem|der|einer|einem kleinen) [^,]{{2,25}}? (?:bei|nahe|nordlich von|sudlich von|ostlich von|westlich von) <town>",
     rf"ich (?:mag|trinke|esse|nehme|lese|hore|fahre|spiele) lieber <preference>",
@@ -84,8 +84,8 @@ FRAMES = (
     rf"{WORKING} (?:bei|beim|fur){THE}(?: firma)? <big>(?: in <maybe:town>)? als <job>",
     rf"{WORKING} (?:in|an) (?:der|dem) <big> als <job>",
     rf"{BIN} (?:der |die |ein |eine )?(?:neue[rn]? |gelernte[rn]? |selbststandige[rn]? |angehende[rn]? |freie[rn]? )*<job>(?: hier)?{ROOM}",
-    rf"(?:ich )?als <job>(?: (?:bei|beim|fur|an der){THE} <maybe:big>)?(?: (?:in|aus) <maybe:town>)? (?:{DOES} (?:ich|wir|mich|mir|man)|(?:ist|sind|fehlt|fehlen|geht|gehen|bleibt|nervt) (?:mir|mich|mein\w*|bei mir)|(?:fragt|fragen) man mich)(?: .+)?",
-    rf"(?:ich )?(?P<doing>(?:fuhre|betreibe|leite|besitze|manage) (?:eine?[nm]?|den|die|das) (?:[\w-]+ ){{0,2}}{SHOP})(?: (?:in|bei|nahe) <maybe:town>)?(?: .+)?",
+    rf"(?:ich )?als <job>(?: (?:bei|beim|fur|an der){THE} <maybe:big>)?(?: (?:in|aus) <maybe:town>)? (?:{DOES} (?:ich|wir|mich|mir)|(?:ist|sind|fehlt|fehlen|geht|gehen|bleibt|nervt) (?:mir|mich|mein\w*|bei mir)|(?:fragt|fragen) man mich)(?: .+)?",
+    rf"(?:ich )?(?P<doing>(?:fuhre|betreibe|leite|besitze|manage) (?:eine?[nm]?|den|die|das) (?:[\wß-]+ ){{0,2}}{SHOP})(?: (?:in|bei|nahe) <maybe:town>)?(?: .+)?",
     rf"(?:von beruf|beruflich|hauptberuflich|im hauptberuf|im brotberuf) bin ich <job>{ROOM}",
     rf"{BIN} (?:bei|beim)(?: der| dem)? (?P<big>(?:bergwacht|feuerwehr|polizei|bundeswehr|post|bahn|caritas|diakonie|stadt|gemeinde|stadtwerke|stadtwerken|sparkasse|volksbank|landratsamt|jugendamt|finanzamt|zoll|thw|drk|rotes kreuz|roten kreuz)\b.*)",
     rf"{LIVING} (?:mit [^,]{{2,40}} )?(?:in|bei|nahe|auf|am rand von|in der nahe von|au(?:ß|ss)erhalb von|im raum|rund um) <town>",
@@ -102,14 +102,14 @@ FRAMES = (
     rf"(?:{first_person('nehme|nehm')}|wir nehmen|nehmen wir) <known>",
     rf"(?:{first_person('nehme|verwende|nutze|benutze')}|wir nehmen|nehmen wir) (?:fur|zum|zur|bei) [^,]{{2,30}} <product>",
     rf"<product> (?:nutze|benutze|verwende|nehme|nutzen|benutzen|verwenden|nehmen) (?:ich|wir)(?: (?:fur|zum|zur|im|am|beim|auf|als) .+)?",
-    rf"(?:(?:ich|wir) |)(?:{first_person('arbeite|schreibe|zeichne|programmiere|schneide|mische|modelliere|komponiere|rechne|plane|organisiere|verwalte|mache|layoute|bearbeite|code|entwickle|male|notiere|skizziere|buche|illustriere|setze|tippe')}|(?:arbeiten|schreiben|zeichnen|programmieren|planen|organisieren|verwalten|entwickeln|machen|buchen|bearbeiten|coden)(?: wir)?)(?: (?:alles|alle|meist|das meiste|meine?[nr]?|unsere?[nr]?|die|das|den|der|es|sie|texte|bilder|fotos|videos|notizen|code|rechnungen|skizzen|plane|musik|figuren|podcasts|tabellen|[\w-]{{3,20}}))* (?:mit|in|auf|unter|uber|bei|per) <product>",
-    rf"(?:(?:meine?|unsere?|die|das|alle) )?(?:[\w-]+ )?(?:mache|schreibe|zeichne|schneide|mische|plane|organisiere|verwalte|bearbeite|programmiere|buche|fuhre|sammle|pflege|erstelle|tracke|machen|schreiben|planen|verwalten|buchen|fuhren|bearbeiten|erstellen) (?:ich|wir) (?:mit|in|auf|uber|bei|per) <product>",
-    rf"(?:[\w-]*(?:programmiert|gezeichnet|koloriert|gearbeitet|geschrieben|bearbeitet|geschnitten|gemischt|geplant|gebucht|entwickelt|getippt|gerendert|gemalt|organisiert|verwaltet|kommuniziert|abgerechnet|notiert|gebaut|deployt|gehostet|getestet)) wird(?: das| alles| es| bei uns)* (?:mit|in|auf|uber|bei|unter) <product>",
+    rf"(?:(?:ich|wir) |)(?:{first_person('arbeite|schreibe|zeichne|programmiere|schneide|mische|modelliere|komponiere|rechne|plane|organisiere|verwalte|mache|layoute|bearbeite|code|entwickle|male|notiere|skizziere|buche|illustriere|setze|tippe')}|(?:arbeiten|schreiben|zeichnen|programmieren|planen|organisieren|verwalten|entwickeln|machen|buchen|bearbeiten|coden)(?: wir)?)(?: (?:alles|alle|meist|das meiste|meine?[nr]?|unsere?[nr]?|die|das|den|der|es|sie|texte|bilder|fotos|videos|notizen|code|rechnungen|skizzen|plane|musik|figuren|podcasts|tabellen|[\wß-]{{3,20}}))* (?:mit|in|auf|unter|uber|bei|per) <product>",
+    rf"(?:(?:meine?|unsere?|die|das|alle) )?(?:[\wß-]+ )?(?:mache|schreibe|zeichne|schneide|mische|plane|organisiere|verwalte|bearbeite|programmiere|buche|fuhre|sammle|pflege|erstelle|tracke|machen|schreiben|planen|verwalten|buchen|fuhren|bearbeiten|erstellen) (?:ich|wir) (?:mit|in|auf|uber|bei|per) <product>",
+    rf"(?:[\wß-]*(?:programmiert|gezeichnet|koloriert|gearbeitet|geschrieben|bearbeitet|geschnitten|gemischt|geplant|gebucht|entwickelt|getippt|gerendert|gemalt|organisiert|verwaltet|kommuniziert|abgerechnet|notiert|gebaut|deployt|gehostet|getestet)) wird(?: das| alles| es| bei uns)* (?:mit|in|auf|uber|bei|unter) <product>",
     rf"(?:{BIN}|wir sind|sind wir)(?: \w+)? (?P<corr>)(?:auf|zu) <product> (?:umgestiegen|gewechselt|umgezogen|migriert|ubergelaufen)",
     rf"(?:{BIN}|wir sind|sind wir)(?: \w+)? (?P<corr>)auf <tool> (?:umgestiegen|umgezogen|migriert)",
     rf"{first_person('schwore|setze|schwor|setz')} (?:voll |ganz )?auf <product>",
-    rf"(?:es |das |das ganze |alles |der server |die seite |[\w-]+ )?(?:lauft|laufen)(?: das| alles| es| hier| bei uns| bei mir)* (?:auf|unter|mit) (?:eine[mr] |nem )?<product>",
-    rf"(?:bei uns|bei mir|hier|auf (?:meinem|unserem) [\w-]+|in der firma|im buro) lauft(?: alles| das)? (?:auf |unter |mit )?<product>",
+    rf"(?:es |das |das ganze |alles |der server |die seite |[\wß-]+ )?(?:lauft|laufen)(?: das| alles| es| hier| bei uns| bei mir)* (?:auf|unter|mit) (?:eine[mr] |nem )?<product>",
+    rf"(?:bei uns|bei mir|hier|auf (?:meinem|unserem) [\wß-]+|in der firma|im buro) lauft(?: alles| das)? (?:auf |unter |mit )?<product>",
     rf"(?:mein|unser|der|dieser|das) (?:neue[rs]? )?(?:rechner|laptop|server|pc|computer|notebook|handy|tablet) (?:lauft|hat|ist)(?: mit| unter| auf| ein)? <product>",
     rf"bei <limit> (?:bekomme|bekomm|kriege|krieg) ich (?:immer |sofort |schnell |gleich )?{SYMPTOM}",
     r"(?:von|bei) <limit> (?:schwillt|schwellen|juckt|jucken|brennt|brennen|kribbelt) mir (?:immer |sofort |gleich )?(?:der|die|das) (?:hals|rachen|mund|zunge|lippen?|gesicht|haut|augen?|gaumen)(?: (?:zu|an))?",
@@ -128,7 +128,7 @@ FRAMES = (
     rf"{HABE} (?:nur|blo(?:ß|ss)|gerade mal|lediglich|hochstens|maximal) (?P<state>{SPAN} {PER})(?: zeit)?(?: .+)?",
     rf"{HABE} {PER} (?:nur|blo(?:ß|ss)|hochstens|maximal) (?P<state>{SPAN})(?: zeit)?(?: .+)?",
     rf"{HABE} (?:hier )?(?:nur|blo(?:ß|ss)) (?P<state>eine?n? .+ mit (?:nur )?\d+ ?[gm]b(?: (?:ram|speicher|arbeitsspeicher))?)(?: .+)?",
-    rf"{MUSS} (?P<state>(?:streng |strikt )?[\w-]+(?:arm|frei|los) essen|(?:streng |strikt )?(?:vegan|vegetarisch|koscher|halal) essen|auf [\w-]+(?: und [\w-]+)? verzichten)",
+    rf"{MUSS} (?P<state>(?:streng |strikt )?[\wß-]+(?:arm|frei|los) essen|(?:streng |strikt )?(?:vegan|vegetarisch|koscher|halal) essen|auf [\wß-]+(?: und [\wß-]+)? verzichten)",
     rf"(?:mehr als |uber ){MONEY} (?:kann|konnen|darf|durfen|will|wollen|mochte|mochten) (?:ich|wir) .*(?:nicht|keinesfalls).*",
     rf"(?:ich|wir) (?:kann|konnen|darf|durfen|will|wollen|mochte|mochten) (?:hochstens|maximal|nicht mehr als|bis zu|nur) {MONEY} .+",
     rf"(?:mehr als|uber) {MONEY} (?:ist|sind|geht|gehen) .*nicht.*",
@@ -146,7 +146,7 @@ FRAMES = (
     rf"{first_person('finde|find')} <dislike> (?:einfach |echt |total |wirklich |ganz )*{AWFUL}",
     rf"{first_person('stehe|steh')} (?:nicht|gar nicht|uberhaupt nicht) (?:so )?auf <dislike>",
     rf"{first_person('stehe|steh|fahre|fahr')} (?:total |voll |echt |sehr |mega |ab )+auf <like>(?: ab)?",
-    rf"{first_person('stehe|steh')} auf (?P<like>(?:[\w-]+(?:e|en|er|es) )?[\w-]+(?: und [\w-]+)?)",
+    rf"{first_person('stehe|steh')} auf (?P<like>(?:[\wß-]+(?:e|en|er|es) )?[\wß-]+(?: und [\wß-]+)?)",
     rf"{first_person('mag')} (?:kein|keine|keinen|keinerlei) <dislike>",
     rf"(?:ich (?:{LIKING})|(?:{LIKING}) (?:ich|i)) <like>",
     rf"{first_person('habe|hab')} (?:eine schwache|ein faible|viel ubrig) fur <like>",
@@ -162,9 +162,9 @@ FRAMES = (
     rf"{first_person('bevorzuge|bevorzug')} <preference>(?:,? (?:statt|anstatt|gegenuber|vor) .+)?",
     rf"(?:die |meine )?(?:neue )?(?:handy|telefon|mobil|festnetz|dienst)?nummer (?:ist|lautet)(?P<corr> jetzt)?(?: die)? (?P<contact>\+?[\d ()/-]{{6,20}})",
     rf"(?:meine |die )?(?:neue |private |dienstliche )?(?:e-?)?mail(?:-?adresse|adresse)? (?:ist|lautet)(?P<corr> jetzt)? (?P<contact>[\w.+-]+@[\w.-]+)",
-    r"(?P<contact>(?:bitte |nur |lieber |am besten |besser )*(?:per (?:e-?)?mail|schreib(?:t|e)?(?: mir| uns)?|mail(?:t|e)?(?: mir)?)(?: [\w-]+){0,3} an [\w.+-]+@[\w.-]+)",
-    r"nenn(?:e)? mich(?: einfach| ruhig| bitte)* (?P<called>[\w'-]+)",
-    r"sagt? (?:einfach |ruhig )?(?P<called>[\w'-]+) zu mir",
+    r"(?P<contact>(?:bitte |nur |lieber |am besten |besser )*(?:per (?:e-?)?mail|schreib(?:t|e)?(?: mir| uns)?|mail(?:t|e)?(?: mir)?)(?: [\wß-]+){0,3} an [\w.+-]+@[\w.-]+)",
+    r"nenn(?:e)? mich(?: einfach| ruhig| bitte)* (?P<called>[\wß'-]+)",
+    r"sagt? (?:einfach |ruhig )?(?P<called>[\wß'-]+) zu mir",
     rf"(?P<contact>(?:bitte )?(?:schreib|schreibt|schick|mail|text|sims|ruf|meld|kontaktier)(?:e)? (?:mir|mich|dich bei mir)(?: bitte)? (?:lieber|am besten|besser|bitte nur|nur|immer|ausschlie(?:ß|ss)lich|bevorzugt) .+)",
     rf"(?P<contact>(?:am besten |am einfachsten |am ehesten )(?:erreichst du mich|erreicht man mich|erreichen sie mich|bin ich|bin ich erreichbar|schreibst du mir|ruft man mich) .+)",
     rf"(?P<contact>(?:du erreichst mich|ihr erreicht mich|sie erreichen mich|man erreicht mich|erreichbar bin ich|zu erreichen bin ich|ich bin zu erreichen|ich bin erreichbar) (?:am besten |nur |immer )?.+)",
@@ -179,15 +179,15 @@ FRAMES = (
     rf"{MUSS} (?:noch )?{DUE}{WHEN} (?:um \d[\d:.]*(?: uhr)? )?<what>",
     rf"{DUE}{WHEN}(?: um \d[\d:.]*(?: uhr)?)? (?:muss|mussen|soll|sollen) (?:ich|wir) <what>",
     rf"(?:ich habe|habe ich|ich hab|hab ich) (?:noch )?{DUE}{WHEN} (?:um \d[\d:.]*(?: uhr)? )?(?:eine?n? |die |das |den |meine?n? )?(?P<what>{EVENT}(?: [^,]+)?)",
-    rf"(?:{DUE}){WHEN}(?: um \d[\d:.]*(?: uhr)?)? (?:muss|mussen|soll|sollen|sollte) (?:der |die |das |{MY} )<what> (?:fertig|abgegeben|raus|eingereicht|da|vorliegen|stehen|rausgehen|verschickt|drin|online|bezahlt|erledigt|weg|hin|zur post|beim [\w-]+|bei [^,]+)(?: sein| werden)?",
+    rf"(?:{DUE}){WHEN}(?: um \d[\d:.]*(?: uhr)?)? (?:muss|mussen|soll|sollen|sollte) (?:der |die |das |{MY} )<what> (?:fertig|abgegeben|raus|eingereicht|da|vorliegen|stehen|rausgehen|verschickt|drin|online|bezahlt|erledigt|weg|hin|zur post|beim [\wß-]+|bei [^,]+)(?: sein| werden)?",
     rf"(?:die |der |das |den |{MY} )?<what> (?:halt|geb|reich|prasentier|verteidig|liefer|bring|schick|stell|muss)e? (?:ich|wir) (?:am |bis zum |bis spatestens |spatestens am |spatestens |bis |zum ){WHEN}(?: (?:ab|ein|raus|vor|weg|fertig|abgeben|einreichen|abliefern|verschicken|fertig haben|fertig machen|vorlegen))?",
     rf"(?:der |die |das |{MY} )?(?:abgabe|frist|deadline|abgabetermin|termin)(?: fur| von| der| des)?(?: die| den| das| der| {MY})? <what>(?: ist| war| wurde| hat sich)?(?: jetzt)?(?: auf| am| bis)?(?: den| zum)? {WHEN}(?: verschoben| verlegt)?",
     rf"(?:der |die |das |{MY} )?<what> (?:ist|sind) (?:spatestens )?(?:am |bis |bis zum |zum ){WHEN} (?:dran|abzuliefern|zu liefern|zuruckzugeben|abzuschicken|zuruckzuschicken)",
     rf"{DUE}{WHEN} (?:ist|sind|habe ich|haben wir|findet|beginnt|startet) (?:der |die |das |mein |meine |meinen |unser |unsere |eine |ein |einen )?(?P<what>{EVENT}(?: [^,]+)?)",
     rf"{MY} <what> (?:lauft|laufen|endet|enden|gilt|schlie(?:ß|ss)t|startet|beginnt|verfallt|ist|sind) (?:nur )?{ON}{WHEN}(?: ab| aus| fallig| dran| zu ende)?",
     rf"(?:der |die |das )?<what> (?:ist|sind|wird|werden) {ON}{WHEN} (?:fallig|abzugeben|einzureichen|zu bezahlen)",
-    rf"(?:der |die |das )?(?P<what>[\w-]*(?:anmeldung|bewerbung|frist|antrag|ausschreibung|einreichung|abgabe|kundigungsfrist|vertrag|abo)(?: (?:fur|zu|zum|zur) [^,]+?)?) (?:lauft|endet|schlie(?:ß|ss)t|verfallt) {ON}{WHEN}(?: ab| aus)?",
-    rf"(?:der |die |das |{MY} )?(?P<what>(?:[\w-]+ ){{0,2}}{EVENT}(?: [^,]+?)?) (?:ist|sind|findet) {ON}{WHEN}(?: statt)?",
+    rf"(?:der |die |das )?(?P<what>[\wß-]*(?:anmeldung|bewerbung|frist|antrag|ausschreibung|einreichung|abgabe|kundigungsfrist|vertrag|abo)(?: (?:fur|zu|zum|zur) [^,]+?)?) (?:lauft|endet|schlie(?:ß|ss)t|verfallt) {ON}{WHEN}(?: ab| aus)?",
+    rf"(?:der |die |das |{MY} )?(?P<what>(?:[\wß-]+ ){{0,2}}{EVENT}(?: [^,]+?)?) (?:ist|sind|findet) {ON}{WHEN}(?: statt)?",
     rf"(?:{HABE} |)(?:nur )?(?:noch )?bis (?:zum |zur )?{WHEN} zeit(?: fur)? (?:die |den |das |meine?n? )?<what>",
     rf"(?:die |der )?(?:frist|deadline|abgabe|anmeldung|bewerbung)(?:sfrist)? (?:fur|zu|zum|zur)(?: die| den| das| der| dem| {MY})? <what> (?:ist|endet|lauft|schlie(?:ß|ss)t)(?: nur)? {DUE}{WHEN}(?: ab| aus)?",
     rf"ich bin'?s(?: wieder)? <called>",
@@ -201,13 +201,13 @@ FRAMES = (
 #: Work by what is done, where a word says that it is work.
 DAYTIME = r"(?:tagsuber|unter der woche|werktags|wochentags|hauptberuflich|von montag bis freitag|beruflich)"
 TOIL = r"(?:stehe|fahre|sitze|verkaufe|repariere|pflege|unterrichte|putze|backe|koche|schwei(?:ß|ss)e|mauere|male|betreue|berate|bediene|steuere|leite|sortiere|trage|liefere|baue|schneide|drehe|prufe|warte|lackiere|verlege|hute|kassiere)"
-VEHICLE = r"[\w-]*(?:lkw|laster|taxi|gabelstapler|kran|bagger|rettungswagen|mullwagen|stra(?:ß|ss)enbahn|linienbus|schulbus|reisebus|tanklaster|lok|guterzuge?)"
+VEHICLE = r"[\wß-]*(?:lkw|laster|taxi|gabelstapler|kran|bagger|rettungswagen|mullwagen|stra(?:ß|ss)enbahn|linienbus|schulbus|reisebus|tanklaster|lok|guterzuge?)"
 VIA = r"(?:schreib|mach|zeichne|plan|verwalt|buch|fuhr|sammel|pfleg|erstell|track|speicher|bearbeit|sortier|notier|organisier|schneid|misch|rechn|entwerf|ruf|telefonier)e?"
 STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|gendern|binnen-i|fu(?:ß|ss)noten|links|listen|uberschriften|fettdruck|fettschrift|wiederholungen|zusammenfassung(?:en)?|smalltalk|umschweife|blabla|geschwafel|marketingsprech|denglisch|formeln|fachchinesisch|fachjargon|jargon|latein|fachsprache|hoflichkeitsfloskeln|vorreden?|schnorkel|schnickschnack|lob|entschuldigungen|flie(?:ß|ss)text|romanen|beispiele)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 NUTZT = r"(?:nutzen|benutzen|verwenden|haben|nutze|benutze|verwende)"
 SAYINGS = (
-    rf"(?P<limit>[\w-]+) (?:kommt|kommen) (?:bei mir|mir|bei uns|uns) nicht (?:mehr )?(?:ins glas|auf den teller|in den topf|ins haus|in die tute|auf den tisch|in den einkaufswagen)",
+    rf"(?P<limit>[\wß-]+) (?:kommt|kommen) (?:bei mir|mir|bei uns|uns) nicht (?:mehr )?(?:ins glas|auf den teller|in den topf|ins haus|in die tute|auf den tisch|in den einkaufswagen)",
     rf"als <job> (?:bin|muss|sitze|stehe|fahre|arbeite) ich (?:standig|immer|oft|viel|taglich|jede[nr]?|nachts|haufig|meist|den ganzen tag|beruflich) .+",
     rf"(?P<role>{JOB} (?:im ruhestand|in rente|in elternzeit|in pension|in ausbildung|in altersteilzeit))",
     rf"(?P<preference>(?:rechne|schreib|gib|nenn|zeig)e? (?:bei mir|mir|bei uns|fur mich) (?:immer|stets|grundsatzlich|nur) [^,]+)",
@@ -215,8 +215,8 @@ SAYINGS = (
     rf"(?:seit [\w ]{{2,15}} )?(?:ich )?(?:stehe?|sitze?|arbeite|bin)(?: ich)? bei (?:der |dem )<company> (?:am|an der|im|in der|auf dem) .+",
     rf"(?:(?:ich|wir|{MY} (?:frau|mann|partner|partnerin|bruder|schwester) und ich) )(?P<doing>(?:fuhren?|fuhre|betreiben?|betreibe|haben?) (?:eine?n? )(?:kleinen? |eigenen? )?{SHOP})(?: (?:in|bei) <maybe:town>)?",
     rf"antworte(?:n sie)?(?: mir)?(?: ruhig| gern| gerne| bitte| immer)* auf <answer_language>",
-    rf"(?:ich |wir )?(?:bereite|bereiten)(?: ich| wir)?(?: gerade| derzeit| aktuell| momentan)? (?P<project>(?:eine?n? |die |den |unsere?n? |meine?n? )[\w-]*(?:andacht|predigt|ausstellung|vortrag|workshop|kurs|seminar|hochzeit|lesung|tagung|konzert|vereinsfest|sommerfest|kongress)(?: (?:zu|zum|zur|uber|fur) [\w-]+(?: [\w-]+)?)?) vor\b.*",
-    rf"(?:der|die|das|{MY}) [\w-]*(?:chef|chefin|kunde|kundin|vermieter|vermieterin|hausverwaltung|schule|bank|amt|finanzamt|steuerberater|steuerberaterin|verlag|lektorin|lektor|betreuer|betreuerin|prof|professorin|leitung|versicherung|notar|redaktion|stadt|gemeinde|kunden) (?:will|braucht|mochte|erwartet|verlangt) (?:das|die|den|eine?n?|meine?n?|unsere?n?) <what> (?:bis|bis zum|am|bis spatestens|spatestens am) {WHEN}(?: zuruck| haben| sehen| zuruckhaben)?",
+    rf"(?:ich |wir )?(?:bereite|bereiten)(?: ich| wir)?(?: gerade| derzeit| aktuell| momentan)? (?P<project>(?:eine?n? |die |den |unsere?n? |meine?n? )[\wß-]*(?:andacht|predigt|ausstellung|vortrag|workshop|kurs|seminar|hochzeit|lesung|tagung|konzert|vereinsfest|sommerfest|kongress)(?: (?:zu|zum|zur|uber|fur) [\wß-]+(?: [\wß-]+)?)?) vor\b.*",
+    rf"(?:der|die|das|{MY}) [\wß-]*(?:chef|chefin|kunde|kundin|vermieter|vermieterin|hausverwaltung|schule|bank|amt|finanzamt|steuerberater|steuerberaterin|verlag|lektorin|lektor|betreuer|betreuerin|prof|professorin|leitung|versicherung|notar|redaktion|stadt|gemeinde|kunden) (?:will|braucht|mochte|erwartet|verlangt) (?:das|die|den|eine?n?|meine?n?|unsere?n?) <what> (?:bis|bis zum|am|bis spatestens|spatestens am) {WHEN}(?: zuruck| haben| sehen| zuruckhaben)?",
     rf"(?P<preference>runde (?:immer |stets |alles |bitte )+auf [^,]+)",
     rf"(?:{DUE}){WHEN} (?:brauche|brauchen|benotige|benotigen|muss|mussen) (?:ich|wir) (?:das|die|den|eine?n?|meine?n?|unsere?n?) (?P<what>[^,]+?)(?: haben| fertig haben| abgeben| einreichen)?",
     rf"antworte(?: mir)? (?:am besten|lieber|gern|bitte immer|moglichst|am liebsten) <preference>",
@@ -237,20 +237,20 @@ SAYINGS = (
     rf"(?:hier|bei uns|daheim|zu hause) in <town> (?:fahrt|gibt|ist|sind|haben|hat|liegt|kostet|kommt|wird|regnet|schneit|darf|muss|kann|geht|bekommt|kriegt|macht|schlie(?:ß|ss)t|dauert|fehlt|steht)\b.*",
     rf"(?:und )?hier in <town>(?: .+)? (?:fahrt|gibt es|gibt's|kommt|haben wir|hat|liegt) .+",
     rf"(?:bei uns|bei mir|hier|im buro|in der firma|in der schule|zu hause|zuhause) (?:lauft|laufen) (?:noch |immer noch |jetzt |inzwischen |alles |das )*(?:auf |mit |unter )?<versioned> (?:auf|unter|mit) <maybe:versioned>",
-    rf"(?:[\w-]+ ){{0,2}}{VIA} (?:ich|wir) (?:alles |immer |nur |meist |komplett )*(?:mit|in|auf|uber|bei|per) <product>",
-    rf"(?:(?:die|der|das|meine?|unsere?) )?[\w-]+ (?:lauft|laufen|geht|gehen|passiert|liegt|liegen)(?: bei uns| bei mir| alles| komplett| noch| hier)* (?:uber|mit|in|auf|bei) <product>",
+    rf"(?:[\wß-]+ ){{0,2}}{VIA} (?:ich|wir) (?:alles |immer |nur |meist |komplett )*(?:mit|in|auf|uber|bei|per) <product>",
+    rf"(?:(?:die|der|das|meine?|unsere?) )?[\wß-]+ (?:lauft|laufen|geht|gehen|passiert|liegt|liegen)(?: bei uns| bei mir| alles| komplett| noch| hier)* (?:uber|mit|in|auf|bei) <product>",
     rf"(?P<project>(?:ich |wir )(?:baue?n?|streichen?|streiche|dammen?|damme|sanieren?|saniere|legen?|lege|renovieren?|renoviere|richten?|richte|stellen?|stelle|organisieren?|bereiten?|bereite) (?:gerade |derzeit |momentan |zurzeit |zur zeit |aktuell |im moment |nebenbei )+(?:den|die|das|unsere?n?|meine?n?|eine?n?|ein) [^,]+? (?:aus|um|auf|an|neu|ein|vor|her))",
     rf"(?:gerade |derzeit |momentan |zurzeit |aktuell |im moment |nebenbei )(?P<project>(?:baue?n?|sanieren?|saniere|lege|legen|richte|richten) (?:ich|wir) (?:den|die|das|unsere?n?|meine?n?|eine?n?|ein) [^,]+? (?:aus|um|auf|an|neu|ein))",
     rf"(?:ich |wir )?(?:digitalisiere|sortiere|archiviere|katalogisiere|restauriere|ubersetze|transkribiere|scanne|vertone|illustriere)(?: gerade| derzeit| zurzeit| momentan| nebenbei| abends)* (?P<project>(?:meine|unsere|die|alle|den|das|meinen|unseren) [^,]+)",
-    rf"(?:bitte )?(?P<preference>(?:keine|ohne|kein|keinen) (?:langen |gro(?:ß|ss)en |ewigen |technischen )?{STYLE})(?:(?: und|,| oder)? (?P<maybe_preference>(?:keine|ohne|kein|keinen) [\w-]+))?(?: bitte| fur mich| mehr)*",
+    rf"(?:bitte )?(?P<preference>(?:keine|ohne|kein|keinen) (?:langen |gro(?:ß|ss)en |ewigen |technischen )?{STYLE})(?:(?: und|,| oder)? (?P<maybe_preference>(?:keine|ohne|kein|keinen) [\wß-]+))?(?: bitte| fur mich| mehr)*",
     rf"(?:auf|bitte verzichte auf|verzichte(?: bitte)? auf|lass(?: bitte)?|spar dir(?: bitte)?) (?:die |den |das )?(?P<preference>{STYLE})(?: bitte)?(?: weg| bleiben| verzichten)?",
     rf"fur mich (?:bitte )?(?:immer |alles |grundsatzlich |stets |nur )*(?P<preference>(?:als|in|mit|ohne) [^,]+)",
     rf"(?:bitte )?(?:immer |grundsatzlich |stets )?(?P<preference>alles (?:als|in|mit|ohne) (?:tabelle|stichpunkten?|liste|listen|metern?|celsius|kilometern?|gramm|euro|einfacher sprache|kurzen satzen|ganzen satzen|klammern|quellen|beispielen?|bildern)[^,]*)",
-    rf"(?:bitte )?(?:deine )?(?:antworten|erklarungen|texte|anleitungen|nachrichten)(?: an mich)?(?: bitte)? (?P<preference>(?:immer |stets |moglichst |lieber |gern |gerne )*(?:kurz|knapp|ausfuhrlich|einfach|sachlich|in stichpunkten|als liste|als tabelle|in ganzen satzen|ohne [\w-]+|mit [\w-]+)(?: und [\w-]+)?)(?: halten| bitte)*",
+    rf"(?:bitte )?(?:deine )?(?:antworten|erklarungen|texte|anleitungen|nachrichten)(?: an mich)?(?: bitte)? (?P<preference>(?:immer |stets |moglichst |lieber |gern |gerne )*(?:kurz|knapp|ausfuhrlich|einfach|sachlich|in stichpunkten|als liste|als tabelle|in ganzen satzen|ohne [\wß-]+|mit [\wß-]+)(?: und [\wß-]+)?)(?: halten| bitte)*",
     rf"(?:ich )?(?:rechne|denke|messe|koche|arbeite) (?:nur |immer )?in (?P<preference>(?:celsius|metern|kilometern|gramm|kilo|litern|euro|franken|zentimetern))",
     rf"{DAYTIME} (?P<doing>{TOIL} ich .+)",
     rf"ich (?P<doing>{TOIL} {DAYTIME} .+)",
-    rf"(?:ich )?(?P<doing>fahre (?:eine?n? |den |die )?(?:[\w-]+ ){{0,2}}{VEHICLE})(?: (?:in|bei|fur|durch|auf) .+)?",
+    rf"(?:ich )?(?P<doing>fahre (?:eine?n? |den |die )?(?:[\wß-]+ ){{0,2}}{VEHICLE})(?: (?:in|bei|fur|durch|auf) .+)?",
     rf"(?:mein )?(?:gehalt|lohn) (?:kommt|zahlt|bezahlt)(?: mir)?(?: von| vom)?(?: der| dem| die| das)? <big>",
     rf"(?:alle|freunde|meine freunde|die leute|im verein|alle leute|kollegen) (?:nennen|rufen|kennen) mich(?: alle| nur| als| einfach)* <called>",
     rf"(?:ich hei(?:ß|ss)e|mein name ist) <called> aus <town>",
@@ -269,7 +269,7 @@ SAYINGS = (
     rf"(?:bei|von) <dislike> (?:krieg|kriege|bekomme|bekomm) ich (?:die krise|zustande|zu viel|zuviel|gansehaut|das kalte grausen|einen anfall)",
     rf"<dislike> (?:geht|gehen) mir (?:total |ziemlich |echt |so |furchtbar |sowas von )*(?:auf die nerven|auf den keks|auf den geist|auf den zeiger|gegen den strich|auf den wecker)",
     rf"mit <dislike> (?:kann|konnt) (?:man|ihr) mich jagen",
-    rf"(?P<state>[\w-]+(?: [\w-]+)? (?:geht|gehen) (?:bei mir|fur mich)(?: .{{2,30}})? nicht mehr)",
+    rf"(?P<state>[\wß-]+(?: [\wß-]+)? (?:geht|gehen) (?:bei mir|fur mich)(?: .{{2,30}})? nicht mehr)",
     rf"(?:ich darf|darf ich) (?:laut arzt |wegen .{{2,20}} )?(?P<state>(?:nichts?|kein\w*) [^,]*(?:heben|tragen|fliegen|trinken|rennen|joggen|belasten|knien|rauchen))",
     rf"(?:ich kann|kann ich) (?P<state>(?:nicht|nichts|keine) (?:schwer (?:heben|tragen)|lange (?:stehen|sitzen|laufen|gehen|liegen)|weit (?:laufen|gehen|sehen)|gut (?:sehen|horen)|knien|treppen (?:steigen|laufen)|treppensteigen|schwere[sn]? (?:\w+ )?(?:heben|tragen)))",
     rf"(?:zum )?(?:rechne|schreib|gib|nimm|plane|zeig|nenn)(?:e)?(?: mir)?(?: bitte)?(?: alles| immer| alle zeiten| alle uhrzeiten| zeiten| uhrzeiten| termine| alle termine)* in <time_zone>(?: an)?",
@@ -284,7 +284,7 @@ SAYINGS = (
     rf"(?:wir sind|ich bin|sind|bin)(?: jetzt| inzwischen| gerade| mittlerweile| kurzlich)? (?:von [^,]+? )?auf <known> (?P<corr>umgestiegen|gewechselt|gegangen|migriert|umgezogen)",
     rf"(?:ich )?(?:sitze|bin|lebe|wohne|arbeite)(?: ich)?(?: gerade| grad| derzeit| zurzeit| momentan| jetzt)? fur (?:ein|eine|zwei|drei|vier|sechs|\d+) (?:halbes |ganzes |paar )?(?:jahr|jahre|monate|semester|wochen) in <town>",
     rf"(?:bitte )?(?:alle |die )?(?:uhrzeiten|zeiten|termine)(?: bitte)?(?: immer)? in <time_zone> (?:angeben|nennen|schreiben|hinschreiben)",
-    rf"(?P<contact>(?:bitte )?(?:schicken sie|schick|schreiben sie|schreib|sende|senden sie|mail|mailen sie)(?: mir| uns)?(?: bitte)? (?:nichts|nie etwas|keine mails?) an (?:die|meine|unsere) [\w-]*(?:adresse|mail|nummer|postfach|konto))",
+    rf"(?P<contact>(?:bitte )?(?:schicken sie|schick|schreiben sie|schreib|sende|senden sie|mail|mailen sie)(?: mir| uns)?(?: bitte)? (?:nichts|nie etwas|keine mails?) an (?:die|meine|unsere) [\wß-]*(?:adresse|mail|nummer|postfach|konto))",
     rf"(?P<contact>(?:bitte )?(?:anrufen|anrufe|melden|klingeln|telefonieren)(?: bitte)? (?:nur |erst |nicht |bitte )+(?:vor|nach|ab|zwischen|bis|am|werktags|abends|morgens) [^,]+?)(?: (?:vorher|sonst|davor|da) .+)?",
     rf"(?:ich |und )*(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |recht |ziemlich |so )?schlecht)",
     rf"(?P<preference>(?:tabellen|stichpunkte|listen|beispiele|kurze satze|bilder|diagramme|grafiken) statt [\w -]+)",
@@ -294,15 +294,15 @@ SAYINGS = (
     rf"(?:ich bin |bin )?(?P<role>{JOB}) (?:fur|in) [^,]+? und bevorzuge <preference>",
     rf"(?:mein|der) (?:arzt|hausarzt|kardiologe|orthopade|physio) (?:sagt|hat gesagt|meint),? (?P<state>(?:kein|keine|keinen|nichts) [\w -]+)",
     rf"(?:hier|bei uns) in <town> (?:ist|regnet|schneit|haben wir|gibt|hat|sind|darf|kostet|fahrt) .+",
-    rf"ich (?P<doing>(?:putze|reinige|verkaufe|repariere|pflege|unterrichte) (?:nachts|tagsuber|hauptberuflich|abends) [\w-]+)",
+    rf"ich (?P<doing>(?:putze|reinige|verkaufe|repariere|pflege|unterrichte) (?:nachts|tagsuber|hauptberuflich|abends) [\wß-]+)",
     rf"ich (?:lerne|mache)(?: gerade| zurzeit| noch| im \w+ jahr)* (?:eine )?(?:ausbildung|lehre|umschulung|weiterbildung) (?:zum|zur|als) <job>(?: (?:bei|in|am) .+)?",
-    rf"ich (?P<doing>studiere [\w-]+(?: und [\w-]+)?)(?: (?:in|an|im) .+)?",
+    rf"ich (?P<doing>studiere [\wß-]+(?: und [\wß-]+)?)(?: (?:in|an|im) .+)?",
     rf"(?:ich )?bin (?:gerade |zurzeit |derzeit )*(?P<doing>in elternzeit|im mutterschutz|arbeitslos|auf jobsuche|krankgeschrieben)(?: .+)?",
     rf"{MY} (?:wohnung|haus|garten|wg|zuhause|bude|schrebergarten) in <town> (?:ist|hat|wird|braucht|kostet)\b.*",
     rf"ich (?:habe|hab|besitze|nutze|benutze|sitze an|sitze vor|arbeite an|arbeite auf) (?:eine?[nm]?|meine?[nm]?|nem|nen)(?: alten?| neuen?| altes| neues)? <known>",
-    rf"{MY} [\w-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
+    rf"{MY} [\wß-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
     rf"ich bin (?P<state>schwanger|gehorlos|taub|querschnittsgelahmt|blind|farbenblind)(?: .+)?",
-    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\w-]+)(?: bin)?)",
+    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\wß-]+)(?: bin)?)",
     rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
     rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: (?:fur|zum|zur|pro|im|ubrig|zur verfugung)\b.*)?",
     rf"(?:mein|unser) (?:limit|maximum|obergrenze) (?:sind|ist|liegt bei) {everyday.AMOUNT}(?: .*)?",
@@ -317,10 +317,135 @@ SAYINGS = (
     rf"auf <like> steh(?:e)? ich(?: total| voll| sehr| besonders)?",
     rf"(?P<role>{JOB}) hier",
     rf"ich (?P<doing>(?:pflege|betreue) (?:meine mutter|meinen vater|meine eltern|meine frau|meinen mann|meine oma|meinen opa))(?: .+)?",
-    rf"ich (?P<doing>trainiere (?:eine?n?|die|das|unsere?n?) [\w-]+)(?: .+)?",
+    rf"ich (?P<doing>trainiere (?:eine?n?|die|das|unsere?n?) [\wß-]+)(?: .+)?",
     rf"hier (?:bei|beim|bei der) <big> (?:durfen|mussen|konnen|haben|nutzen|gibt|arbeiten|ist|sind)\b.*",
     rf"{MY} (?:schule|firma|verein|praxis|chor|team|buro|betrieb) (?:hat|nutzt|verwendet|benutzt) <product>",
     rf"ich (?:gebe?|reiche?) (?:am |bis |bis zum )?{WHEN} (?:meine?n?|die|den|das|unsere?n?) <what> (?:ab|ein)",
+)
+
+#: What somebody does at work, said behind where or as what she works; no verb of the past is among them.
+TOUCHES = r"(?:(?:bin|arbeite|warte|muss|kann|darf|soll|will|wei(?:ß|ss)|mag|[a-zß]*[^t\W]e) (?:ich|mich|mir|wir)|(?:sind|haben|arbeiten|mussen|konnen|durfen|sollen|[a-z]+en) wir)"
+AT_WORK = r"(?:(?:nutzen|verwenden|arbeiten|mussen|durfen|machen|fertigen|bauen|stellen|verkaufen|bilden|sitzen|tragen|schreiben|planen|drucken|suchen|brauchen|wollen|bieten|pflegen|fuhren|rechnen) wir\b.*|haben wir (?:jetzt |gerade |immer |leider |nur |seit [\wß-]+ )*(?:neue?\w*|kein\w*|viele?|zu|gleitzeit|flexible|drei|zwei|vier) .+)"
+PLURAL = r"(?:(?:alte|antike|historische|seltene|klassische|neue) )?[\wß-]+(?:e|n|s|er|el|en)"
+TRADE = r"(?:repariere|restauriere|stimme|baue|warte|verkaufe|nahe|schwei(?:ß|ss)e|drehe|binde|drucke|schleife|schnitze|schmiede|gie(?:ß|ss)e|zuchte|schere|backe|brenne|roste|braue|ubersetze|lektoriere|dolmetsche|installiere|montiere|verlege|pflege|reinige|fahre|fliege|prufe|kalibriere|polstere|unterrichte|betreue)"
+TRADED = r"(?:(?:in|aus) (?:einer|einem|meiner|meinem|unserer|unserem) (?:kleinen |eigenen |alten |gro(?:ß|ss)en )?[\wß-]*(?:werkstatt|betrieb|laden|atelier|fabrik|werk|hof|garage|schuppen|backerei|druckerei|klinik|schule|gie(?:ß|ss)erei|muhle|halle|studio|labor|gartnerei|schmiede|krankenhaus|hotel|kuche)\b.*|seit (?:\d+|[\wß]+|uber \w+|fast \w+) jahren|in (?:zweiter|dritter|vierter) generation|beruflich|hauptberuflich|von beruf|fur (?:kunden|geld|museen|kirchen|firmen)(?: .+)?)"
+DWELLING = r"(?:balkon|terrasse|keller|dach|kuche|wohnung|haus|garten|hof|zuhause|wg|bude|buro|laden|werkstatt|atelier|praxis|schrebergarten|zimmer|studio|bauernhof)"
+PASSING = (
+    rf"(?:hier |heute )?(?:bei|beim|bei der|bei den) <big> {AT_WORK}",
+    rf"(?:wir|alle) (?:von|bei) <big> (?:suchen|brauchen|haben|sind|nutzen|machen|wollen|planen|arbeiten|verwenden|bauen|mussen|konnen|durfen|stellen)\b.*",
+    rf"(?:ich )?als <job>(?: (?:bei|beim|fur|an der|in|im|am|auf)(?: der| dem| einer| einem)? [^,]{{2,40}}?)? {TOUCHES}(?: .+)?",
+    rf"(?P<role>(?:azubi|auszubildende[rn]?|lehrling|referendar(?:in)?|student(?:in)?|praktikant(?:in)?|{JOB}) im (?:ersten|zweiten|dritten|vierten|funften|sechsten|letzten|\d+\.?) (?:lehr|ausbildungs|studien|dienst)?(?:jahr|semester))",
+    rf"ich (?P<doing>{TRADE} {PLURAL}) {TRADED}(?: (?:und|aber) .+)?",
+    rf"{BIN} <job> in (?:zweiter|dritter|vierter|funfter) generation",
+    rf"(?:ich )?{BIN} (?P<role>(?:die |der |eine? )?(?:stellvertretende[rn]? |leitende[rn]? )?(?:leiter|inhaber|betreiber|geschaftsfuhrer|mitarbeiter|kommandant|vorstand|sprecher|pachter)(?:in)? (?:einer|eines|der|des|vom|von) [\wß-]+(?: [\wß-]+)?)".replace(
+        "(?:ich )?", "", 1
+    ),
+    rf"{MY} {DWELLING} (?:liegt|ist|steht|befindet sich)(?: mitten| direkt| gleich)? (?:in|bei|nahe) <town>(?: (?:und|aber|direkt|mitten) .+)?",
+    rf"{LIVING}(?: [\wß]+| seit .{{2,15}})? (?:auf|in|an) (?:nem|ner|so einem|so einer|einem|einer|unserem|unserer|meinem|meiner) [^,]{{2,35}}? (?:bei|nahe|in der nahe von|nordlich von|sudlich von|ostlich von|westlich von|in|am rand von) <town>",
+    rf"(?:{first_person('bin|lebe|arbeite|wohne|sitze')}|wir (?:sind|leben|arbeiten|sitzen))(?: hier)? (?:in|auf|nach) <time_zone>",
+    rf"(?:bitte )?(?:rechne|rechnen sie|plane|geh|gehen sie)(?: bitte| immer| bei mir)* (?:mit|von|nach) <time_zone>(?: aus)?",
+    rf"mein <language> ist (?:ganz |ziemlich |sehr |recht |halbwegs |einigerma(?:ß|ss)en |nahezu )*(?:flie(?:ß|ss)end|gut|ordentlich|passabel|brauchbar|sicher|perfekt|in ordnung|okay|ok|verhandlungssicher)(?: (?:genug|fur|aber|und|seit|weil|trotz|bis) .*)?",
+    rf"ich hatte gern(?:e)? (?P<preference>(?:deine |kurze |knappe )?(?:antworten|erklarungen|zusammenfassungen|texte|nachrichten|rezepte|code|beispiele) (?:ohne|mit|in|als|auf) .+)",
+    rf"(?:im|in der|beim|in) [\wß-]+(?: [\wß-]+)? nehme ich (?:immer|stets|grundsatzlich|nur) (?P<preference>(?:eine[nm]?|den|die|das|ein)? ?[\wß-]*(?:platz|sitz|abteil|zimmer|plane?|bett|tisch|wagen))",
+    rf"(?:ich )?(?:spiele|lese|koche|esse|trinke|hore|sammle|singe|tanze|backe|schaue|sehe|fahre|mache) (?:ich )?fur mein leben gern(?:e)? <like>",
+    rf"ich nehme(?: [\wß]+)* (?:mit|uber|in) <known> auf",
+    rf"(?:ich |wir )?(?:habe|hab|haben|besitze|besitzen|fahre|fahren) (?:hier |daheim |zuhause |noch )*(?:ein|eine|einen|ne|nen|n) (?:alten? |altes |neue[nsr]? |gebrauchten? )?(?P<versioned>[\wß-]+(?: [\wß-]+)? [a-z]{{0,2}}\d[\w.]*\w)",
+    rf"(?:ich |wir )(?:leben|lebe|essen|esse|kochen|koche|ernahren uns|ernahre mich)(?: [\wß]+)? (?P<limit>vegan|vegetarisch|glutenfrei|laktosefrei|koscher|halal)",
+    rf"(?:gerade |zurzeit |derzeit |aktuell |nebenbei )?(?:arbeite|schreibe|baue|bastle|tuftle|feile|sitze) (?:ich|wir) an (?:einem|einer|meinem|meiner|unserem|unserer) (?P<work>[\wß-]+(?: [\wß-]+)* (?:fur|uber|zu|zur|zum|mit|gegen|aus) .+)",
+    rf"(?:die |meine |unsere )?(?P<what>abgabe|prufung|klausur|abnahme|verteidigung|fuhrerscheinprufung|theorieprufung) ist (?:jetzt |doch |erst |schon |nun )*(?:am |bis |bis zum )?{WHEN}",
+    rf"(?P<contact>(?:bitte )?(?:siezen sie|duzen sie|duzt|siezt|duz|duze|siez|sieze) mich(?: bitte| ruhig| kunftig| einfach| weiterhin| lieber| auch| doch)*)(?: ab(?: jetzt| sofort| heute)?)?",
+    rf"(?P<contact>(?:bitte )?(?:ruft|rufen sie|meldet|melden sie|schreibt|schreiben sie|kontaktiert|kontaktieren sie|klingelt|erreicht)(?: euch| sich)? (?:bei mich|mich|mir|bei mir|uns)(?: bitte)? (?:nur|nie|nicht|niemals|erst|ausschlie(?:ß|ss)lich|immer|am besten|lieber|per|vor|nach)\b.*)",
+    rf"(?:mein|meine|unser|unsere) (?:[\wß-]+ )?[\wß-]*(?:nahmaschine|kamera|handy|telefon|laptop|rechner|auto|wagen|fahrrad|rad|drucker|router|uhr|synthesizer|keyboard|gitarre|verstarker|traktor|schlepper|drohne|ofen|drehbank|teleskop|mischpult|tablet|computer|pc|monitor|fernseher|bus|motorrad|roller|mahroboter|sage|bohrmaschine|scanner|plattenspieler|mikrofon|konsole|webstuhl|plotter|maschine|objektiv|e-reader|funkgerat|telefonanlage|heizung|waschmaschine) ist (?:ein|eine) (?:alte[rs]? |neue[rs]? |gebrauchte[rs]? )?(?P<versioned>[a-z][\wß-]{{2,}}(?: [\wß-]+)? [\wß-]*\d[\w.-]*)",
+    rf"(?:all |alle )?(?:meine|unsere) [\wß-]+(?: [\wß-]+)? (?:liegen|sind|stecken|landen)(?: alle| komplett| noch| immer)* (?:in|auf|bei) <known>",
+    rf"(?:(?:bei uns |hier )?(?:auf (?:der )?arbeit|im buro|in der firma|im labor|im studio|in der schule)),? (?:haben|nutzen|fahren|gibt es|lauft|ist) (?:wir |nur |noch |alles (?:auf |in )?)*<known>(?: (?:und|aber|seit|mit|fur|statt) .+)?",
+    rf"(?:ich|wir)(?: immer| meist| nur| auch| jetzt| noch| alles)* (?:lese|schreibe|zeichne|plane|verwalte|notiere|schneide|mische|nehme|layoute|setze|buche|rechne|sammle|archiviere|komponiere|modelliere|zeichnen|planen|verwalten|schneiden|buchen|schreiben)(?: [\wß'-]+){{1,6}}? (?:mit|in|auf|uber) <known>(?: (?:und|aber|seit|weil|auf) .+)?",
+    rf"(?:mit (?:mein\w*|den|der|dem) [\wß ]{{2,20}} |zu hause |zuhause |daheim |privat |untereinander |in der familie )?(?:spreche|rede|sprechen|reden|schreibe|denke|traume|bete|zahle|unterrichte|fluche)(?: ich| wir)(?: nur| meist| meistens| immer| auch| noch)*(?: auf| in)? <language>(?: (?:mit|und|aber|zu|im|in) .+)?",
+    rf"(?:bei uns|bei mir|zu hause|zuhause|daheim)(?: zu hause| zuhause| daheim)? (?:wird|spricht man|redet man)(?: nur| meist| immer)? <language>(?: gesprochen| geredet)?",
+    rf"(?:ich )?bin mit <language> (?:aufgewachsen|gro(?:ß|ss) geworden)",
+    rf"<language> ist (?:meine|unsere) (?:erste |zweite )?(?:muttersprache|erstsprache|familiensprache|zweitsprache|alltagssprache|haussprache|sprache)(?: .+)?",
+    rf"ich bin <language>(?:e[rn]?)? muttersprachler(?:in)?",
+    rf"(?:ich|wir|meine uhr|unser buro|unser team|mein kalender|alle (?:meine )?(?:termine|zeiten)|mein arbeitstag)(?: [\wß]+){{0,3}}? (?:in|auf|nach|ist|sind|lauft|gilt|tickt)(?: der)? <time_zone>(?: (?:hier|und|aber|also|wenn|falls|denn|bitte) ?.*)?",
+    rf"(?:da,? )?wo ich (?:bin|wohne|lebe|sitze),? (?:ist|gilt)(?: die)? <time_zone>",
+    rf"<big> hat mich (?:eingestellt|angestellt|ubernommen|abgeworben|engagiert)(?: .+)?",
+    rf"<big> ist (?:mein|unser) (?:neuer |aktueller )?arbeitgeber",
+    rf"fur (?:eine[nm]?|so eine[nm]?) <job> wie mich",
+    rf"<town> ist (?:meine wahlheimat|meine heimat|mein zuhause|jetzt mein zuhause|unser zuhause)(?: .+)?",
+    rf"(?:meine|unsere) (?:postleitzahl|adresse|anschrift) (?:ist|liegt) in <town>",
+    rf"(?:ich )?(?:lose|male|stricke|hakle|wandere|radle|zelte|koche|backe|singe|tanze|schwimme|angle|segle|klettere) (?:sehr |total |unheimlich |fur mein leben )*gern(?:e)? <like>",
+    rf"(?:ich|wir) (?:muss|mussen|soll|sollen) (?:die |das |den |{MY} )?<what> bis(?: zum| spatestens)? {WHEN} (?:schicken|abschicken|senden|versenden|hochladen|verschicken|bezahlen|zahlen|uberweisen|unterschreiben|verlangern|anmelden|melden|zuruckgeben|fertigstellen|prasentieren)",
+    rf"<dislike> (?:hat|haben) (?:bei mir|in meinem \w+|auf meinem \w+) nichts (?:zu suchen|verloren)",
+    rf"mit <dislike> (?:bin|wurde) ich (?:nie|noch nie) warm(?: geworden)?",
+    rf"(?:bitte )?(?:nichts|nicht mehr als|hochstens|maximal|unter) {MONEY}(?: .{{2,30}})?",
+    rf"(?:mein|unser) (?:job|beruf|alltag|dienst|arbeitstag|leben) als <job> .+",
+    rf"(?:ich )?(?P<doing>arbeite in der (?:[\wß-]*pflege|gastronomie|verwaltung|produktion|logistik|buchhaltung|it|forschung|landwirtschaft|forstwirtschaft|altenpflege|qualitatssicherung|personalabteilung|werbung|medizin|gastro|notaufnahme))(?: .+)?",
+    rf"ich (?P<doing>mache (?:kase|wurst|schmuck|mobel|seife|schuhe|honig|wein|bier|brot|instrumente|taschen|filme|musik|webseiten)) (?:auf (?:einer|einem|unserem|unserer|meinem) [\wß-]*(?:alm|hof|gut|farm)|beruflich|hauptberuflich|seit .+ jahren)",
+    rf"(?:ich )?(?:fahre|fliege|zeichne|schreibe|arbeite|ubersetze|texte|entwickle|plane|berate|filme|fotografiere)(?: ich)? fur (?:die |den |das )?(?P<big>[\wß.&-]+ [^,]+)",
+    rf"(?:ich )?(?:habe|hab)(?: ich)?(?: [\wß]+){{0,3}} (?:bei|beim|in der|an der)(?: der| dem)? <big> (?:angefangen|angeheuert|begonnen|gestartet|unterschrieben)",
+    rf"{BIN} (?:der |die )?<job> (?:in|bei|an) der (?P<big>[\wß.&-]+ [\wß.& -]+)",
+    rf"{BIN} (?P<role>lehrling|azubi|auszubildende[rn]?|praktikant(?:in)?|werkstudent(?:in)?|trainee|volontar(?:in)?) (?:in|bei|an) (?:der |dem )?(?P<big>[\wß.&-]+ [\wß.& -]+)",
+    rf"(?:meine|unsere) (?:wahl)?heimat ist <town>",
+    rf"(?:ich habe mich|wir haben uns) in <town> (?P<corr>)(?:niedergelassen|eingelebt|angesiedelt)",
+    rf"(?:ich habe|ich hab|wir haben|haben wir|habe ich) (?:hier )?(?:ein|eine|einen) (?:[\wß-]+ )?(?:haus|wohnung|hof|laden|schrebergarten|cafe|werkstatt) in <town>(?: (?:gekauft|gemietet|geerbt|gebaut|gepachtet|ubernommen|bezogen|und .+))?",
+    rf"(?:ich )?(?:sitze|hocke|bin|stehe)(?: hier| gerade| grad)? in <town> (?:am|im|auf|an|in|fest|bei) .+",
+    rf"(?:ich )?(?:lese|verstehe|schreibe|kann|beherrsche)(?: ich)? <language>(?: (?:ohne|gut|flie(?:ß|ss)end|problemlos|ganz|sehr|perfekt|wie|auch|und|zu|seit|aber) .*)?",
+    rf"(?:{MY} [\wß-]+|alles|alle [\wß-]+)(?: ist| steht| sind| stehen| lauft| laufen)(?: [\wß]+){{0,2}} (?:auf|in|nach) <time_zone>",
+    rf"[\wß-]+ (?:lerne|ube|lese|schreibe|plane|mache|verwalte|notiere|sortiere|schneide|zeichne|buche|tracke) (?:ich|wir) (?:immer |nur |meist |alles )*(?:mit|in|auf|uber) <known>(?: .+)?",
+    rf"(?:auf|mit|an|bei) (?:meinem|meiner|unserem|unserer) (?:alten |neuen )?(?P<known>[^,]+?) (?:fehlt|fehlen|geht|gehen|lauft|laufen|ist|sind|spinnt|kommt|kommen|klappt|wird|werden|erscheint|sehe|kann|hab|habe|stimmt|passt|funktioniert)(?: .+)?",
+    rf"ich bin mit (?P<relation>[\wß-]+) (?:liiert|verlobt|verheiratet)",
+    rf"(?:wir|ich) (?:legen?|bauen?|richten?|grunden?)(?: gerade| zurzeit| derzeit| momentan)* (?P<project>eine?n? (?:[\wß-]+ )?[\wß-]*(?:garten|teich|beet|hochbeet|terrasse|weg|werkstatt|buro|verein|genossenschaft|band|chor|bus|vw-bus|bulli|transporter|wohnwagen|bauwagen|scheune|dachboden|keller|haus|wohnung|bad|kuche|hof|stall|gewachshaus|laden|cafe|bibliothek|archiv|ausstellung|boot|anhanger|zimmer|baumhaus|spielplatz)(?: [\wß-]+){{0,3}}) (?:an|auf|um|aus|ein)",
+    rf"(?:gerade|derzeit|zurzeit|momentan|aktuell|nebenbei)?,? ?(?:baue|richte|lege) (?:ich|wir)(?: gerade| derzeit| nebenbei)? (?P<project>eine?n? (?:[\wß-]+ )?[\wß-]*(?:garten|teich|beet|hochbeet|terrasse|weg|werkstatt|buro|verein|genossenschaft|band|chor|bus|vw-bus|bulli|transporter|wohnwagen|bauwagen|scheune|dachboden|keller|haus|wohnung|bad|kuche|hof|stall|gewachshaus|laden|cafe|bibliothek|archiv|ausstellung|boot|anhanger|zimmer|baumhaus|spielplatz))(?: zu[mr]? [\wß -]+)? (?:um|an|aus|auf|ein)",
+    rf"(?:der |unser )?(?P<what>(?:anmelde|einsende|redaktions|bewerbungs|abgabe)schluss) (?:ist|war)(?: schon| erst| jetzt)? (?:am |der |den )?{WHEN}",
+    rf"(?P<contact>(?:bitte )?schreib(?:t|en sie)? mir (?:bitte )?(?:nur|lieber|am besten|ausschlie(?:ß|ss)lich) (?:per|uber|via|an|auf) .+)",
+    rf"(?P<preference>(?:temperaturen|preise|entfernungen|gewichte|mengen|ma(?:ß|ss)e|betrage|zahlen|daten)(?: bitte)?(?: immer| stets| nur)* in [\wß ]+)",
+    rf"(?P<plea>(?:bei mir |fur mich )?(?:bitte )?(?:nie|niemals|keine|nie wieder)(?: mehr)? {STYLE}(?: verwenden| benutzen| nutzen| einbauen| setzen| bitte)*)",
+    rf"ich (?:lerne|verstehe|begreife|kapiere)(?: es| das| alles)? (?:am besten|besser|am schnellsten) (?:mit|durch|anhand von|uber|wenn es) <preference>",
+    rf"<like> (?:konnte|kann) ich (?:stundenlang|ewig|den ganzen tag|immer|tagelang) (?:anschauen|ansehen|horen|essen|lesen|schauen|beobachten|trinken)",
+    rf"<like> (?:ist|sind) (?:mein|unser) (?:glucksort|lieblingsort|ruckzugsort|seelenort|kraftort|laster|schwachpunkt|ausgleich)",
+    rf"mit (?P<dislike>[\wß-]+(?: und [\wß-]+)?) (?:kann|konnte) ich (?:gar |uberhaupt |absolut |so )?(?:nichts|nix|wenig) anfangen",
+    rf"<called> mein name",
+    rf"{MY} {LABEL} ist{CORR} (?:der|die) <person>",
+    rf"mir (?:geht|gehen) <dislike> (?:total |ziemlich |echt |so |furchtbar |sowas von |einfach )*(?:auf die nerven|auf den keks|auf den geist|auf den zeiger|gegen den strich|auf den wecker|auf den sack)",
+    rf"{MY} (?:firma|betrieb|arbeitgeber|verein|chef|haus|unternehmen) ist <company>",
+)
+
+#: What is said in everyday words: what one has, cannot and may not, as what one speaks and for how much.
+ONE_DOES = r"(?:find|finde|sag|sage|muss|wei(?:ß|ss)|kenn|kenne|seh|sehe|brauch|brauche|steh|stehe|mach|mache|kann|darf|hor|hore|krieg|kriege|rat|rate|schreib|schreibe|arbeite|interessiert|nervt|wundert|fehlt)"
+AILMENT = r"(?:hohenangst|flugangst|platzangst|diabetes(?: typ [12])?|zucker|asthma|rheuma|epilepsie|migrane|gicht|arthrose|bluthochdruck|heuschnupfen|neurodermitis|tinnitus|zoliakie|adhs|legasthenie|eine? [\wß-]*(?:allergie|unvertraglichkeit|intoleranz|behinderung|sehschwache|rot-grun-schwache))"
+ANSWERED = r"(?:ganzen satzen|vollstandigen satzen|kurzen satzen|einem satz|zwei satzen|drei satzen|stichpunkten|stichworten|tabellen|tabellenform|einfacher sprache|leichter sprache|einfachen worten|kleinen schritten|einfachen schritten|du-form|sie-form|klartext)"
+UNITS = r"(?:kilometern?|metern?|celsius|gramm|litern?|kilo|euro|meilen|zoll|metrischen einheiten|prozent)"
+OTHER_WAYS = (
+    rf"(?:ich )?(?:wohne|lebe|bin|wohn|leb) seit [\wß ]{{2,20}}? in <town>",
+    rf"{BIN} (?:die|der) <called>,? (?:und )?(?:wohne|komme|lebe)(?: seit [\wß ]{{2,20}}?)? (?:in|aus|bei) <maybe:town>",
+    rf"hier (?:ist|spricht|schreibt|meldet sich) (?P<called>(?:frau|herr|oma|opa|familie) [\wß'-]+)(?: (?:vom|von|aus|aus der|von der|aus dem) .+)?",
+    rf"{HEISSE} seit [\wß ]{{2,22}}? <called>",
+    rf"als (?:gelernte[rn]? |ausgebildete[rn]? |alleinerziehende[rn]? |junge[rn]? |alte[rn]? )*<job>(?: (?:an|in|bei|beim|auf|im) [^,]{{2,40}}?)? (?:{ONE_DOES} (?:ich|mich|mir)|(?:hab|habe) ich (?:wenig|kaum|keine?n?|viel|oft|immer|nie|jeden|taglich|standig|nur|zu))\b.*",
+    rf"{BIN} (?:mutter|vater|papa|mama|alleinerziehend)(?: [^,]{{2,30}}?)? und(?: arbeite)? (?:in |teilzeit |in teilzeit |halbtags |vollzeit )+(?:bei|beim|bei der|im|in der|am) <big>",
+    rf"(?:ich )?(?P<doing>studier(?:e)? [\wß-]+(?: und [\wß-]+)?)(?: (?:in|an der|an|im|am) .+)?",
+    rf"(?:ich )?(?P<doing>(?:mache|mach) (?:beruflich )(?:was|etwas) mit [\wß ]+)",
+    rf"(?:ich )?(?P<doing>(?:fahre|fahr) (?:stra(?:ß|ss)enbahn|bus|taxi|lkw|u-bahn|rettungswagen|mullwagen|schulbus|krankenwagen))(?: (?:in|fur|bei) <maybe:town>)?",
+    rf"fur [^,]{{2,40}} (?:haben|hab|habe) (?:wir|ich) (?:nur |insgesamt |hochstens |maximal |rund |etwa |ungefahr |bis zu )*{MONEY}(?: .+)?",
+    rf"mehr als {MONEY} (?:durfen|darf|sollen|soll|sollten|sollte) .+ nicht kosten",
+    rf"(?:das |mein |unser )?(?:budget|limit|obergrenze) (?:liegt|ist|sind|betragt|endet) (?:bei |maximal |etwa |rund |hochstens )*{MONEY}",
+    rf"bei (?:mir|uns) kommt (?:nie |gar )?(?P<state>kein(?:e|en)? [\wß-]+) (?:auf den (?:tisch|teller)|ins haus|in den topf)",
+    rf"{first_person('vertrage|vertrag')} <limit> (?:sehr |leider |ganz |uberhaupt |gar |nur )*(?:schlecht|nicht)",
+    rf"{first_person('vertrage|vertrag')} (?:leider |absolut |uberhaupt |gar )*(?:kein|keine|keinen|keinerlei) <limit>",
+    rf"{first_person('darf')} (?:leider |absolut |gar )*(?:kein|keine|keinen|keinerlei) (?P<limit>[\wß-]+)(?: (?:wegen|essen|trinken|mehr essen|mehr) ?.*)?",
+    rf"{HABE} (?:auch |leider |seit [\wß ]{{2,20}} |ziemliche |starke |schwere )*(?P<limit>{AILMENT})(?: (?:und|also|seit|daher|deshalb) .+)?",
+    rf"ich (?:hore|sehe) (?:sehr |ganz |ziemlich |leider )*(?P<limit>schlecht)",
+    rf"(?:{BIN}|ich bin) (?P<limit>(?:links|rechts)handerin|linkshander|schwerhorig|farbenblind|gehbehindert|kurzsichtig|gehorlos|rollstuhlfahrer(?:in)?|epileptiker(?:in)?|diabetiker(?:in)?|asthmatiker(?:in)?|bluter|schwanger)",
+    rf"{first_person('lebe|leb|esse|ernahre mich')} (?:seit [\wß ]{{2,20}} )?(?P<limit>vegan|vegetarisch|koscher|halal|glutenfrei|zuckerfrei)(?:,? (?:au(?:ß|ss)er|bis auf) .+)?",
+    rf"der arzt hat mir <limit> (?:verboten|gestrichen)",
+    rf"(?:bitte )?antworte(?: mir)?(?: bitte| immer)* (?P<preference>in {ANSWERED})",
+    rf"(?:bitte )?(?:erklar|schreib|mach|gib|zeig)(?:e)?(?:'s| es| mir| mir's| das)*(?: bitte| immer)* (?P<preference>in {ANSWERED})(?: .+)?",
+    rf"(?:bitte )?rechne(?: bitte| immer)* (?:in|mit) (?P<preference>{UNITS})(?:,? (?:nicht|statt) .+)?",
+    rf"ich (?:mag|hab|hatte|habe)(?:'s| es)? (?:lieber|gern|gerne|am liebsten) (?P<preference>(?:kurz|knapp|ausfuhrlich|einfach|direkt|sachlich|genau|locker|formlich|deutlich|ubersichtlich))(?: und [\wß]+)?",
+    rf"mir reich(?:t|en) (?P<preference>(?:eine |ein |einen )?(?:kurze[sn]? |knappe[sn]? |grobe[sn]? )?(?:antwort(?:en)?|satz|stichworte|stichpunkte|zusammenfassung|uberblick|zeile|fassung))",
+    rf"{first_person('stehe|steh')} (?:total |voll |echt |sehr )*auf (?P<like>[\wß-]+(?: (?:aus|von|mit) (?:der |dem |den )?[\wß-]+))",
+    rf"(?:wir|ich) (?:haben|habe|hab|sind|bin) (?:alles |jetzt |gerade |kurzlich |letzte woche )*von <no:tool> (?P<corr>auf) <tool> (?:umgestellt|umgestiegen|gewechselt|migriert)",
+    rf"(?:ich )?(?:schreibe?|mache?|code|tippe?) alles (?:in|mit) <known>(?: .+)?",
+    rf"(?:der |die |das |mein |meine |unser |unsere )?<what> (?:muss|mussen) bis (?:zum |spatestens )?{WHEN} (?:beim|bei der|bei|im|zur|zum|in der|auf dem) [\wß ]{{2,25}} (?:sein|liegen|ankommen|vorliegen)",
+    rf"bis (?:zum |spatestens )?{WHEN} (?:muss|mussen) (?:der |die |das |mein |meine |unser |unsere )?<what> (?:raus|fertig|weg|abgegeben|eingereicht|drin|da)(?: sein| werden)?(?: und .+)?",
+    rf"{first_person('restauriere|baue|bau|renoviere|saniere')} (?:gerade |derzeit |zurzeit )?(?:mit (?:mein|unser)\w* [\wß]+ )?(?P<work>(?:eine?n?|den|die|das|meine?n?|unsere?n?) (?:[\wß-]+ ){{0,2}}?[\wß-]+) (?:um|auf|aus)",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -330,17 +455,20 @@ GERMAN = LanguageTable(
     clauses=(
         *EVERYDAY.before(),
         *FRAMES,
+        *PASSING,
+        *OTHER_WAYS,
         rf"{HEISSE}{CORR}(?: ubrigens| wieder)? <called>",
-        rf"{HEISSE}{CORR}(?: ubrigens| wieder)? (?P<name>[\w'-]+(?: [\w'-]+)?)",
+        rf"{HEISSE}{CORR}(?: ubrigens| wieder)? (?P<name>[\wß'-]+(?: [\wß'-]+)?)",
         rf"mein (?:voller |vollstandiger |richtiger |neuer )?(?:vor|nach|spitz|ruf|familien|kunstler)?name (?:ist|lautet)(?: also| ubrigens)?{CORR} <name>",
         r"<called> ist mein (?:voller |richtiger |neuer )?(?:vor|nach|spitz|ruf|familien|kunstler)?name",
-        rf"(?:mein )?name ?: <name>",
+        rf"mein name ?: <name>",
+        rf"name ?: <called>",
         rf"{SELF}bin (?:der|die) <called>(?: aus <maybe:town>)?",
         rf"hier(?: ist| spricht| schreibt)? <called>",
         rf"{ARBEITE}{NOW}{CORR}{NOW} (?:bei|beim|fur)(?: der| dem| die| das| den)? <employer> als <role>",
         rf"{ARBEITE}{NOW}{CORR}{NOW} als <role> (?:bei|beim|fur)(?: der| dem| die| das| den)? <employer>",
-        rf"{ARBEITE}{NOW}{CORR}{NOW} als <role> in (?P<place>[\w-]+(?: am [\w-]+)?)",
-        rf"{ARBEITE}{NOW} (?:im|in der|in einem|in einer|auf der|auf einem) [\w-]+(?: [\w-]+)? als <job>",
+        rf"{ARBEITE}{NOW}{CORR}{NOW} als <role> in (?P<place>[\wß-]+(?: am [\wß-]+)?)",
+        rf"{ARBEITE}{NOW} (?:im|in der|in einem|in einer|auf der|auf einem) [\wß-]+(?: [\wß-]+)? als <job>",
         rf"{ARBEITE}{NOW}{CORR}{NOW} als <role> (?:in|im|auf|an|bei|fur|am) (?:(?:der|dem|den|einer|einem|meiner|unserer) )?[^,]+",
         rf"{ARBEITE}{NOW}{CORR}{NOW} als <role>",
         rf"{ARBEITE}{NOW}{CORR}{NOW} (?:bei|beim)(?: der| dem| den)?(?: firma)? <employer>{AT}",
@@ -388,8 +516,8 @@ GERMAN = LanguageTable(
         rf"(?:{NUTZE}|(?:ich |wir )?(?:programmiere|fahren)){NOW}{CORR}(?: hier| beruflich| privat| immer| meist| lieber| mit| in)* <program>(?: (?:statt|anstelle|fur|auf|im|am|zum|zur|unter|als|seit|bei) .+)?",
         rf"(?P<corr>jetzt|nun|inzwischen) (?:nutze|benutze|verwende) ich(?: nur noch)? <program>",
         r"(?:statt|anstatt|anstelle von) <no:tool> (?:nutze|benutze|verwende|nutzen|benutzen|verwenden) (?:ich|wir)(?: jetzt| nun| inzwischen| nur noch)* <tool>",
-        r"(?:fur|auf|im|am|beim|zum|in|an) (?:(?:der|die|das|den|dem|meine[mnr]?|unsere[mnr]?) )?[\w-]+ (?:nutze|benutze|verwende|nutzen|benutzen|verwenden) (?:ich|wir) <program>",
-        r"fur (?:den|die|das) [\w-]+ (?:nehme ich |nutze ich )?<known>",
+        r"(?:fur|auf|im|am|beim|zum|in|an) (?:(?:der|die|das|den|dem|meine[mnr]?|unsere[mnr]?) )?[\wß-]+ (?:nutze|benutze|verwende|nutzen|benutzen|verwenden) (?:ich|wir) <program>",
+        r"fur (?:den|die|das) [\wß-]+ (?:nehme ich |nutze ich )?<known>",
         r"(?:auf|bei) (?:(?:meinem|unserem) (?:rechner|laptop|pc|server|handy|mac|notebook|computer|system|tablet|raspberry)|uns|mir) (?:lauft|laufen|ist)(?: ein| noch)* <versioned>(?: installiert| mit .+)?",
         r"wir setzen <tool> ein",
         r"(?:ich |i )?(?:habe|hab|sitze an|sitze vor)(?: hier| noch)* (?:ein |einen |eine |einem |einer )?(?P<versioned>[\w.-]+(?: [\w.-]+){0,2} \d[\w.]*)(?: installiert)",
@@ -399,22 +527,22 @@ GERMAN = LanguageTable(
         rf"(?:gegen|auf) <limit> (?:bin|reagiere) ich(?: leider| auch| stark| hoch)* allergisch",
         rf"{SELF}bin{NOW}(?: stark| hoch)? allergisch (?:gegen|auf) <limit>",
         rf"{SELF}reagiere allergisch auf <limit>",
-        rf"{SELF}habe? (?:leider |auch )?eine (?P<limit>[\w-]+allergie)",
-        r"(?P<limit>[\w-]+(?:allergie|intoleranz|unvertraglichkeit)) (?:habe?|hab) ich(?: auch| noch| leider| schon)*",
-        rf"{BIN}{NOW} (?P<limit>[\w-]*allergiker(?:in)?)",
+        rf"{SELF}habe? (?:leider |auch )?eine (?P<limit>[\wß-]+allergie)",
+        r"(?P<limit>[\wß-]+(?:allergie|intoleranz|unvertraglichkeit)) (?:habe?|hab) ich(?: auch| noch| leider| schon)*",
+        rf"{BIN}{NOW} (?P<limit>[\wß-]*allergiker(?:in)?)",
         rf"{SELF}habe? eine allergie gegen <limit>",
         rf"{first_person('vertrage|vertrag')}(?: leider| uberhaupt| gar)* (?:kein|keine|keinen) <limit>",
         rf"{SELF}(?:darf|kann|soll)(?: leider| auch)* (?:kein|keine|keinen) <limit> (?:essen|trinken|vertragen|zu mir nehmen)",
         r"<limit> (?:darf|vertrage) ich (?:leider |uberhaupt |gar )?nicht(?: essen| trinken| zu mir nehmen)?",
-        rf"{SELF}(?:esse|ess|trinke|trink)(?: gar| auch| uberhaupt)* (?P<limit>(?:kein|keine|keinen) [\w-]+(?: und [\w-]+)?)(?: mehr)?",
-        rf"{BIN}{NOW} (?:eine? )?(?P<limit>(?:strikter? |uberzeugter? )?(?:vegetarier|vegetarierin|veganer|veganerin|vegan|vegetarisch|diabetiker|diabetikerin|laktoseintolerant|glutenintolerant|fruktoseintolerant|zoliakiebetroffen|[\w-]*blind|gehorlos|schwerhorig|legastheniker|legasthenikerin|rollstuhlfahrer|rollstuhlfahrerin|asthmatiker|asthmatikerin|schwanger|farbenblind))",
+        rf"{SELF}(?:esse|ess|trinke|trink)(?: gar| auch| uberhaupt)* (?P<limit>(?:kein|keine|keinen) [\wß-]+(?: und [\wß-]+)?)(?: mehr)?",
+        rf"{BIN}{NOW} (?:eine? )?(?P<limit>(?:strikter? |uberzeugter? )?(?:vegetarier|vegetarierin|veganer|veganerin|vegan|vegetarisch|diabetiker|diabetikerin|laktoseintolerant|glutenintolerant|fruktoseintolerant|zoliakiebetroffen|[\wß-]*blind|gehorlos|schwerhorig|legastheniker|legasthenikerin|rollstuhlfahrer|rollstuhlfahrerin|asthmatiker|asthmatikerin|schwanger|farbenblind))",
         rf"{first_person('habe?|leide an|leide unter')}(?: leider| auch| seit \w+)* (?:eine )?(?P<limit>{ILLNESS})",
         rf"{SELF}ernahre mich(?: rein| streng)? (?P<limit>vegan|vegetarisch|glutenfrei|koscher|halal)",
         rf"{MY} (?:maximales )?budget (?:ist|liegt bei|betragt|sind){CORR}(?: maximal| hochstens| etwa| rund| bei| ca\.?| ungefahr)* {MONEY}",
         rf"(?:mein )?budget ?: {MONEY}",
         rf"{SELF}(?:habe|hab) (?:maximal|hochstens|ein budget von) {MONEY}(?: zur verfugung)?",
         rf"mehr als {MONEY} (?:darf|kann|soll|will) .+ nicht .+",
-        rf"(?:es|das|das [\w-]+|die [\w-]+|der [\w-]+) darf (?:maximal|hochstens|nicht mehr als) {MONEY} kosten",
+        rf"(?:es|das|das [\wß-]+|die [\wß-]+|der [\wß-]+) darf (?:maximal|hochstens|nicht mehr als) {MONEY} kosten",
         rf"{MY} (?:neuer |neue )?{LABEL} hei(?:ß|ss)t{CORR} <relation>",
         rf"{MY} (?:neuer |neue )?{LABEL} ist{CORR} <person>",
         rf"{MY} {LABEL} <person> (?:ist|hat|kommt|will|geht|kann|wird|mag|wohnt|arbeitet|braucht|frisst|schlaft|bellt|macht|darf|soll|muss|isst|trinkt|feiert|studiert|liebt|hasst|spielt|lernt|zieht|heiratet|fahrt|kriegt|bekommt|lasst|sitzt|steht|war|und ich)\b.*",
@@ -430,13 +558,13 @@ GERMAN = LanguageTable(
         rf"ich mag (?:kein|keine|keinen|keinerlei) <dislike>",
         rf"ich (?:mag|liebe)(?: auch| wirklich| total| sehr| besonders| jetzt)* <like>(?: sehr| total| besonders)?(?: gern(?:e)?)?",
         rf"{SELF}(?:trinke|esse|hore|lese|spiele) (?:sehr |auch )?gern(?:e)? <like>",
-        rf"{MY} lieblings[\w-]+ ist{CORR} <like>",
+        rf"{MY} lieblings[\wß-]+ ist{CORR} <like>",
         rf"ich mag <dislike> (?:uberhaupt |gar |wirklich |absolut )*nicht",
         rf"{SELF}(?:hasse|verabscheue)(?: auch| wirklich| total)* <dislike>",
         rf"{SELF}kann <dislike> nicht (?:leiden|ausstehen|ab)",
         rf"{SELF}mag <no:like> nicht mehr",
         rf"{SELF}(?:schreibe|baue|entwickle|bastle|bastele){NOW} an (?:einem|einer|meinem|meiner|unserem|unserer|dem|der) <work>",
-        rf"{SELF}arbeite{NOW} an (?:einem|einer|meinem|meiner|unserem|unserer) (?P<work>[\w-]+(?: [\w-]+)* (?:fur|uber|zu|zur|zum|mit|gegen|aus) .+)",
+        rf"{SELF}arbeite{NOW} an (?:einem|einer|meinem|meiner|unserem|unserer) (?P<work>[\wß-]+(?: [\wß-]+)* (?:fur|uber|zu|zur|zum|mit|gegen|aus) .+)",
         rf"{SELF}arbeite (?:gerade|zurzeit|momentan|derzeit) an (?:einem|einer|meinem|meiner|unserem|unserer) <work>",
         rf"(?:ich|wir) (?:baue|bauen|entwickle|entwickeln|schreibe|schreiben|plane|planen)(?: gerade| zurzeit| momentan| derzeit)+ (?:eine[nm]?|ein) <work>",
         rf"{SELF}(?:restauriere|renoviere|bastle|bastele|tuftle|tuftele|programmiere|komponiere|ubersetze)(?: gerade| zurzeit| momentan| derzeit)*(?: an)? (?P<work>(?:eine[nmr]?|ein) .+)",
@@ -452,7 +580,7 @@ GERMAN = LanguageTable(
         rf"(?:der |die )?(?:abgabe(?:termin)?|frist|deadline|stichtag) (?:der|des|fur|vom|von)(?: den| die| das| der| dem| {MY})? <what>(?: ist| endet| lauft)?(?: am| der| bis)? {WHEN}(?: ab)?",
         rf"(?:am )?{WHEN} ist (?:deadline|abgabe|abgabetermin|einsendeschluss|anmeldeschluss|redaktionsschluss) (?:fur|von)(?: den| die| das| der| dem| {MY})? <what>",
         rf"(?:ich |wir )?(?:muss|mussen) bis(?: zum)? {WHEN} (?:die |der |das |den |{MY} )?<what> (?:abgeben|fertig machen|fertigstellen|einreichen|abschicken|liefern|schreiben|erledigen)",
-        rf"{MY} [\w-]+(?: [\w-]+)? will bis(?: zum)? {WHEN} (?:einen |eine |ein |den |die |das )?<what>",
+        rf"{MY} [\wß-]+(?: [\wß-]+)? will bis(?: zum)? {WHEN} (?:einen |eine |ein |den |die |das )?<what>",
         rf"will bis(?: zum)? {WHEN} (?:einen |eine |ein |den |die |das )?<what>",
         r"(?P<contact>(?:bitte )?(?:schreib|schreibe|schick|schicke|ruf|rufe|kontaktier|kontaktiere|melde|meld|erreich)(?:e)? (?:mich|mir|dich)(?: bitte)? (?:bitte )?(?:(?:nur|nie|nicht|niemals|keine|kein|per|via|uber|vor|nach|erst|immer|am besten|lieber)\b.*|auf (?:whatsapp|signal|telegram|threema|slack|teams|dem (?:handy|festnetz|diensthandy)|der (?:arbeit|mobilnummer))\b.*))",
         r"(?P<contact>(?:anrufe?|telefonate|nachrichten|sms|mails|e-mails|termine|besuche|ruckrufe|sprachnachrichten) (?:bitte )?(?:nur|erst|nie|nicht|keinesfalls|immer nur|ausschlie(?:ß|ss)lich) [^,]+)",
@@ -470,7 +598,7 @@ GERMAN = LanguageTable(
         r"(?P<contact>(?:mails?|e-mails?|sms|nachrichten|textnachrichten) statt (?:anrufen?|telefon(?:aten)?|mails?))",
         r"(?P<contact>(?:bitte )?nenn(?:e)? mich(?: bitte| einfach)? (?:herr|frau|doktor|dr|chef|meister|professor|prof)\b.*)",
         r"(?P<contact>ruf mich nicht an|schreib mir lieber.*|keine (?:anrufe|mails|nachrichten)(?: bitte)? (?:vor|nach|am|zwischen) .*)",
-        rf"{SELF}bin (?P<called>[\w'-]+ [\w'-]+)",
+        rf"{SELF}bin (?P<called>[\wß'-]+ [\wß'-]+)",
         r"ich werde (?:von allen |meist |meistens |nur )*<called> genannt",
         r"(?:man|jeder|alle|alle welt|(?:meine |die )?(?:freunde|kollegen|familie|leute)) (?:nennt|nennen|ruft|rufen) mich(?: alle| nur| immer| einfach| meist| meistens)* <called>",
         r"(?:du kannst|ihr konnt|sie konnen|du darfst) mich(?: gern(?:e)?| ruhig| einfach| auch)* <called> nennen",
@@ -479,7 +607,7 @@ GERMAN = LanguageTable(
         rf"{SELF}(?:studiere|lerne|unterrichte) an der (?P<employer>(?:uni|tu|fh|hochschule)\b.*)",
         rf"{SELF}(?:habe|hab) (?:gerade |neu |jetzt )?(?:bei|beim)(?: der| dem)? <big> angefangen",
         rf"{SELF}(?:bin|sitze)(?: hier| gerade| jetzt)? in <town>(?: zuhause| zu hause| daheim)",
-        r"(?:gru(?:ß|ss)e|gru(?:ß|ss)) aus(?: dem| der)? <town>",
+        rf"(?:gru(?:ß|ss)e|gru(?:ß|ss)) aus (?:<town>|(?:dem |der )(?P<place>{LAND}))",
         r"(?:hier )in <town>(?: wohnhaft)?",
         r"(?:schreib|sprich|rede|bleib)(?: mit mir| mir)?(?: bitte)? (?:nur )?auf <answer_language>",
         r"(?:bitte )?(?:immer |nur )auf <answer_language>",
@@ -512,7 +640,7 @@ GERMAN = LanguageTable(
         rf"{SELF}(?:lebe|esse) (?P<limit>vegan|vegetarisch|glutenfrei|laktosefrei|koscher|halal)",
         rf"{SELF}sitze im (?P<limit>rollstuhl)",
         rf"{SELF}(?:kann|darf|will|mochte) (?:maximal|hochstens|nicht mehr als) {MONEY} (?:ausgeben|zahlen|bezahlen)",
-        rf"(?:maximal|hochstens|nicht mehr als|mehr als|bis zu|max\.?) {MONEY}(?: (?:kann|darf|will|mochte) (?:ich|wir|es|das [\w-]+) .*| (?:ist|sind) (?:nicht )?drin)?",
+        rf"(?:maximal|hochstens|nicht mehr als|mehr als|bis zu|max\.?) {MONEY}(?: (?:kann|darf|will|mochte) (?:ich|wir|es|das [\wß-]+) .*| (?:ist|sind) (?:nicht )?drin)?",
         rf"{SELF}habe? (?:nur|hochstens|maximal) <timed>(?: zeit)?(?: am tag| pro tag| pro woche)?",
         rf"{SELF}bin mit (?P<relation>[\w -]+) verheiratet",
         rf"(?:wir haben|ich habe|ich hab) (?:einen|eine) (?P<label>hund|katze|kater|sohn|tochter)(?: namens| der| die) <relation>(?: hei(?:ß|ss)t)?",
@@ -522,12 +650,14 @@ GERMAN = LanguageTable(
         rf"bis(?: zum)? {WHEN} (?:muss|mussen) (?:ich |wir |die |der |das |{MY} )*<what>(?: (?:bei|beim|im|in|auf|an|zu|zum|zur) [^,]+)?(?: fertig| abgegeben| raus| eingereicht)*(?: sein| werden| haben)?",
         *SAYINGS,
         *EVERYDAY.clauses(),
-        rf"{SELF}(?P<state>kann (?:leider |gar |uberhaupt |einfach )*(?:kein|keine|keinen) [\w-]+ (?:sehen|riechen|heben|tragen|fahren|steigen|ertragen))",
+        rf"{SELF}(?P<state>kann (?:leider |gar |uberhaupt |einfach )*(?:kein|keine|keinen) [\wß-]+ (?:sehen|riechen|heben|tragen|fahren|steigen|ertragen))",
         rf"{SELF}(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |ziemlich |leider |etwas |nur )*(?:schlecht|schwer|kaum noch|fast nichts mehr|nichts mehr))",
         rf"{SELF}(?P<state>sitze im rollstuhl)",
     ),
     pairs=(
+        rf"{HEISSE}(?: ubrigens| eigentlich)? nicht [\wß-]+, sondern(?P<corr>) <called>",
         *EVERYDAY.pairs(),
+        r"(?:hier spricht|hier schreibt|da schreibt|es schreibt|hier ist|hier) (?:die |der )?<called>, (?:die |der )?<job>(?: (?:aus|in|bei) <maybe:town>)?",
         rf"(?:ich )?hei(?:ß|ss)e (?:ich )?(?:seit .{{2,25}} )?(?:jetzt )?nicht mehr <no:called>,? sondern <called>",
         rf"(?:seit .{{2,25}}? )?hei(?:ß|ss)e ich (?:jetzt )?nicht mehr <no:called>,? sondern <called>",
         rf"(?:ich )?(?:arbeite|bin) (?:seit .{{2,25}} )?nicht mehr (?:bei|beim|bei der) <no:big>,? sondern (?:jetzt )?(?:bei|beim|bei der) <big>",
@@ -539,6 +669,12 @@ GERMAN = LanguageTable(
         r"(?:ich )?(?:bin|hei(?:ß|ss)e) (?:der |die )?<called>, (?:eine? )?<job>(?: (?:aus|in) <town>)?",
         r"nicht (?:mehr )?(?:frau|herr) [\w. -]+, sondern (?P<name>(?:frau|herr) [\w.-]+(?: [\w.-]+)?)",
         rf"{MY} {LABEL}, <person>",
+        rf".{{3,60}} in <town>, wo (?:ich|wir) (?:wohne|lebe|wohnen|leben|zu hause (?:bin|sind)|zuhause (?:bin|sind))(?: .+)?",
+        rf"(?:an der|bei der|bei|beim|im|in der) <big>, wo ich (?:arbeite|angestellt bin|schaffe)(?: .+)?",
+        rf".{{3,60}} in <town>, (?:meiner|unserer) (?:wahlheimat|heimat|heimatstadt)(?: .+)?",
+        rf"<person>, {MY} (?:alte[rn]? |neue[rn]? |gro(?:ß|ss)e[rn]? |kleine[rn]? |altere[rn]? |jungere[rn]? )?{LABEL}",
+        rf"{MY} (?:neuer |neue |aktueller )?(?:arbeitgeber|firma|betrieb|dienstherr|trager), (?:die |der |das )?<big>",
+        rf"auf (?:meine[mr]|unsere[mr]) [\wß-]+, eine[mr] (?:alten |neuen |gebrauchten |uralten )?(?P<versioned>[\wß-]+(?: [\wß-]+)? [a-z]{{0,2}}\d[\w.]*)",
         rf"bis (?:zum |zur )?{WHEN} (?:habe|hab|haben) (?:ich|wir) (?:noch )?zeit, (?:um )?(?:das |die |den |meine?n? )?<what>",
         rf"{HABE} (?:nur |noch )*bis (?:zum |zur )?{WHEN} zeit, (?:um )?(?:das |die |den |meine?n? )?<what>",
         rf"{SELF}(?:benutze|nutze|verwende) (?:kein|keine|keinen) <no:tool> mehr, (?:nur noch |sondern |jetzt |nur )+<tool>",
@@ -547,7 +683,7 @@ GERMAN = LanguageTable(
         rf"(?:ich bin|bin) <called>, \d\d(?: jahre(?: alt)?| jahr)?",
         r"(?:gestatten|darf ich mich vorstellen), <called>",
         r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?:mir )?(?:immer |bitte |nur )*(?:auf|in) <answer_language> (?:antwortest|schreibst|redest|sprichst)",
-        r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\w-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
+        r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\wß-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
     ),
     sentences=(
         *EVERYDAY.sentences(),
@@ -557,6 +693,7 @@ GERMAN = LanguageTable(
         r"(?:bitte |also |und )*(?:losch(?:e)?|vergiss|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: alles)?,? was (?:du|ich dir) (?:uber|von|zu) <forget> (?:wei(?:ß|ss)t|gesagt habe|erzahlt habe|gespeichert hast|geschrieben habe)",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
         r"(?:bitte |also |und |du kannst )*(?:vergiss|vergessen|losch(?:e)?|streich(?:e)?)(?: bitte| wieder| mal| alles)*,? was ich (?:dir |euch |vorhin |gestern |neulich )*(?:uber|von|zu|zum|zur|wegen) <forget> (?:gesagt|erzahlt|geschrieben|erwahnt) (?:habe|hab|hatte).*",
+        r"(?:kleine |kurze )?(?:notiz(?: an dich| fur dich| fur spater)?|(?:zur info |kurz )?fur (?:die zukunft|spater|deine (?:unterlagen|notizen)|die akten)|zur info fur spater|(?:nur )?damit du(?:'s| es)(?: spater| mal| dann| fur spater)? (?:wei(?:ß|ss)t|parat hast|im kopf hast)|zum merken) ?: ?<remember>",
         r"heute (?:muss|soll|will) ich(?: noch| auch| unbedingt)* <today_task>",
         r"ich muss heute(?: noch| unbedingt)* <today_task>",
         r"diese woche (?:muss|soll|will|mussen) (?:ich|wir)(?: noch| auch| unbedingt)* <weekly_task>",
@@ -565,6 +702,7 @@ GERMAN = LanguageTable(
     forgets=(
         r"(?:bitte |also |und |kannst du )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
         r"(?:bitte |also |und |kannst du |du kannst )*(?:vergiss|vergessen|losch(?:e)?|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: das mit| die sache mit| alles uber| alles zu)?,? (?P<forget>(?:mein\w*|unser\w*|w(?:o|ie|as|oher|omit|orauf|ogegen|elche\w*|er) (?:\w+ )?(?:ich|mein\w*)) .+?|mein\w*)(?: wieder| bitte| (?:aus deinem|aus dem) gedachtnis)*",
+        r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?|entfern(?:e)?)(?: bitte| mal| einfach)* (?P<forget>(?:das mit|die sache mit|die geschichte mit|alles zu|alles uber) .+?)(?: aus (?:deinem|dem|deinen) (?:gedachtnis|notizen|speicher))?",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|entfern(?:e)?)(?: bitte)? alles,?(?: was du)? (?:uber|von) (?P<forget>mich)(?: wei(?:ß|ss)t| gespeichert hast| (?:dir )?gemerkt hast)?",
     ),
     topics={
@@ -585,15 +723,22 @@ GERMAN = LanguageTable(
         "deadline": r"mein\w* (?:fristen|termine)",
     },
     fillers=(
-        r"von ganzem herzen|wie die pest|abgrundtief|zu zweit|zu dritt|zu viert|jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
-        r"|seit (?:(?:dem|der|den|einem|einer|ein paar|letzte[mnr]|vorige[mnr]|diese[mr]|meine[mr]|anfang|mitte|ende|rund|uber|fast|gut|knapp|etwa) )*(?:(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|zwanzig|drei(?:ß|ss)ig|vielen|mehreren|einigen|\d+) )?[\w-]+"
+        r"wieder|jedenfalls|zumindest|trotz allem|mehr oder weniger|meistens|vorerst|namlich|nebst|vllt|sonst|sowieso|eh|ohnehin|gottseidank|gott sei dank|glucklicherweise|logischerweise|an sich|im prinzip|im grossen und ganzen|im gro(?:ß|ss)en und ganzen|nach wie vor|wie immer|wie gehabt|sonst nix|sonst nichts|bisher|bislang|weiterhin|ausnahmslos|aufrichtig|offen gesagt|ganz ehrlich|ehrlich|tbh|von ganzem herzen|wie die pest|abgrundtief|zu zweit|zu dritt|zu viert|jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
+        r"|seit (?:(?:dem|der|den|einem|einer|ein paar|letzte[mnr]|vorige[mnr]|diese[mr]|meine[mr]|anfang|mitte|ende|rund|uber|fast|gut|knapp|etwa) )*(?:(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|zwanzig|drei(?:ß|ss)ig|vielen|mehreren|einigen|\d+) )?[\wß-]+"
     ),
     openers=(
         r"(?:seit|in|im|am|an|auf|bei|beim|fur|mit|nach|vor|wahrend|zum|zur|zu|ab|bis|aus|von|vom|wegen|dank|trotz|neben|au(?:ß|ss)er|unter|uber|durch|ohne|jede[nrs]?|diese[nrsm]?|nachste[nrs]?|letzte[nrs]?|fruher|heute|abends|morgens|tagsuber|nachts|sonntags|meistens|daheim|zuhause|dort|hier|dabei|dafur|deshalb|darum) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
-    requests=r"(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
+    requests=r"ich hatte gern(?:e)? (?:deine |immer |kurze |knappe )*(?:antworten|erklarungen|zusammenfassungen|texte|nachrichten|rezepte|code|beispiele) (?:ohne|mit|in|als|auf) |(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
+    homes=(
+        rf"hier in|bei (?:mir|uns) in|{MY} {DWELLING} (?:hier )?(?:in|bei)|(?:(?:ich )?(?:wohne|lebe)(?: ich)?|wir (?:wohnen|leben)|(?:wohnen|leben) wir)(?: [\wß-]+){{0,5}}? (?:in|bei)"
+    ),
+    works=(
+        rf"{MY} (?:[\wß-]+ )?(?:job|arbeit|stelle|schicht|team|buro|kollegen|chef|chefin|ausbildung|praktikum|probezeit|vertrag|kollege|kollegin) bei"
+        r"|(?:hier|bei uns) bei"
+    ),
     people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? \(?(?:der |die )?(?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
     narrows=r",? (?:wenn|falls|sofern|solange|sobald|au(?:ß|ss)er)\b|, (?:(?:in|mit|bei|von|auf|an|zu|fur|aus|ohne|uber) )?(?:die|der|den|dem|deren|dessen|denen|wo|das (?:nicht|kein\w*|mich|mir|man|ich|wir|sich|zu|sehr|nur|immer|nach|mit|ohne|aus|in|von|so|viel|ein\w*|der|die|den)) ",
@@ -601,18 +746,18 @@ GERMAN = LanguageTable(
     runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
     cuts={
         "name": r"mit|ohne|wie|nicht",
-        "": r"und (?:[\w-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)",
+        "": r"und (?:[\wß-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)|mehr oder weniger|bis (?:auf weiteres|weihnachten|ostern|dahin|zum|zur|ende|anfang|mitte|(?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|\d+)|seit(?:dem)?|nur (?:damit|dass|zur|so|als)|trotz(?:dem)?|wie (?:alle|jeder|mein\w*|die meisten|viele|du|ihr|gesagt|immer|fast alle|schon)|jeden (?:tag|morgen|abend|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|jede (?:woche|nacht)|unter der woche|am wochenende|ohne ausnahme|mit (?:abstand|ausnahme|wenigen ausnahmen)|vllt|vielleicht|also|dabei|sonst|nebst|egal (?:ob|wie|was)|ob (?:du|dir|es|das|man)|obgleich|wahrend|bevor|nachdem|solange|es sei denn|zumindest|jedenfalls|deswegen|weswegen|weshalb|drum|vorausgesetzt|und zwar|und (?:auch|so|trotzdem|nicht|nie|zwar|damit|deshalb|deswegen|leider|hoffe|weiss|wei(?:ß)|brauchte|bitte|zum|mir|mich|uns)|zum beispiel|zb|nicht dass",
         "role": r"bei|beim|seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
         "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
-        "limit": r"wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
+        "limit": r"mehr$|wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
         "budget": r"fur|zur|im ganzen|insgesamt|maximal|inklusive|inkl",
         "language": r"seit|fur|mit|in|zu|aus|von|auf|im|flie(?:ß|ss)end|gut|ganz|perfekt|nur|als|am|bei|recht|halbwegs|einigerma(?:ß|ss)en",
         "time_zone": r"fur|bis|bitte|wenn|mit|also",
         "relation": r"(?:und |aber )?nicht|hat|ist|kommt|wird|mit|und",
-        "remember": r"sonst|das vergesse|vergess|ich vergess\w*|danke|weil|bitte",
+        "remember": r"ich frag\w*|ich werd\w*|ich brauch\w*|sonst|das vergesse|vergess|ich vergess\w*|danke|weil|bitte",
         "project": r"mit mein\w*|wenn|seit|und zwar",
         "preference": r"wenn|falls|soweit|statt|anstatt|anstelle",
         "like": r"wenn|seit|schon|sehr|gern|gerne|besonders",
@@ -622,23 +767,23 @@ GERMAN = LanguageTable(
         r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
     ),
     corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
-    tails=r"leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
+    tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
     breaks=(
-        r" und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-z]+e (?:die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
+        r" und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-zß]+e (?:zu|gerade|viel|oft|nie|kaum|nicht|nur|immer|jetzt|seit|noch|mir|mich|die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
         r"| (?:weil|denn|obwohl|wahrend|damit|sodass|deshalb|weshalb|wobei|falls|wenn|auch wenn) "
     ),
     elided=r"(?:mag|liebe|schatze|genie(?:ß|ss)e)\b",
     coordinated=r"mag|liebe|schatze|genie(?:ß|ss)e",
     subject="ich ",
     being="bin ",
-    polite=r"(?:wenn|falls) (?:das|es|dir das|ihnen das) (?:hilft|wichtig ist|relevant ist|eine rolle spielt|was nutzt)|(?:wenn|falls) (?:es geht|(?:das |es )?moglich(?: ist)?|das geht|das ok(?:ay)? ist|es dir nichts ausmacht|du magst|es recht ist|ich bitten darf|du'?s? vergessen hast)",
-    dropped=rf"(?:pensionierte[rn]?|selbst(?:st)?andige[rn]?|gelernte[rn]?|angehende[rn]?|freiberufliche[rn]?|frischgebackene[rn]?) [\w-]*{JOB}(?:$| )",
+    polite=r"(?:wenn|falls) (?:du|sie|ihr) (?:mir |uns |mal )?(?:[\wß-]+ )?(?:uhrzeiten|zeiten|termine|zeitangaben|preise|mengen|ma(?:ß|ss)e|daten) (?:nennst|nennt|nennen|angibst|angeben|schreibst|schreiben|vorschlagst|vorschlagen|planst|brauchst)|(?:wenn|falls) (?:das|es|dir das|ihnen das) (?:hilft|wichtig ist|relevant ist|eine rolle spielt|was nutzt)|(?:wenn|falls) (?:es geht|(?:das |es )?moglich(?: ist)?|das geht|das ok(?:ay)? ist|es dir nichts ausmacht|du magst|es recht ist|ich bitten darf|du'?s? vergessen hast)",
+    dropped=rf"(?:pensionierte[rn]?|selbst(?:st)?andige[rn]?|gelernte[rn]?|angehende[rn]?|freiberufliche[rn]?|frischgebackene[rn]?) [\wß-]*{JOB}(?:$| )",
     lists=r"und(?: (?:kein|keine|keinen|noch|auch|etwas|ein bisschen|ein wenig))?|sowie|&|plus|mit|oder|auf",
     doubts=r"\b(?:diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
     supposes=(
-        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
+        r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:ich wunschte|ich wunschte mir|wunschte|schon war's|getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),
-    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:singt|ruft|sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
+    doubts_behind=r"^(?:hei(?:ß|ss)t es|so hei(?:ß|ss)t|war nur|nur spa(?:ß|ss)|nur ein (?:spa(?:ß|ss)|witz)|im traum|in meinen? traum\w*|(?:behauptet|behauptete|erzahlt|erzahlte|meinte|meint|glaubt|findet|schreibt|schrieb) (?:er|sie|mein\w*|man|der|die)\b|(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:singt|ruft|sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
     not_own=r"\b(?:mein name ist hase|ich glaub,? ich spinne|zum beispiel|beispiels\w+|nicht wahr,? dass|stimmt es|es stimmt nicht|na super|na toll|ironie|scherz|so ein quatsch|ich liebe es|ich bin bedient|ich bin im bilde|ich bin ganz ohr|ich bin dabei|ich bin raus|ich bin ein berliner)\b",
     tasks=(
         r"\b(?:beispiels(?:atz|atze|atzen)|mustersatz|mustersatze|beispieldialog|mustertext)\b|^(?:(?:hi|hallo|hey|ok|okay|so|nun|und|dann|danke|bitte|mal|jetzt)[ ,]+)*(?:(?:kannst|konntest|wurdest|konnten|konnen) (?:du|sie) (?:mir )?(?:bitte )?(?:mal )?)?(?:ubersetz(?:e|en)?|korrigier(?:e)?|verbesser(?:e)?|umformulier(?:e)?|formulier(?:e)?|fass(?:e)? (?:[^,]+ )?zusammen|zusammenfassung|lektorier(?:e)?|pruf(?:e)?|kurz(?:e)? (?:bitte |mal )*(?:den|diesen|dies|das|die|folgende|mir|meinen|meine)|uberarbeite|stell dir vor|tu so|tun wir so|spiel(?:e)?|sei (?:mein|meine|ein|eine)|konjugier(?:e)?|angenommen|nehmen wir an|du bist jetzt|rollenspiel|schreib(?:e)? (?:mir )?(?:bitte )?(?:eine?n? )?(?:kurze? |kleine[sn]? )?(?:\w*geschichte|gedicht|dialog|roman\w*|lied\w*|marchen|szene|witz|monolog|brief an|rolle|beispiel\w*)|erfinde|erzahl(?:e)? (?:mir )?(?:eine|ein) |dichte|was bedeutet|wie sagt man|sprich mir nach|wiederhole)\b"
@@ -647,13 +792,13 @@ GERMAN = LanguageTable(
     ),
     about_former=r"ironie off|^(?:bitte |und |nun |jetzt |kannst du |konntest du )*(?:ubersetz\w*|korrigier\w*|formulier\w*|fass\w*|verbesser\w*|pruf\w*) (?:das|den satz|diesen satz|den text|dies|obiges|das obige|es)\b[^:]*$|\b(?:obige|vorige|letzte)[nrs]? (?:satz|text|absatz)\b|^(?:war (?:nur )?(?:ein )?(?:scherz|witz)|nur spa(?:ß|ss)|scherz|das war (?:nur )?(?:ein|gelogen))\b",
     no_values=(
-        r"^(?:nicht|kein\w*|nie|es|das|dies\w*|dein\w*|dich|dir|euch|ihn|ihm|ihr\w*|sein\w*|sie|er|wie|wenn|dass|was|wer|wo|zu hause|zuhause|mir|mich|uns|alles|nichts|etwas|jemand\w*|jede[rs]?|niemand\w*|so|sehr|ganz|gern\w*|auch|hier|da|dort|nachts|angst|hoffnung|frieden|der hoffnung|saus und braus|nacht|tag|regen|hause|erste\w*|den tag|der (?:lage|meinung|ansicht|erste|zweite|letzte)|einem traum|schwer|lang|anders|falsch|egal|geheim|mude|krank|sicher|froh|traurig|glucklich|neu|alt|fertig|da|weg|raus|dran|gespannt|dabei|bereit|unsicher|verwirrt|verheiratet|ledig|schwanger|wieder|selbst|einer meinung|deiner meinung|mal|denen|der idee|die idee|die art|(?:studenten|alten)?wohnheim|haus|reihenhaus|hochhaus|altbau|neubau|plattenbau|wg|einer wg|dorf|stadt|gro(?:ß|ss)stadt|kleinstadt|land|dem land|vorort|keller|erdgeschoss|dachgeschoss|zelt|auto|wohnwagen|wohnmobil|eigenheim|ausland|innenstadt|altstadt|zentrum|geduld|\w+ stock|warten|mail|e-mail|brief|nachricht|antwort|frist|abgabe|deadline|abgabetermin|\d+\. stock)$"
+        r"^(?:nicht|kein\w*|nie|es|das|dies\w*|dein\w*|dich|dir|euch|ihn|ihm|ihr\w*|sein\w*|sie|er|wie|wenn|dass|was|wer|wo|zu hause|zuhause|mir|mich|uns|alles|nichts|etwas|jemand\w*|jede[rs]?|niemand\w*|so|sehr|ganz|gern\w*|auch|hier|da|dort|nachts|angst|hoffnung|frieden|der hoffnung|saus und braus|nacht|tag|regen|hause|erste\w*|den tag|der (?:lage|meinung|ansicht|erste|zweite|letzte)|einem traum|schwer|lang|anders|falsch|egal|geheim|mude|krank|sicher|froh|traurig|glucklich|neu|alt|fertig|da|weg|raus|dran|gespannt|dabei|bereit|unsicher|verwirrt|verheiratet|ledig|schwanger|wieder|selbst|einer meinung|deiner meinung|mal|denen|der idee|die idee|die art|(?:studenten|alten)?wohnheim|haus|reihenhaus|hochhaus|altbau|neubau|plattenbau|wg|einer wg|dorf|stadt|gro(?:ß|ss)stadt|kleinstadt|land|dem land|vorort|keller|erdgeschoss|dachgeschoss|zelt|auto|wohnwagen|wohnmobil|eigenheim|ausland|innenstadt|altstadt|zentrum|geduld|\w+ stock|warten|mail|e-mail|brief|nachricht|antwort|frist|deadline|abgabetermin|\d+\. stock)$"
         r"|^(?:nicht|sie|dich|euch|ihn|angst|es|dass|dein\w*|wie|wenn|ihr\w*|sein\w*|die (?:idee|art)) |\b(?:vielleicht|glaube ich|oder|wenn|falls|angeblich|wahrscheinlich|ware|wurde|ich|wir|dass|weil|aber|nicht|kann|kannst|bin|ist|sind|habe|hab|hat|wird|muss|soll|will|darf)\b"
     ),
     tags=r"oder|nicht wahr|richtig|stimmt'?s|stimmt das|oder nicht|gell|ne|nicht|ja|oder doch nicht|korrekt",
     intros=r"(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup",
     jobs=JOBS,
-    no_names=r"(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
+    no_names=r"(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     ended=(
         (r".*\b(?:nicht|keine?[nmrs]?) (?:.+ )?(?:mehr|langer) (?:nur|bloss|als)\b.*", ""),

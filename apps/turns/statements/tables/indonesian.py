@@ -14,7 +14,7 @@ MONTHS = (
     r"(?:januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember)"
 )
 DAYS = r"(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu)"
-WHEN = rf"(?P<when>\d{{1,2}} {MONTHS}(?: \d{{4}})?(?: (?:jam|pukul) .+)?|(?:hari )?{DAYS}(?: (?:depan|ini|pagi|siang|sore|malam|besok))*(?: (?:jam|pukul) .+)?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|besok(?: (?:pagi|siang|sore|malam))?(?: (?:jam|pukul) .+)?|lusa|hari ini|nanti malam|akhir (?:bulan|minggu|tahun|{MONTHS})(?: (?:ini|depan))?|minggu depan|bulan depan)"
+WHEN = rf"(?P<when>\d{{1,2}} {MONTHS}(?: \d{{4}})?(?: (?:jam|pukul) .+)?|(?:hari )?{DAYS}(?: (?:depan|ini|pagi|siang|sore|malam|besok))*(?: (?:jam|pukul) .+)?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|(?:besok )?lusa(?: (?:jam|pukul) \d+(?: (?:pagi|siang|sore|malam))?)?|besok(?: (?:pagi|siang|sore|malam))?(?: (?:jam|pukul) .+)?|hari ini|nanti malam|akhir (?:bulan|minggu|tahun|{MONTHS})(?: (?:ini|depan))?|minggu depan|bulan depan)"
 JOB = r"(?:insinyur|pengembang|programmer|developer|desainer|guru|dosen|peneliti|ilmuwan|analis|akuntan|konsultan|manajer|direktur|kepala \w+|karyawan|karyawati|pegawai|buruh|staf|staff|penulis|editor|mahasiswa|mahasiswi|pelajar|siswa|siswi|murid|santri|magang|perawat|dokter|bidan|apoteker|psikolog|terapis|pengacara|hakim|notaris|sekretaris|asisten|admin|administrator|arsitek|teknisi|mekanik|montir|tukang \w+|sopir|supir|pilot|pelaut|nelayan|tentara|polisi|satpam|koki|chef|barista|pelayan|petani|peternak|pekebun|penjahit|fotografer|musisi|penyanyi|aktor|aktris|penari|seniman|wartawan|jurnalis|penerjemah|pustakawan|sejarawan|ahli \w+|ekonom|bankir|teller|kasir|penjual|pedagang|sales|wirausaha|pengusaha|freelancer|pensiunan|pns|asn|kurir|ojol|driver|pelatih|pendeta|ustaz|ustadz|ibu rumah tangga|bapak rumah tangga|kontraktor|surveyor|relawan|youtuber|barber|tutor|pemandu wisata|penyuluh|pengrajin|perajin|pembatik|sysadmin|fisioterapis|ahli gizi|penyiar|host|makelar|agen|notulen|operator|welder|elektrisi|pemadam kebakaran|dokter gigi|dokter hewan|penambang|pelukis|pengajar|instruktur|masinis|pramugari|resepsionis)"
 JOBS = rf"(?:(?:seorang|jadi|sebagai) )?{JOB}(?: [\w'-]+){{0,5}}$"
 USE = r"(?:pakai|memakai|pake|pakek|menggunakan|gunakan|guna|make)"
@@ -58,7 +58,7 @@ FRAMES = (
     rf"bukan (?:tinggal )?di <no:town> lagi",
     rf"(?:tidak|nggak|gak|ga) (?:tinggal )?di <no:town> lagi",
     rf"(?:rumah|tempat tinggal|kos|kontrakan|alamat)(?:{MINE}|nya) (?:ada )?di <town>",
-    rf"(?:{ME}|buat .{{2,25}} {ME}|untuk .{{2,25}} {ME}){USE} <tool>",
+    rf"(?:{SELF} {USE}|(?:buat|untuk) .{{2,25}} {ME}{USE}|(?:pakai|pake|pakek)) <tool>",
     rf"(?:(?:semua|semuanya|segala|sebagian besar|hampir semua) )?(?:[\w-]+(?:{MINE}|nya|ku)? )?(?:{SELF} )?{DO}(?:nya|in|kan)?(?: [\w-]+){{0,3}}? {WITH} <product>",
     rf"(?:semua|semuanya|server|situs|web|aplikasi|sistem|laptop|komputer|hp|tablet)(?:{MINE}|nya)? (?:jalan di|berjalan di|jalan pakai|pakai|pake|menggunakan|di) <product>",
     rf"(?:tiap hari |setiap hari |sehari-hari )?{ME}(?:berurusan|berkutat|kerja|bergelut|akrab) (?:sama|dengan|pakai|pake) <product>",
@@ -181,6 +181,107 @@ SAYINGS = (
     rf"{SELF} (?:kumpulin|ngumpulin|serahkan|kirim) <what> (?:tanggal |hari |pada )*{WHEN}",
 )
 
+#: Words that plain sentences are built of: for how long, what is done for a living, what is owned or had.
+LAMA = r"(?:(?:sudah|udah|udh|hampir|baru|lebih dari|sekitar) )*(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|belasan|puluhan|beberapa|se)(?: )?(?:tahun|bulan|minggu|hari)"
+KERJA = r"(?:menjahit|menyelam|melaut|memancing|menenun|membatik|mengukir|menyadap|memanen|bertani|berkebun|beternak|mengajar|ngajar|merawat|menjaga|jaga|mengantar|nganter|antar|memasak|masak|menyetir|nyetir|nyopir|mengemudi|mengetik|menjual|jualan|berjualan|dagang|berdagang|mencukur|memijat|memperbaiki|servis|mengelas|mengecat|mencuci|menyapu|memotong|menambang|menggiling|menimbang|nimbang|mengangkut|memotret|menerjemahkan|menulis naskah|menyiar|melatih|melayani|membersihkan)"
+BIDANG = r"(?:kuli \w+|tukang \w+|perias(?: pengantin)?|bassist|basis|gitaris|drummer|vokalis|pemandu \w+|penjaga \w+|juru \w+|penyuluh \w+|pawang \w+|pengasuh|penata \w+|perajin \w+|pengrajin \w+|pengepul \w+|juragan \w+|buruh \w+|mandor|bendahara|sekretaris|takmir|modin|marbot|dalang|sinden|pesinden|wasit|juri|notaris|cleaning service|office boy|ob|satpam|debt collector|admin \w+|staf \w+|staff \w+|teknisi \w+|operator \w+|koordinator \w+|kepala \w+|ketua \w+|wali kelas|guru \w+|perawat \w+|dokter \w+|mahasiswa \w+|sopir \w+|supir \w+|apoteker|bidan|perawat|nelayan|petani)"
+DAPUR = r"(?:kompor|rice cooker|wajan|panci|magic com|kulkas|oven|microwave|blender|setrika|mesin cuci|laptop|hp|motor|sepeda|air fryer|kipas angin|dispenser|teflon)"
+BODY = r"(?:lutut|pinggang|punggung|kaki|tangan|bahu|mata|telinga|leher|jantung|lambung|perut)"
+SURELY = (
+    rf"{ME}(?:baru )?(?:saja )?(?:kerja|bekerja|diterima|masuk|magang|dinas)(?: kerja)? di <employer> (?:bagian|divisi|unit|sebagai) (?P<role>[\w]+(?: [\w]+)?)",
+    rf"(?:bos|atasan|dosen|klien|manajer|pembimbing|editor|penerbit|pelanggan)(?:{MINE})? (?:minta|mau|nagih|nunggu|menunggu) <what> (?:selesai|kelar|jadi|beres|masuk) {DUE}{WHEN}",
+    rf"{ME}(?:paling )(?:malas|males|ogah|benci|sebal|sebel) (?P<dislike>(?:baca|ikut|nunggu|antre|ngantri|bangun|dandan|masak|nyetir|rapat|telepon|nulis|ngitung|lihat|denger|dengar) [^,]+)",
+    rf"(?P<dislike>[\w ]{{3,25}}?)(?: itu| tuh)? (?:paling|yang paling) {SELF} (?:benci|sebel|malas|nggak suka|gak suka|tidak suka|ogah)(?:i)?",
+    rf"{ME}{NOT} (?:tahan|kuat|betah) (?P<dislike>(?:suara|bau|bunyi|asap) [^,]+)",
+    rf"{ME}lebih (?:suka|senang|seneng|sreg|cocok|nyaman)(?: dengan| sama)? (?P<preference>(?:contoh|penjelasan|jawaban|tulisan|gambar|bahasa|kalimat) [^,]+?) (?:daripada|ketimbang|dibanding) .+",
+)
+#: Plain ways of saying things, where no rule above has read anything.
+BESIDES = (
+    # names
+    rf"(?:ini |dengan |ini dengan |di sini )<greeted>(?: (?:lagi|lg|nih|ya|mau|dari|sini)\b.*)?",
+    rf"nama(?:{MINE}) (?:ditulis|ditulisnya|dieja) <called> (?:pakai|pake|dengan) .+",
+    rf"{SELF} (?P<name>(?:bu|pak|mas|mbak|bang|kak|teh|kang|cak|ning|gus) [\w]+) (?:dari|asal|di) <town>",
+    # what she does and for whom
+    rf"(?:sehari-hari|tiap hari|setiap hari|siang|siangnya|malam|malamnya|sehari2|keseharian(?:{MINE})?) {ME}(?P<doing>{KERJA} .+)",
+    rf"(?:sehari-hari|tiap hari|setiap hari) (?P<doing>{KERJA} .+)",
+    rf"(?:kerja|kerjaan|pekerjaan|profesi)(?:{MINE}) (?:sehari-hari )?(?P<doing>{KERJA} .+)",
+    rf"{ME}{LAMA} (?P<doing>{KERJA} .+)",
+    rf"{SELF}{NOW} (?:adalah |seorang |cuma |jadi |hanya )?(?P<role>{BIDANG})(?: (?:di|dari|pada|buat|dan|yang|lintas)\b.*)?",
+    rf"(?P<role>(?:mahasiswa|mahasiswi|siswa|siswi|anak) (?:semester \d+|kelas \d+|sma|smk|kuliahan|kedokteran|hukum|teknik)(?: [\w]+)?)(?: nih| ini| di [\w ]+)*",
+    rf"di [\w ]{{3,25}} {SELF} (?:jadi|menjabat|bertugas sebagai|kebagian jadi|sebagai) (?P<role>bendahara|sekretaris|ketua(?: \w+)?|koordinator(?: \w+)?|humas|panitia|wakil ketua|seksi \w+|{JOB})",
+    rf"kantor{MINE},? (?P<employer>(?:pt|cv|ud|bank|rs|rsud|dinas|bumn|koperasi)\b[\w. ]{{2,30}}?)(?: (?:minta|lagi|sedang|pindah|mau|pakai|pake|sudah|udah|wajib|nyuruh|ada|punya|libur|buka)\b.*)?",
+    rf"(?:tempat kerja|kantor|perusahaan){MINE}(?: itu| namanya| di)? <firm>",
+    rf"{ME}{LAMA} (?:kerja |bekerja |dinas |mengabdi )?(?:di|masuk) <firm>",
+    rf"(?:baru )(?:{LAMA} )?(?:masuk|gabung|diterima|kerja) (?:di )?<firm>",
+    rf"baru sebulan (?:masuk|gabung|kerja di) <firm>",
+    # where she lives
+    rf"di <town> (?:sini|tempat {SELF} tinggal|tempat tinggal{MINE}) .+",
+    rf"di <town>,? (?:tempat {SELF} tinggal|kota{MINE}|kampung{MINE})",
+    rf"{ME}(?:kan )?{LAMA} (?:ngontrak|ngekos|tinggal|menetap|merantau|pindah|netap)(?: di| ke)? <town>",
+    rf"(?:kan )?{LAMA} (?:ngontrak|ngekos|tinggal|menetap|merantau|pindah|netap)(?: di| ke)? <town>",
+    rf"{SELF} (?:kan|tuh|sih) {LAMA} (?:ngontrak|ngekos|tinggal|menetap|merantau|netap) di <town>",
+    rf"{SELF} warga <town>",
+    rf"anak (?:kos|kost|rantau) di <town>(?: nih| ini)?",
+    rf"(?:aslinya|asal(?:nya)?|asli)(?: {SELF})?(?: dari)? <origin>",
+    # languages and time
+    rf"(?:di luar|di kantor|di sekolah|di kampus|di rumah|di pasar|di tempat kerja|sama [\w ]{{3,20}}|ke [\w ]{{3,20}}|dengan [\w ]{{3,20}})(?: (?:ya|baru|biasanya|selalu|pasti|pakai|pake|ngomong|berbicara|bicara))* bahasa <language>",
+    rf"{SELF} (?:bisa|fasih|paham|ngerti|mengerti)(?: ber)?(?: ?bahasa)? <language> (?:sama|dan) (?:sedikit|dikit|agak) <maybe:language>",
+    rf"(?:bahasa )?<language>{MINE} (?:lumayan|lancar|pas-pasan|fasih|aktif|belepotan)",
+    rf"(?:tolong |mohon )?(?:pakai|pake) bahasa <answer_language> (?:atuh|dong|ya|aja|saja|jawabnya|jawabna|kalau jawab|kalo jawab|kalau bales)(?: .+)?",
+    rf"(?:tolong |mohon )?(?:jawab|balas|bales|jelaskan|jelasin)(?: pakai| pake| dalam| dengan)? bahasa <answer_language>(?: yang)? (?:santai|sederhana|baku|sehari-hari|halus|formal)(?: aja| saja| ya)*",
+    rf"(?:jam|waktu|jadwal)nya <time_zone>(?: (?:ya|aja|kalau|kalo|dong)\b.*)?",
+    rf"(?:pakai|pake|ikut) (?P<time_zone>wib|wita|wit)\b(?: .+)?",
+    rf"(?P<time_zone>wib|wita|wit)",
+    rf"(?:di sini|di tempat{MINE}|{SELF}|tempat{MINE}) (?P<offset>(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|dua belas) jam lebih (?:cepat|lambat|maju|awal|telat|lama) (?:dari|daripada|dibanding) [\w ]+)",
+    # how she wants answers, what she likes and what not
+    rf"(?:kalau|kalo) (?:jawab|menjawab|jelasin|menjelaskan|balas|bales|ngasih jawaban) (?:tolong |mohon |selalu |sebisa mungkin )?(?:pakai|pake|dalam bentuk|dengan) <preference>",
+    rf"(?P<plea>(?:jawab|balas|jelaskan|jelasin|tulis)(?:nya)? tanpa {STYLE}(?: .+)?)",
+    rf"(?:tolong |mohon )?(?P<preference>jangan (?:pakai|pake|campur) (?:bahasa inggris|bahasa gaul|istilah asing|bahasa teknis)[\w -]*)",
+    rf"(?:tulis|sebut|tampilkan|cantumkan) (?P<preference>(?:harga|jarak|suhu|tanggal|ukuran|berat|jam|angka|nominal) (?:dalam|pakai|pake) [^,]+)",
+    rf"(?:paling )(?:senang|seneng|suka|enak) {SELF} (?:kalau|kalo) <preference>",
+    rf"{SELF}(?: tuh| ini| itu| orangnya)? (?:gampang|mudah|suka) (?:jatuh cinta|tergila-gila|kepincut|terpikat) (?:sama|dengan|pada) <like>",
+    rf"<like>(?: itu| tuh| sih)? (?:sudah |udah )?(?:kayak|seperti|ibarat) (?:air putih|candu|obat|nyawa|oksigen|separuh nyawa)(?: buat| bagi)?(?: {SELF}|ku)?(?: .+)?",
+    rf"<like>(?: itu| tuh| sih|,)? (?:favorit|kesukaan|andalan)(?:{MINE})",
+    rf"(?:tiap|setiap) (?:malam|malem|hari|sore|pagi|minggu|akhir pekan|weekend) (?:pasti|selalu|wajib) (?P<like>(?:nonton|main|baca|dengerin|dengar|minum|makan|ngopi|mancing|gowes|lari|sepedaan) ?[\w -]*)",
+    rf"{ME}(?:paling )?(?:sebal|sebel|kesal|kesel|benci|malas|males|risih|jengkel)(?: banget)? (?:kalau|kalo) <dislike>",
+    rf"{ME}{NOT} (?:nyaman|betah|tahan|suka) (?:di|dengan|sama|lihat|kalau di) <dislike>",
+    # tools
+    rf"(?:{SELF} di [\w ]{{3,20}} |di [\w ]{{3,20}} {SELF} |{SELF} )(?:masih |selalu |sudah |udah |biasanya |cuma )*(?:{USE}|andalkan|mengandalkan|andelin) (?P<tool>[\w.+#-]+(?: [\w.+#-]+)?(?: \d[\w.]*)?)(?: dan (?:pemindai |software |aplikasi )?<maybe:known>)?(?: (?:buat|untuk|di|tapi|dan sering) .+)?",
+    rf"(?:[\w-]+ ){{0,3}}?(?:saya|aku|gue|kami) (?:selalu |biasanya |masih |sudah |udah )*(?:{USE}|andalkan) <known>",
+    rf"(?:bikin|edit|ngedit|input|ketik|gambar|desain|rekap|catat|susun|kelola|hitung|olah|simpan|kusimpan|rekam|pembukuan|komunikasi|koordinasi|rapat|absensi|presensi|catatan|laporan)(?: [\w]+){{0,4}}? (?:{USE}|di|lewat|via|kusimpan di|kucatat di|disimpan di) <known>(?: (?:di|buat|untuk) .+)?",
+    rf"(?:tiap hari |setiap hari )(?:input|rekap|ketik|edit|olah)[\w ]* (?:pakai|pake) (?P<tool>[\w.+-]+)(?: (?:di|buat) .+)?",
+    rf"[\w]+nya (?:masih |sudah |udah )?(?:pakai|pake) (?P<program>[\w.+-]+)",
+    rf"(?:hp|laptop|komputer|pc|tablet|printer|kamera|ponsel)(?:-?nya|{MINE}) (?:masih |sudah |udah |cuma )*<versioned>",
+    rf"(?:laptop|hp|komputer|pc|server)(?:ku|nya|{MINE}) (?:sudah |udah |baru )*(?P<corr>)(?:ganti|pindah|upgrade|pindahan)(?: ke)? <known>",
+    # limits
+    rf"{ME}(?:kalau|kalo|tiap|setiap|habis|abis)? ?(?:{SELF} )?(?:makan|minum|kena) <limit> (?:kulit|tenggorokan|bibir|mulut|lidah|muka|wajah|mata|badan|perut|tangan)(?:ku| saya| aku| gue)? (?:langsung |pasti |selalu |jadi |suka )?(?:{HURTS}|bentol|gatal|gatel|merah|bengkak|mules)2?(?: .+)?",
+    rf"(?:kata )?dokter (?:melarang|ngelarang|larang) {SELF} (?:makan|minum|konsumsi) <limit>",
+    rf"(?:kata )?dokter (?:melarang|ngelarang|larang) {SELF} (?P<bound>(?:naik|angkat|mengangkat|lari|berlari|begadang|nyetir|merokok|olahraga|duduk|berdiri|puasa)\b[^,]*)",
+    rf"{ME}(?P<state>{NOT} (?:bisa|dapat) (?:mendengar|melihat|lihat|dengar|berjalan|jalan|berdiri|jongkok|membungkuk)[^,]*)",
+    rf"(?:.{{2,40}} )?(?P<state>(?:gaboleh|gak boleh|ga boleh|nggak boleh|tidak boleh|gk boleh) (?:lompat2?|lari|jongkok|angkat beban|angkat berat|naik tangga|begadang|capek|kecapekan|banyak gerak|loncat|kena air)(?: .+)?)",
+    rf"(?:di (?:kos|kost|rumah|kontrakan|dapur|asrama|mes|apartemen)(?:{MINE}|an)? )(?P<state>(?:cuma|hanya) (?:ada|punya) (?:satu )?{DAPUR}(?: (?:satu|sama|dan) ?(?:{DAPUR})?)?)",
+    rf"(?:anggaran|budget|bujet|dana|modal)(?: [\w]+){{1,3}} (?:cuma|hanya|maksimal|maks|mentok|sekitar|paling banyak)(?: di)? <money>",
+    # people
+    rf"{SELF} punya (?P<label>anak kembar|anak|adik|kakak|kucing|anjing) <person>",
+    # what she is at
+    rf"(?:saat ini |sekarang |belakangan ini |akhir-akhir ini )?{SELF}(?: sedang| lagi| tengah)+ (?:bangun|membangun|bikin|membuat|menyiapkan|nyiapin|merintis|memugar|merenovasi|renovasi) (?P<work>(?:kolam|kandang|rumah|warung|kebun|taman|gudang|saung|gazebo|perpustakaan|taman baca|greenhouse|green house|pagar|dapur|toko|kafe|studio|bengkel|aplikasi|situs|website|sekolah|yayasan|komunitas|koperasi)\b[^,]*)",
+    rf"(?:lagi|sedang) (?:renovasi|merenovasi|memugar|restorasi|merestorasi) (?P<work>[^,]+)",
+    # what is due
+    rf"(?:batas(?: akhir)?|deadline|tenggat|terakhir) <what> (?:tanggal|tgl) (?P<when>\d{{1,2}}(?: {MONTHS})?)",
+    rf"(?:deadline |tenggat )?<what> (?:dimajukan|diundur|maju|mundur|dipindah|digeser)(?P<corr>)(?: jadi| ke| menjadi)? (?:tanggal |tgl |hari )*(?P<when>{DAYS}(?: depan| ini)?|\d{{1,2}} {MONTHS}|tanggal \d{{1,2}})",
+    rf"<what> (?:ditutup|tutup|berakhir|dikumpulkan|dikumpul) (?:tanggal |tgl )(?P<when>\d{{1,2}})",
+    rf"<what> (?:harus|wajib|mesti|kudu) (?:sudah |udah )?(?:kelar|selesai|beres|masuk|dikirim|dikumpul|dikumpulkan|disetor|diupload|jadi|rampung)(?: (?:sebelum|paling lambat|sampai|maksimal|pada))* (?P<when>(?:tanggal|tgl) \d{{1,2}})",
+    rf"{WHEN} <what> (?:harus|wajib|mesti|kudu|musti) (?:sudah |udah )?(?:di\w+|selesai|kelar|beres|masuk|jadi|rampung)",
+    rf"{WHEN},? (?P<what>(?:uts|uas|ujian|sidang|presentasi|sempro|ulangan|tes|wawancara|seminar|deadline|lomba|audisi|kuis)(?: [\w]+){{0,3}}?)(?: huhu| nih| dan .+| tapi .+)*",
+    rf"(?P<what>(?:sidang|ujian|presentasi|seminar|wawancara|sempro|audisi)(?: [\w]+){{0,2}}?)(?:{MINE}) (?:tanggal |hari )?{WHEN}",
+    rf"(?:editor|penerbit|bos|atasan|dosen|klien|pelanggan|panitia)(?:{MINE})? (?:nunggu|menunggu|minta|nagih) <what> (?:hari |tanggal )?{WHEN}",
+    # how to reach her
+    rf"(?P<contact>(?:kirim|kirimkan|kirimin)(?: apa pun| apapun| saja| aja| semuanya)? ke (?:wa|email|surel|telegram|alamat|kantor)(?:{MINE}| kantor| saya)+(?: saja| aja)?)",
+    rf"(?P<contact>jangan (?:pakai|pake|panggil) (?:bapak|ibu|pak|bu|kak|mas|mbak|om|tante|anda))",
+    rf"(?P<contact>(?:chat|wa|email|sms|dm) (?:aja|saja))",
+    rf"(?P<contact>(?:wa|email|telepon|hp|instagram|telegram|chat)(?:{MINE})? (?:jarang|nggak pernah|gak pernah|tidak pernah|nggak) (?:dibuka|kubuka|saya buka|dicek|kubaca|aktif))",
+)
+
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
 INDONESIAN = LanguageTable(
@@ -190,6 +291,7 @@ INDONESIAN = LanguageTable(
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
+        *SURELY,
         *EVERYDAY.before(),
         *FRAMES,
         rf"nama(?: lengkap| asli| panggilan)?{MINE}(?: adalah|(?P<corr> sekarang)| itu|:)? <name>",
@@ -295,7 +397,7 @@ INDONESIAN = LanguageTable(
         rf"{SELF}(?: sedang| lagi)+ (?:mengerjakan|ngerjain|menulis|nulis|membuat|bikin|mengembangkan|membangun|menyusun|menggarap|merancang|garap) <work>",
         rf"(?:{SELF}(?: sedang| lagi| tengah| sekarang| saat ini)* )(?:mengerjakan|ngerjain|menggarap|garap|menyusun|nyusun|merintis|ngembangin|mengembangkan) <work>",
         rf"(?:lagi|sedang) (?:mengerjakan|ngerjain|menulis|nulis|membuat|bikin|mengembangkan|membangun|menyusun|menggarap|merancang|garap|nyusun|ngembangin) <work>",
-        rf"(?:skripsi|tesis|disertasi|novel|tugas akhir){MINE}(?: itu)? (?:tentang|soal|mengenai|membahas) <project>",
+        rf"(?P<project>(?:skripsi|tesis|disertasi|novel|tugas akhir){MINE}(?: itu)? (?:tentang|soal|mengenai|membahas) .+?)",
         rf"proyek{MINE}(?: saat ini| sekarang)? (?:adalah|namanya) <project>",
         rf"<what>(?:{MINE})? (?:harus|wajib|mesti) (?:dikumpul(?:kan)?|masuk|selesai|dikirim(?:kan)?|diserahkan|jadi|beres|dilaporkan|dibayar)(?: paling lambat)?(?: pada| tanggal| hari| sebelum| di)* {WHEN}",
         rf"(?:deadline|tenggat|batas waktu)(?: untuk)? <what>(?:{MINE})?(?: itu| adalah| tanggal| hari)*{CORR} {WHEN}",
@@ -333,12 +435,20 @@ INDONESIAN = LanguageTable(
         rf"{SELF} (?:masih )?(?:di|pakai) <time_zone>",
         *SAYINGS,
         *EVERYDAY.clauses(),
+        *BESIDES,
         rf"(?:{SELF}{NOW} )?(?P<dislike>(?:tidak|nggak|ga|gak) tahan (?:bau|suara|rasa) [^,]+)",
         rf"suka (?:banget|sekali) (?:sama|dengan) <like>",
         rf"{SELF}{NOW} (?:lebih suka|lebih senang|prefer) (?P<preference>(?:penjelasan|jawaban|contoh|bahasa|format|tulisan|ringkasan|poin|daftar) .+)",
         rf"edit (?:video|foto|gambar|suara|audio)(?:{MINE})? (?:di|pakai|pake) <product>",
     ),
     pairs=(
+        rf"sebagai (?:seorang )?(?P<role>juru bicara [\w ]{{2,30}}|{JOB}|{BIDANG})(?: (?:yang|di|pada|dan|bagian) [^,]+)?, {SELF} .+",
+        rf"(?:{SELF}|ini|dengan) <called>, (?P<role>{BIDANG}|{JOB}) (?:dari|di|asal) <town>",
+        rf"{ME}(?:kerja|bekerja|dinas|magang) di <big>, (?P<role>(?:bagian|divisi|unit|sebagai) [\w]+(?: [\w]+)?)",
+        rf"di <firm>, tempat {SELF} (?:kerja|bekerja|dinas|magang)",
+        rf"nama(?:{MINE}) ditulis (?:pakai|pake|dengan) [\w ]{{2,15}}, <called>",
+        rf"(?:{SELF} )?tinggal di <place> sejak [\w ]+, (?:aslinya|asal|asli)(?: dari)? <origin>",
+        r"(?P<contact>(?:chat|wa|email|sms|dm) (?:aja|saja), jangan (?:telepon|telpon|nelpon|call).*)",
         rf"(?:.{{2,20}} )?{SELF}(?: sekarang)? bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
         rf"bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
         *EVERYDAY.pairs(),
@@ -357,6 +467,11 @@ INDONESIAN = LanguageTable(
         r"(?P<contact>(?:tolong )?(?:hubungi|kontak|chat|kabari) (?:saya|aku|kami)[\w -]+, jangan .+)",
     ),
     sentences=(
+        r"(?:kalau|kalo) (?:mau )?(?:hubungi|menghubungi|kontak|cari) (?:saya|aku|gue|kami)(?: ya)? (?P<contact>(?:lewat|via|melalui|hubungi|ke) [\w ]+?(?: saja| aja)?)(?:,.*)?",
+        r"(?:kalau|kalo) (?:ada )?(?:info|kabar|pesan|apa-apa|keperluan|dokumen|undangan)(?: penting| mendesak)?,? (?:tolong )?(?P<contact>kirim (?:ke|lewat|via) [\w ]+?(?: saja| aja)?)(?:,.*)?",
+        rf"(?:kalau|kalo) (?:jawab|menjawab|jelasin|menjelaskan|balas|bales|ngasih jawaban)(?: ya)? (?:tolong |mohon |selalu )?(?:pakai|pake|dalam bentuk) <preference>(?:,.*)?",
+        r"(?:kalau|kalo) kirim [\w]+ (?P<contact>(?:lewat|via|ke) [\w ]+?(?: saja| aja)?)(?:,.*)?",
+        r"(?P<forget>yang (?:kemarin|tadi|barusan) (?:saya|aku|gue) (?:cerita|bilang|ceritakan|tulis|omongin)[^,]*), (?:tolong )?(?:dihapus|dilupakan|hapus|lupakan|lupain)(?: .+)?",
         *EVERYDAY.sentences(),
         r"(?:kalau|kalo|bila) (?:ada apa-apa|ada perlu|perlu|penting|mendesak|urgent|darurat),? (?:tolong )?(?P<contact>(?:wa|chat|sms|email|telepon|telpon|dm|hubungi|kabari)\b[^,]*(?:, jangan [^,]+)?)(?:,.*)?",
         r"(?:kalau|kalo) (?:menjelaskan|jelasin|menjawab|jawab|balas|kasih saran|nerangin),? (?:tolong )?(?P<preference>(?:kasih|beri|pakai|pake|mulai|langsung|jangan|selalu|tanpa|dengan|yang) [^,]+)(?:,.*)?",
@@ -394,7 +509,7 @@ INDONESIAN = LanguageTable(
     being="saya ",
     polite=r"(?:kalau|kalo|jika) (?:perlu|penting|membantu|bisa membantu|itu penting|itu membantu)|(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
     fillers=(
-        r"setengah mati|sepenuh hati|bgt|sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu|lepas|honorer"
+        r"jujur aja|jujur saja|ngomong-ngomong|kurang lebih|meski begitu|walau begitu|sampai sekarang|sampai saat ini|untuk sementara|tanpa kecuali|akhir-akhir ini|gitu deh|gitu|btw|memang|seperti biasa|kayak biasa|terus|lagi|tetap|jelas|pastinya|tentunya|syukurlah|alhamdulillah|udah lama|sudah lama|dari kecil|sih|toh|setengah mati|sepenuh hati|bgt|sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu"
         r"|(?:sejak|dari) (?:(?:tahun|bulan|minggu|akhir|awal|pertengahan|dua|tiga|empat|lima|beberapa) )*[\w-]+(?: (?:lalu|kemarin|yang lalu|ini))?|selama (?:[\w-]+ ){1,2}(?:tahun|bulan|minggu)(?: terakhir| ini)?"
     ),
     openers=(
@@ -409,7 +524,7 @@ INDONESIAN = LanguageTable(
     dictated=r"(?:nama saya|namaku|umur saya|umurku|usia saya|saya tinggal|saya kerja|saya mau|tinggal di|kerja di|aku tinggal|aku kerja) ?",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     cuts={
-        "": r"dan (?:[\w-]+ ){1,3}?(?:rusak|sudah|udah|tidak|nggak|gak|harus|mau)|dan (?:butuh|mau|perlu|lagi|pengen)|karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)",
+        "": r"dan (?:[\w-]+ ){1,3}?(?:rusak|sudah|udah|tidak|nggak|gak|harus|mau)|dan (?:butuh|mau|perlu|lagi|pengen)|karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|harus|mesti|wajib|kudu|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)|sampai|hingga|sejak|sementara|meski(?:pun)?|walau(?:pun)?|kayak (?:semua|orang|bapak\w*|ibu\w*|yang|kamu|biasa\w*)|seperti (?:semua|orang|biasa\w*|yang|kamu)|tiap|setiap|suka (?:nggak|ga|gak|tidak)|kurang lebih|tanpa|apalagi|terutama|kecuali|jujur|ngomong-ngomong|btw|gitu|untuk (?:sementara|saat ini)|saat ini|akhir-akhir|kalau (?:kamu|kamu|mau|boleh)|dan (?:hujan|itu|ini|tidak|nggak|gak|ga|tetap|juga|makanya|[\w-]+ku|dia|mereka|ternyata|rasanya)|yang (?:agak|memang|katanya|mana|sayangnya|menurut)|toh|begitu|dari(?:pada)? (?:dulu|kecil|sma|smp)|asal|asalkan|pas |waktu (?:kecil|itu|dulu)|habis|abis|bukan karena",
         "role": r"sejak|selama|sekarang|saja|dan|dari|sudah|udah",
         "employer": r"sejak|selama|bagian|sebagai|jadi|di|dan (?:tiap|sering)|sudah|udah|sekarang|divisi|unit",
         "house": r"sejak|selama|bagian|sebagai|jadi|sudah|udah|sekarang|divisi|unit",
@@ -425,7 +540,7 @@ INDONESIAN = LanguageTable(
         "like": r"sejak|dari|banget",
         "dislike": r"sejak|dari|banget|di grup",
         "relation": r"(?:dan )?bukan|yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
-        "remember": r"kalau (?:tidak|nggak|gak)|nanti lupa|suka lupa|biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
+        "remember": r"nanti|ntar|kalau (?:tidak|nggak|gak)|nanti lupa|suka lupa|biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
@@ -442,9 +557,9 @@ INDONESIAN = LanguageTable(
     lists=r"dan|serta|sama|atau|plus|dengan|&",
     doubts=r"\b(?:kali ini|untuk kali ini|liburan|mampir|dulu|akan|ingin|pengen|mungkin|bisa jadi|seharusnya|bukan (?:[a-km-z]|l[^a])|bukan$|pernah|tadinya|waktu itu)\b",
     supposes=(
-        r"\b(?:mimpi|orang kira|mengira|dikira|percaya bahwa|kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
+        r"\b(?:dalam mimpi\w*|di mimpi\w*|ngaku|mengaku|ragu|konon|tertulis|mimpi|orang kira|mengira|dikira|percaya bahwa|kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|(?:^|(?:tolong|coba|dia|orang|mereka|dan|yang|saya|aku) )tulis|tulisnya|konon|contohnya|sebagai contoh|contoh ?:|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
     ),
-    doubts_behind=r"^(?:(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
+    doubts_behind=r"^(?:(?:cerita|menurut|ujar|tutur) \w+|(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",
     tasks=(
         r"\bcontoh (?:kalimat|dialog|teks|percakapan|paragraf)\b|^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
@@ -452,13 +567,13 @@ INDONESIAN = LanguageTable(
     ),
     about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
     no_values=(
-        r"^(?:gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
+        r"^(?:begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
     intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)",
     jobs=JOBS,
-    no_names=r"lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
+    no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
     ended=(
         (r".*\b(?:bukan|tidak|nggak|gak|ga) (?:lagi )?(?:cuma|hanya|sekadar|sekedar)\b.*", ""),

@@ -28,9 +28,9 @@ TO = r"(?:al|a la|a las|a los|a el|a)"
 #: What the rules behind ``FRAMES`` are built of: who, what she does, and what goes with it.
 JOB = rf"(?:{JOB}|agrimensor(?:a)?|buzo|calderer[oa]|mayordomo|tasador(?:a)?|curtidor(?:a)?|costurer[oa]|modist[oa]|bordador(?:a)?|peleter[oa]|sombrerer[oa]|platero|arbitr[oa]|detective|fumigador(?:a)?|cobrador(?:a)?|barnizador(?:a)?|controlador(?:a)?(?: [\w ]+)?|operador(?:a)? de [\w ]+|supervisor(?:a)?|ayudante de [\w ]+|oficial de [\w ]+|peon|reparador(?:a)? de [\w ]+|representante|instructor(?:a)?|guardia|vigilante|planchador(?:a)?|lavander[oa]|tenedor(?:a)? de libros|botanic[oa]|soplador(?:a)? de vidrio|catador(?:a)?|criador(?:a)? de [\w ]+|profesional de [\w ]+|personal de [\w ]+|\w{{3,}}(?:metrista|tecnista)|dibujante|grabador(?:a)?|guardagujas|ensamblador(?:a)?(?: de [\w ]+)?|empalmador(?:a)?|curador(?:a)?|asesor(?:a)?|decorador(?:a)?|lavador(?:a)? de [\w ]+|fabricante de [\w ]+|afinador(?:a)?|consignatari[oa]|zoolog[oa]|empacador(?:a)?|trabajador(?:a)? [\w ]+|cortador(?:a)? de [\w ]+|pulidor(?:a)?|mamposter[oa]|revocador(?:a)?|comerciante|encuestador(?:a)?|colchoner[oa]|\w{{3,}}(?:ista|iatra|opata|cultor|cultora|terapeuta|tecnic[oa]|ologo|ologa|ografo|ografa|tora|ticista|turista de)|(?:controler|delegad|coordinador|rider|bibliotecari|auxiliar|cajer|reponedor|repartidor|ganader|afilador|logoped|terapeut|monitor|entrenador|orientador|cuidador|limpiador|dependient|teleoperador|tapicer|cerrajer|cristaler|pizzer|heladero|zapater|joyer|relojer|ceramist|alfarer|sumiller|enolog|guion|dobl|locutor|productor|realizador|montador|tramoyist|regidor|acomodador|conserje|celador|podolog|optic|matern|higienist|protesic)\w*)"
 JOBS = rf"(?:(?:un|una|el|la) )?{JOB}(?: [\w'-]+){{0,5}}$"
-WORKING = r"(?:trabajo|laboro|curro|chambeo|estoy (?:trabajando|empleada|empleado|contratada|contratado|de practicas|currando)|llevo [\w ]{2,20} trabajando|trabajamos|ejerzo|me dedico a trabajar|me gano la vida|colaboro|sirvo|entre a trabajar|empece a trabajar|he empezado a trabajar)"
+WORKING = r"(?:trabajo|laboro|laburo|curro|chambeo|estoy (?:trabajando|empleada|empleado|contratada|contratado|de practicas|currando)|llevo [\w ]{2,20} trabajando|trabajamos|ejerzo|me dedico a trabajar|me gano la vida|colaboro|sirvo|entre a trabajar|empece a trabajar|he empezado a trabajar)"
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
-ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|cerca de|por) <maybe:town>)?(?: (?:en|para|con|de|por|a) .+)?"
+ROOM = rf"(?: (?:para|con) (?:el |la )?<maybe:big>| (?:en|para) (?:el |la |los |las )?(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:en|de) (?:una?|el|la|los|las) [^,]{{2,40}}?)?(?: (?:en|cerca de|por) <maybe:town>)?(?: (?:en|para|con|por|a) .+)?"
 LIVING = r"(?:vivo|resido|radico|vivimos|residimos|estoy (?:viviendo|instalad[oa]|afincad[oa]|radicad[oa]|asentad[oa])|estamos (?:viviendo|instalad[oa]s)|me he instalado|me instale|nos instalamos|tengo mi casa|paro|ando viviendo)"
 SHOP = r"(?:panaderia|tienda|libreria|fruteria|finca|granja|restaurante|cafeteria|cafe|bar|salon|estudio|consulta (?:propia|privada|dental|veterinaria|medica)|agencia|empresa|taller|hotel|hostal|casa rural|cerveceria|vivero|bodega|academia|galeria|farmacia|carniceria|carpinteria|food truck|quiosco|guarderia|asociacion|imprenta|autoescuela|pizzeria|heladeria|pasteleria|peluqueria|ferreteria|floristeria|zapateria|clinica|gestoria|ganaderia|explotacion|huerta|tetería|negocio|lavanderia|inmobiliaria)"
 COSA = r"(?:coche|carro|auto|carnet|carne de conducir|licencia|bici|horno|vitro|microondas|congelador|nevera|frigo|refrigerador|lavavajillas|lavadora|secadora|cocina|jardin|balcon|terraza|garaje|sotano|trastero|internet|wifi|smartphone|movil|celular|ordenador|computadora|portatil|tele|televisor|television|impresora|escaner|tarjeta de credito|cuenta bancaria|batidora|robot de cocina|thermomix|bascula|balanza|termometro|freidora|barbacoa|parrilla|tarjeta grafica|permisos de administrador|taladro|maquina de coser|ascensor|banera|ninera|canguro|pasaporte|visado|visa|desvan|olla|olla expres|mac|impresora 3d|aire acondicionado|calefaccion|datos moviles)"
@@ -87,7 +87,7 @@ FRAMES = (
     rf"(?:mi|nuestro) (?:presupuesto|tope|limite|maximo)(?: maximo| mensual)? (?:es|son|anda por|ronda|llega a|no pasa de|no supera)(?: de| los)? {MONEY}(?: .+)?",
     rf"(?:el |la |los |las )?<dislike> me (?:sabe|saben|huele|huelen) a (?:jabon|tierra|carton|plastico|pies|rayos)",
     rf"(?P<dislike>(?:el|la|los|las) [^,]+) (?:no (?:es|son) lo mio|no (?:es|son) para mi|no (?:va|van) conmigo|me (?:puede|pueden|supera|superan|saca|sacan de quicio|pone|ponen de los nervios|pone|ponen mal[oa]|agobia|agobian|aburre|aburren|molesta|molestan|estresa|estresan|irrita|irritan|repatea|repatean|repele|repelen|revienta|revientan)(?: .+)?)",
-    rf"{YO}(?:odio|detesto|aborrezco|no soporto|no aguanto|no trago|tampoco soporto|tampoco aguanto|no puedo con|paso de|huyo de|evito) <dislike>",
+    rf"{YO}(?:odio|detesto|aborrezco|no soporto|no aguanto|no trago|tampoco soporto|tampoco aguanto|paso de|huyo de|evito) <dislike>",
     rf"(?P<dislike>(?:el|la|los|las) [^,]+) me (?:resulta|resultan|parece|parecen) (?:insoportables?|pesad[oa]s?|horribles?|asqueros[oa]s?|aburrid[oa]s?|un conazo|un rollo|una tortura|inaguantables?)",
     rf"no (?:soy|somos) (?:nada |muy )?(?:fan|amig[oa]|partidari[oa]|aficionad[oa]) (?:de |del )?<dislike>",
     r"no (?:soy|somos) (?:nada |muy |mucho )de (?:la |el |los |las )?<dislike>",
@@ -267,12 +267,106 @@ SAYINGS = (
     rf"aqui en <big> (?:no|nos|usamos|tenemos|hay|es)\b.*",
 )
 
+#: Words that plain sentences are built of: for how long, what work is, what is owned, how she is reached.
+LONG_TIME = r"(?:(?:casi|mas de|ya|unos|unas|como) )*(?:\d+|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|muchos|varios|media) (?:anos?|meses|temporadas?|decadas?|vida|inviernos?|veranos?)"
+WORKING_AT = r"(?:manejando|conduciendo|limpiando|repartiendo|cosiendo|cuidando|vendiendo|ensenando|dando clases? de|soldando|pintando|reparando|arreglando|atendiendo|sirviendo|cocinando|pescando|ordenando|recogiendo|podando|transportando|instalando|montando|cargando|descargando|peinando|cortando|tatuando|traduciendo|corrigiendo|planchando|lavando|fregando|empaquetando|etiquetando|clasificando|vigilando|patrullando|entrenando|fichando|facturando|picando|labrando|sembrando|regando|criando|despachando|cobrando|tejiendo|bordando|tapizando|barnizando|restaurando|encuadernando|imprimiendo|amasando|horneando|torneando|fresando)"
+WORDED = r"(?P<budget>(?:(?:mil|cien|ciento|doscient[oa]s|trescient[oa]s|cuatrocient[oa]s|quinient[oa]s|seiscient[oa]s|setecient[oa]s|ochocient[oa]s|novecient[oa]s|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|dos|tres|cuatro|cinco|seis|ocho|diez|quince)(?: (?:mil|y|uno|dos|tres|cinco|diez|veinte|veinticinco|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)){0,3}) (?:euros|pesos|dolares|soles|bolivianos|pavos)(?: (?:al mes|a la semana|al dia|por persona|al ano))?)"
+OFFSET = r"(?P<time_zone>(?:\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) horas? (?:y media )?(?:menos|mas|por delante|por detras|de diferencia|de adelanto|de retraso|antes|despues)(?: (?:que|de|del|con|respecto a|con respecto a|en))+ [\w ]+)"
+KITCHEN = r"(?:una? |dos |el |la )?(?:sarten|hornillo|microondas|olla|cazo|freidora|airfryer|nevera pequena|camping gas|fogon|fuego|placa|batidora|cuchillo|portatil|movil|tablet|bici|bicicleta|moto|monitor|pantalla)(?: (?:de|del|con) \w+)?"
+REACH_ME = r"(?:escrib|llam|avis|mand|envi|contact|localiz|busc|not)(?:i?[aeo]n?|id|ad|ed)me"
+HOME = r"(?:departamento|depto|depa|piso|casa|apartamento|apartaestudio|estudio|chalet|cuarto|habitacion|finca|granja|caserio|atico|bajo|local|taller|casita)"
+SOON = rf"(?P<when>(?:{DAYS}) (?:q viene|\d{{1,2}}(?: de {MONTHS})?)(?: a las? [\d:]+)?|dia \d{{1,2}}|\d{{1,2}} de {MONTHS}|{DAYS}(?: (?:a primera hora|que viene|q viene|proximo|por la manana|por la tarde))?)"
+#: What comes before all else, since it says more than what other rules make of the same.
+SURELY = (
+    rf"(?:el |la |los |las |{MY} )?<what> (?:lo |la |los |las )?(?:hay que|tengo que|tenemos que|debo|he de) (?:tener|entregar|presentar|enviar|mandar|subir|devolver|pagar|terminar|acabar|rellenar|firmar|cerrar)l[oa]s?(?: list[oa]s?)? (?:para |antes de |antes del |hasta )?(?:el |la )?{WHEN}(?: (?:como muy tarde|a mas tardar|sin falta))?",
+    rf"{DAYTIME},? {YO}(?P<doing>{TOIL} [^,]+?) en <town>",
+    rf"{YO}hablo <language> (?:en|con) [^,]{{2,25}}? y <maybe:language> (?:en|con) [^,]{{2,30}}",
+    rf"{YO}(?:estoy|estamos|ando|andamos|sigo|seguimos) (?:{STRONG}|{WEAK}|armando) (?P<work>(?:una? |el |la |mi |nuestr[oa] ).+?) (?:con|en) <product>",
+    rf"{YO}(?:estoy|estamos|ando|andamos|sigo|seguimos) (?:armando|levantando|montando|abriendo|fundando|recopilando|impulsando) (?P<work>(?:una? |el |la |mi |nuestr[oa] )(?:(?:pequen[oa]|nuev[oa]|gran) )?(?:archivo|museo|libreria|cafeteria|escuela|taller|red|coro|banda|biblioteca|asociacion|cooperativa|editorial|revista|radio|huerto|invernadero|catalogo|base de datos|coleccion|tienda|panaderia|bar|negocio|web|pagina|{OBRA})\b[^,]*)",
+)
+#: Plain ways of saying things, where no rule above has read anything.
+BESIDES = (
+    # names
+    rf"(?:mejor |mas bien |oye |tu |usted )*(?:dime|digame|decime|diganme|nombrame) <called>",
+    rf"(?:pueden|puedes|podeis|puede) (?:decirme|nombrarme) <called>",
+    rf"<greeted> por",
+    # what she does and for whom
+    rf"{YO}(?:llevo|llevamos) {LONG_TIME} (?:trabajando )?(?P<doing>{WORKING_AT} .+)",
+    rf"{YO}(?:llevo|llevamos) {LONG_TIME} (?:trabajando )?(?:de|como) <job>(?: (?:en|por|para) .+)?",
+    rf"{YO}(?:me paso|paso|pasamos) (?:el dia|los dias|la jornada|la noche|las noches|las mananas|las tardes|\w+ horas(?: al dia)?|la vida|media vida) (?P<doing>{WORKING_AT} .+)",
+    rf"(?:ya )?(?:estoy|ando) (?P<role>jubilad[oa]|prejubilad[oa]|retirad[oa])(?: (?:desde|y|de) .+)?",
+    rf"{YO}soy (?:una? )?(?P<role>farer[oa]|guarda(?: de seguridad| jurad[oa]| rural)?|aprendiz de \w+|patron(?: de \w+| del [\w ]+)?|peluquer[oa] canin[oa]|tecnic[oa] de \w+|mozo de \w+|afilador|sereno|practico de puerto|maestr[oa] de obras?|jef[ea] de obra|gruista|balizador|farer[oa]|guia de montana|pregoner[oa]|sacristan|campaner[oa]|salinero|resinero|corchero|carbonero|vaquer[oa]|arrier[oa]|baquian[oa]|mariachi|bolero|tortiller[oa]|taquer[oa]|pulpero|chacarero|gaucho|domador(?:a)?)(?: (?:en|de|por|desde|jubilad[oa])\b.*)?",
+    rf"{YO}(?:laburo|chambeo|curro|trabajo) en (?:el |la )?<big> (?:como|de) (?:una? )?<job>",
+    rf"{YO}soy (?:el|la) (?:nuev[oa] |chic[oa] |encargad[oa] |responsable )?(?:de|del) [\w ]{{3,20}} (?:en|de) (?:el |la )?<big>",
+    rf"(?:me|nos) (?:contrataron|contrato|ficharon|cogieron|emplearon|han contratado|han cogido|acaban de contratar|admitieron) en (?:el |la |los |las )?<big>(?: (?:como|de|desde|en) .+)?",
+    rf"en (?:el |la )?<big>,? (?:que es )?(?:donde|la empresa donde) (?:trabajo|curro|laburo|estoy|chambeo)",
+    # where she lives
+    rf"(?:mi|nuestro|nuestra) (?:nuev[oa] )?{HOME}(?: nuev[oa])? (?:queda|esta|es|se encuentra) en <town>",
+    rf"(?:mi|nuestr[oa]) [\w-]+(?: [\w-]+)? se (?:viene|ha venido|vino|muda|mudo) (?:a vivir )?(?:con nosotros|conmigo)(?: a vivir)? a <town>",
+    rf"{YO}(?:alquilo|alquilamos|tengo alquilad[oa]|compre|compramos|hemos comprado|he comprado) (?:una? )?(?:{HOME}) en <town>",
+    rf"(?:nos|me) (?:vinimos|vine|fuimos|fui|hemos venido|he venido) a vivir a <town>(?: (?:en|hace|por|con|desde) .+)?",
+    rf"{YO}(?:llevo|llevamos) (?:{LONG_TIME}|toda la vida) (?:viviendo |afincad[oa]s? |instalad[oa]s? )?en <town>",
+    rf"(?:aqui|aca|por aqui),? en <town>,? (?:no|ya|hoy|llueve|hace|nieva|estamos|hay|siempre|todo|las|los|el|la)\b.*",
+    # languages and time
+    rf"(?:y )?(?:al|a la|a los|a las|con el|con la|con mi|con mis|con los|con las) [\w ]{{3,25}} (?:le |les )?(?:respondo|hablo|contesto|escribo|hablamos)(?: siempre)?(?: en)? <language>",
+    rf"{YO}soy (?:bilingue|trilingue)(?: en)? <language>",
+    rf"mi (?:idioma|lengua)(?: de casa| de siempre)? es (?:el )?<language>",
+    rf"(?:quiero |prefiero |dame )?(?:las |tus )?respuestas (?:en|siempre en) <answer_language>(?: (?:siempre|por favor|porfa))?",
+    rf"(?:contesta|responde|escribe|habla|explica)(?:me|nos|me siempre)? en (?P<preference>(?:espanol|castellano|lenguaje|cristiano|palabras) (?:llano|sencillo|claro|plano|simple|neutro|sencillas|llanas))(?: .+)?",
+    rf"(?:para (?:mi|nosotros) |aqui |aca |yo |por aqui )?(?:son|voy|vamos|estoy|estamos|tengo|tenemos|llevo|llevamos) {OFFSET}",
+    rf"(?:mi|nuestro) horario es el de <time_zone>",
+    rf"(?P<time_zone>(?:utc|gmt) ?[+-] ?\d{{1,2}}(?::\d\d)?)",
+    # how she wants answers, what she likes and what not
+    rf"(?:quiero|necesito|prefiero|te pido) que (?P<preference>dejes de (?:usar|poner|ponerme|hacer|decir|repetir|meter) [^,]+)",
+    rf"(?:a mi )?me gustan? (?:mucho )?mas <preference> que .+",
+    rf"por <like> (?:mato|me muero|me desvivo|pierdo la cabeza)",
+    rf"lo que mas (?:disfruto|me relaja|me llena|me divierte|me apasiona) es <like>",
+    rf"<like> (?:me (?:pirran?|chiflan?|flipan?|apasionan?|entusiasman?|vuelven? loc[oa])|es mi (?:vida|pasion))",
+    rf"{YO}(?:odio|detesto|no soporto|me molesta|me revienta|aborrezco) (?P<dislike>que (?:me|se|te) [^,]+)",
+    rf"(?:a mi )?(?:tampoco|nunca) me (?:gusta|gustan|han gustado|ha gustado|hace gracia)(?: nada)? <dislike>",
+    rf"no puedo con (?P<dislike>(?:los|las) [^,]+|el (?:calor|frio|ruido|picante|cilantro|pescado|humo|queso|olor [^,]+))",
+    rf"<dislike> (?:lo|la|los|las) llevo (?:fatal|mal|muy mal|regular)",
+    rf"<dislike> me (?:da|dan) (?:arcadas|nauseas|ganas de vomitar|repelus|mucho asco|urticaria mental|pereza)",
+    rf"(?:a mi )?(?:dejame|dejadme|dejenme) de <dislike>",
+    rf"(?P<dislike>(?:madrugar|conducir|planchar|cocinar|hacer cola|bailar|volar|esperar|fregar|hablar por telefono|hablar en publico|ir de compras|hacer papeleo)) me (?:mata|revienta|agota|da pereza|cuesta horrores|pone de los nervios|supera)",
+    # tools
+    rf"{YO}(?:tengo|tenemos)(?: (?:instalad[oa]|montad[oa]|puest[oa]))? <known>(?: (?:en|como|para|instalad[oa]) .+)?",
+    rf"en (?:casa|el trabajo|la oficina|el curro|el taller) (?:tengo|tenemos|uso|usamos)(?: (?:montad[oa]|instalad[oa]))? <known>",
+    rf"(?:en (?:el|la|mi|nuestr[oa]) [\w-]+ )?(?:seguimos|sigo|vamos|andamos|trabajamos|continuamos) (?:con|en) <versioned>",
+    rf"(?:mi|nuestr[oa]|el|la) (?:movil|celular|telefono|compu|computadora|ordenador|portatil|tablet|camara|servidor|base de datos|editor|navegador|sistema|impresora|router|consola) (?:es|son|lleva|corre|usa|tiene)(?: una?)? <known>",
+    rf"{YO}(?:lo |la |los |las )?(?:despliego|revelo|retoco|compilo|pruebo|simulo|mido|sincronizo|escaneo|etiqueto|catalogo|transcribo|renderizo|subtitulo|mezclo|masterizo|modelo|maqueto|facturo|tomo notas|llevo \w+|gestiono \w+)(?: (?:el|la|los|las|mis?|todo) [\w ]{{3,20}}?)? (?:con|en|desde) <product>",
+    # limits
+    rf"(?:(?:yo|nosotros|en casa|en mi casa) )?no (?:comemos|tomamos|bebemos|probamos|podemos comer) (?:nada de )?<limit>",
+    rf"(?:tengo|tenemos|dispongo de|cuento con|solo tengo|me quedan|me dan) (?:unos |solo |como mucho )?{WORDED}(?: (?:para|de|al)\b.*)?",
+    rf"(?:como mucho|maximo|como maximo|hasta|no mas de|tope) {WORDED}",
+    rf"(?P<state>(?:solo|solamente|nada mas) (?:tengo|tenemos|hay) {KITCHEN}(?: y {KITCHEN})?)(?: .+)?",
+    rf"{YO}soy (?P<limit>celiac[oa]|vegan[oa]|vegetarian[oa]|diabetic[oa]|hipertens[oa]|asmatic[oa]|intolerante a la \w+|alergic[oa] al? [\w ]+) (?:asi q|asi que|o sea que|y|pero)\b.*",
+    # people
+    rf"{MY} {LABEL} (?:mayor|menor|pequen[oa]|de \w+) <person>",
+    # what she is at
+    rf"{YO}(?:estoy|estamos|ando|andamos) (?:abriendo|fundando|rodando|grabando|escribiendo|componiendo|redactando|traduciendo) (?P<work>(?:una? |el |la |mi |nuestr[oa] )[^,]+)",
+    rf"(?:con [\w ]{{3,20}} |entre [\w ]{{3,20}} )?(?:hago|hacemos|llevo|llevamos|saco|sacamos|publico|publicamos|edito|editamos) (?P<work>(?:una? )(?:podcast|fanzine|revista|boletin|blog|canal|newsletter|programa de radio|corto|comic|documental)\b[^,]*)",
+    # what is due
+    rf"(?:el |la |los |las |{MY} )?(?P<what>(?:entrega|final|parcial|examen|presentacion|defensa|exposicion|junta|auditoria|revision|inspeccion|cierre|oposicion|entrevista|audicion|vencimiento|pago)(?: (?:de|del|de la|de los|para) [^,]+?)?) (?:es|son|cae|toca|sera|la tengo|lo tengo) (?:el |la )?{SOON}",
+    rf"(?:hasta|antes de|antes del) (?:el )?{WHEN} (?:tengo|tenemos|hay|me dan)(?: (?:tiempo|plazo))? para (?:entregar |presentar |mandar |enviar )?(?:el |la |los |las |mi )?<what>",
+    rf"(?:entrego|presento|defiendo|mando) (?:el |la |mi )?<what> (?:el )?{SOON}",
+    rf"(?:mi|nuestr[oa]) (?:jef[ea]|client[ea]|tutora?|directora?|profesora?|editora?|casera?o?)(?: de \w+)? (?:quiere|pide|espera|necesita|exige) (?:el |la |los |las |un |una )?<what> (?:para )?(?:el |la )?{SOON}",
+    # how to reach her
+    rf"(?:para .{{3,25}} )?(?:ahora |mejor |siempre |solo )?(?P<contact>{REACH_ME} (?:siempre |mejor |solo )?(?:al|por|a la|a mi|en|antes|despues|entre|los|las)\b.+)",
+    rf"(?:y )?(?P<contact>no me (?:mandes?|manden|envies?|envien|pases?|pasen|adjuntes?) (?:enlaces|links|archivos|audios|notas de voz|fotos|pdf|memes|cadenas|stickers|correos|whatsapps))",
+    rf"(?P<contact>(?:mandame|mandadme|enviame|mandenme|envienme) siempre (?:texto|correos?|mensajes?|sms|whatsapps?|audios?)(?: .+)?)",
+    rf"(?P<contact>(?:los |las )?(?:{DAYS}|fines de semana|domingos|sabados)(?: por la (?:manana|tarde|noche))? no me (?:llames?|llamen|escribas?|escriban|molesten|molestes)(?: .+)?)",
+    rf"(?P<contact>(?:solo|unicamente|nada mas) (?:contesto|respondo|atiendo|leo|miro|cojo)(?: (?:el telefono|mensajes|correos|llamadas))? (?:por|a|en|de|los|entre|antes|despues)\b.+)",
+    rf"(?P<contact>{REACH_ME} (?:un |una )?(?:sms|correo|mail|whatsapp|mensaje|audio))",
+)
+
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
 SPANISH = LanguageTable(
     code="es",
     clauses=(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
+        *SURELY,
         *EVERYDAY.before(),
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
@@ -282,11 +376,12 @@ SPANISH = LanguageTable(
         r"(?:todos|todo el mundo|mis amigos|mis amigas|en casa|la gente|los amigos|los colegas|aqui)? ?me (?:dicen|llaman|conocen como|conocen por)(?: todos| siempre)? <called>",
         r"(?:puedes|podeis|pueden|puede) llamarme <called>",
         r"(?:ahora |desde ahora )?firmo como <called>",
-        rf"{YO}{PRE}(?:trabajo|laboro){NOW} (?:en|para|con) <employer> como <role>",
+        rf"{YO}{PRE}(?:trabajo|laboro|laburo|curro|chambeo){NOW} (?:en|para) <employer> como <role>",
         rf"{YO}{PRE}(?:trabajo|laboro){NOW} (?:de|como) (?:una? )?<role> (?:en|para) <big>",
         rf"{YO}{PRE}(?:trabajo|laboro){NOW} (?:como|de) (?:una? )?<job> en .+",
         rf"{YO}{PRE}(?:trabajo|laboro){NOW} (?:como|de) (?:una? )?<job>",
-        rf"{YO}{PRE}(?:trabajo|laboro|curro|chambeo){NOW} (?:en|para|con) (?:el |la |los |las )?<big>{MORE}",
+        rf"{YO}{PRE}(?:trabajo|laboro|curro|chambeo){NOW} (?:en|para) (?:el |la |los |las )?<big>{MORE}",
+        rf"{YO}{PRE}(?:trabajo|laboro|curro|chambeo){NOW} con (?:el |la |los |las )?<company>{MORE}",
         r"(?:estoy|sigo) (?:contratad[oa]|emplead[oa]|fij[oa]) (?:por|en|con) (?:el |la |los |las )?<big>(?: desde .+| como .+)?",
         r"(?:la |mi )?(?:empresa|compania|firma)(?: donde trabajo| en la que trabajo| en que trabajo| para la que trabajo)? (?:se llama|es) <employer>",
         r"mi (?:jefe|empleador|patron) es (?:el |la )(?P<employer>(?:ayuntamiento|gobierno|junta|ministerio|universidad|hospital|municipalidad) .+)",
@@ -433,9 +528,19 @@ SPANISH = LanguageTable(
         *SAYINGS,
         *EVERYDAY.clauses(),
         r"(?:voy|ando|estoy|me muevo) en (?P<limit>silla de ruedas)",
+        *BESIDES,
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        rf"(?:trabajo|curro|laburo|estoy) en (?:el |la |los |las )?<big>, (?:soy |de |como )?<job>",
+        rf"en (?:el |la )?<big>, (?:(?:que es )?(?:donde|la empresa donde|el sitio donde) (?:trabajo|curro|laburo|estoy|chambeo)|mi (?:empresa|trabajo|curro|oficina))",
+        rf"(?:yo )?soy (?:el |la )?<called>, (?:de|desde) <town>",
+        rf"<called>(?: con \w+)?, asi me (?:llamo|llaman)",
+        rf"(?:mejor |tu )?(?:dime|digame|decime) <called>, .+",
+        rf"(?:yo )?soy (?:el |la )?<called>, (?P<role>patron(?: del? [\w ]+)?|farer[oa]|guarda(?: [\w ]+)?)",
+        rf"(?:yo )?soy (?:bilingue|trilingue), <language>",
+        rf"(?:cuido|me ocupo|me encargo) (?:a|de) {MY} {LABEL}, <person>",
+        rf"{MY} {LABEL}(?: (?:mayor|menor|pequen[oa]|de \w+))?, <person>",
         *EVERYDAY.pairs(),
         rf"(?:soy|me llamo|aqui) <called>, (?:el |la |una? )?(?P<role>jef[ea] de [\w ]{{2,20}}?|{JOB}) (?:en|de) <big>",
         # "mas" may begin a clause: it is "but" too.
@@ -472,6 +577,8 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        r"(?:por favor |y |puedes )*(?:borra|quita|saca|elimina) de tu (?:cabeza|cabecita|mente|memoria) <forget>",
+        r"(?:por favor |y |puedes )*(?:olvida|borra|elimina|olvidate de) (?P<forget>(?:el|la|los|las) [^,]+ que te (?:pase|di|dije|mande|conte|envie|escribi|comente)(?: antes| ayer)?)",
         r"(?:por favor |y |puedes )*(?:borra|elimina|quita|saca|borrar|eliminar) (?:de tu (?:memoria|registro|historial)|de tus (?:notas|recuerdos|datos)) <forget>",
         r"(?:por favor |y |puedes |mejor )*(?:olvida|olvidate de|borra|elimina|olvidar) (?:todo )?(?P<forget>lo que (?:te |os |le )?(?:dije|conte|comente|he dicho|he contado|escribi|mencione|puse)(?: antes| ayer)? (?:de|del|sobre|acerca de) .+|lo de[l]? .+)",
         r"(?:por favor |y |puedes )*(?:olvida|olvide|olvidate|borra|elimina|olvidar)(?: de)?(?: por favor)? que <forget>",
@@ -495,7 +602,7 @@ SPANISH = LanguageTable(
         "project": r"mis? proyectos?",
     },
     fillers=(
-        r"con toda mi alma|con todas mis fuerzas|de todo corazon|a muerte|actualmente|ahora|ahora mismo|tambien|todavia|siempre|normalmente|ya|aqui|hoy|hoy en dia|hoy por hoy|la verdad|sinceramente|personalmente|de verdad|realmente|basicamente|sobre todo|principalmente|mayormente|generalmente|en general|por lo general|habitualmente|a menudo|ultimamente|recientemente|hace poco|de momento|por ahora|por desgracia|por suerte|afortunadamente|desgraciadamente|simplemente|justo|justamente|por fin|al fin|casi siempre|casi todo|casi|exclusivamente|unicamente|completamente|totalmente|bastante|en realidad|de hecho|por cierto|ademas|encima|de paso|a media jornada|a jornada completa|por cuenta propia|por las tardes|por las mananas|por las noches|de noche|a distancia|aun|igualmente|de siempre|de toda la vida|en plan|oye|pues|mismo|en este momento|al final|finalmente|este ano"
+        r"a pesar de todo|mas o menos|otra vez|casi siempre|la verdad sea dicha|entre semana|todos los dias|sin excepcion|que conste|vamos|nada mas|en fin|al fin y al cabo|de todas formas|de todos modos|en serio|sin mas|eso si|para ser sincer[oa]|por suerte|de nuevo|sin duda|como siempre|tal cual|lol|con toda mi alma|con todas mis fuerzas|de todo corazon|a muerte|actualmente|ahora|ahora mismo|tambien|todavia|siempre|normalmente|ya|aqui|hoy|hoy en dia|hoy por hoy|la verdad|sinceramente|personalmente|de verdad|realmente|basicamente|sobre todo|principalmente|mayormente|generalmente|en general|por lo general|habitualmente|a menudo|ultimamente|recientemente|hace poco|de momento|por ahora|por desgracia|por suerte|afortunadamente|desgraciadamente|simplemente|justo|justamente|por fin|al fin|casi siempre|casi todo|casi|exclusivamente|unicamente|completamente|totalmente|bastante|en realidad|de hecho|por cierto|ademas|encima|de paso|a media jornada|a jornada completa|por cuenta propia|por las tardes|por las mananas|por las noches|de noche|a distancia|aun|igualmente|de siempre|de toda la vida|en plan|oye|pues|mismo|en este momento|al final|finalmente|este ano"
         r"|desde (?:(?:hace|el|la|los|las|un|una|dos|tres|cuatro|cinco|seis|diez|veinte|varios|varias|unos|unas|muchos|\d+|casi|mas de) )*[\w-]+(?: (?:pasad[oa]|anos|meses|semanas|que viene))?|hace (?:(?:ya|casi|mas de|unos|unas) )*(?:[\w-]+ )?(?:anos?|meses|mes|semanas?|dias?)"
     ),
     openers=(
@@ -510,30 +617,30 @@ SPANISH = LanguageTable(
     dictated=r"(?:vivo|trabajo|soy|tengo|hablo|uso|quiero|necesito|quisiera) |me llamo |mi nombre es ",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
-        "": r"y (?:[\w-]+ ){1,3}?(?:es|son|era|esta|estan|tiene|tienen|ha|han|va|van|quiere|puede|no)|y (?:queria|quisiera|necesito|busco|ando|es)|porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
+        "": r"y (?:[\w-]+ ){1,3}?(?:es|son|era|esta|estan|tiene|tienen|ha|han|va|van|quiere|puede|no)|y (?:queria|quisiera|necesito|busco|ando|es)|porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a (?:mi|mis|tu|ti|veces|el|ella|ellos)|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)|hasta|desde|mientras|a pesar|pese|a menos|salvo|excepto|a no ser|como (?:todos?|todas?|mi|mis|tu|la mayoria|casi todos|siempre|sabes|muchos)|todos los (?:dias|fines|lunes|martes|miercoles|jueves|viernes|sabados|domingos)|todas las (?:semanas|noches|mananas|tardes)|entre semana|cada (?:dia|semana|noche|vez)|sin (?:excepcion|excepciones|duda)|te guste|por si|de ahi|por eso|por (?:desgracia|suerte|cierto|ahora)|asi (?:que|es)|que conste|la verdad|mas o menos|sobre todo|en (?:realidad|este momento|general)|y (?:ademas|punto|encima|mira|menos|tu|por|si|como|mas|tampoco|creo|duermo|llueve)|o sea|ojo|tenlo|vamos|encima|y (?:mi|tu|su) |otra vez|tras|bueno|eso si|ademas|lo cual|vaya",
         "role": r"en|lo|la|se|desde|hace|por cuenta|a media|en paro|ahora|y",
         "doing": r"desde|y|hace",
         "employer": r"desde|como|en|de (?:cajer|camarer|enfermer|administrativ)\w*|por|con|hace|y|ahora",
         "house": r"desde|como|por|con|hace|y",
         "place": r"desde|con|como|junto|por|para|hace|ya|ahora|y|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\d+|un|una|casa|el|la)|el (?:mes|ano)|al lado|cerca|sol[oa]|de alquiler|tan",
         "origin": r"desde|y|pero|de toda",
-        "tool": r"para|en|al|como|desde|por|cuando|a|y (?:los|la|el|las|me)|todos|todo|todas|de momento|hace|sobre|ya|sin|tan",
-        "limit": r"debido|gracias|a causa|desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
+        "tool": r"para|pa|en|al|como|desde|por|cuando|a|y (?:los|la|el|las|me)|todos|todo|todas|de momento|hace|sobre|ya|sin|tan",
+        "limit": r"asi q|debido|gracias|a causa|desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
         "budget": r"para|en|como|entre|todo|maximo|en total|de presupuesto",
-        "language": r"desde|en|con|para|como|y (?:un|algo|me)|a|por|perfectamente|muy|bastante|de|bien",
+        "language": r"desde|en|con|para|como|y (?:un|me)|a|por|perfectamente|muy|bastante|de (?:toda|nacimiento|pequen[oa]|casa|nin[oa]|forma)|bien",
         "time_zone": r"para|asi|y|con|todo|ajusta",
         "project": r"con (?:mis?|nuestr[oa]s?)|desde|cuando|en (?:una?|el|la|mi|nuestr[oa])|en mis|con cuatro|con (?:un|una|unos|dos|mi|mis) amig\w*",
         "preference": r"cuando|si es posible|en vez|en lugar|por favor|antes que|desde",
         "like": r"cuando|desde|muchisimo|un monton",
         "dislike": r"cuando|desde|nada",
         "relation": r"(?:y |pero )?no|y|que",
-        "remember": r"que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
+        "remember": r"te lo|te la|luego|despues|ya te|que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
         r"ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
     ),
     corrections=r"me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
-    tails=r"lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
+    tails=r"a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
         r" y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
         r"| (?:porque|aunque|mientras|asi que|ya que|puesto que|pues|si|cuando|salvo|excepto|para que|por si|con tal) "
@@ -545,9 +652,9 @@ SPANISH = LanguageTable(
     lists=r"(?:y un poco de|y algo de|y|e|o|con|junto con|mas|&)(?: (?:al|a la|a las|a los|el|la|los|las))?",
     doubts=r"\b(?:esta vez|por esta vez|de paso|de vacaciones|viviera|fuera|seria|gustaria|podria|preferiria|trabajaba|vivia|usaba|era|estaba|quizas?|tal vez|hubiera|llamara)\b",
     supposes=(
-        r"\b(?:piensa|opina|opinan|jura|insiste|sone|pongamos|diria|diran|(?:cartel|letrero|papel|formulario) (?:pone|dice)|creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
+        r"\b(?:en (?:mis|un) suenos?|piensa|opina|opinan|jura|insiste|sone|pongamos|diria|diran|(?:cartel|letrero|papel|formulario) (?:pone|dice)|creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
-    doubts_behind=r"^(?:(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
+    doubts_behind=r"^(?:(?:me|nos) (?:conto|dijo|contaron|dijeron|ha contado|ha dicho) |segun (?:dicen|el|ella|mi) ?|(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
     not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b",
     tasks=(
         r"\b(?:(?:frases?|oracion(?:es)?|texto) de (?:ejemplo|muestra)|ejemplos? de (?:frases?|oracion(?:es)?|dialogos?))\b|^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
@@ -555,7 +662,7 @@ SPANISH = LanguageTable(
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
     no_values=(
-        r"^(?:no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que .*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
+        r"^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
     no_jobs=r"(?:racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",

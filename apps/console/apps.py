@@ -1,7 +1,0 @@
-from django.apps import AppConfig
-
-
-class ConsoleConfig(AppConfig):
-    name = "apps.console"
-    default_auto_field = "django.db.models.BigAutoField"
-    verbose_name = "Console"

@@ -1,0 +1,242 @@
+"""Vectors of corpora that are searched often, held in memory: comparing them takes a tenth there.
+
+What is held is as the database has it. Each search asks what was written since the snapshot of the
+one before, which ``written_in`` and PostgreSQL's snapshots say exactly, and compares that as well.
+What was removed since is found out where documents are looked up, and leaves the memory within
+``SECONDS_HELD``. Rows are read under the policies of whoever searches, as elsewhere; all of a
+corpus are seen by the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from apps.common.database import prepared_cursor
+from apps.index.sql import HOLD, WRITTEN_SINCE
+
+#: What a process holds at most, about sixty thousand vectors of 256 numbers.
+MAX_BYTES = 64 * 1024 * 1024
+#: Vectors up to which a corpus is as quickly compared in the database.
+FEW = 1000
+#: Reading a corpus takes what five searches save. So one is held that is asked for twice within the
+#: first time, and read anew after the second.
+SECONDS_BETWEEN = 20.0
+SECONDS_HELD = 120.0
+#: Vectors by which the mean and deviation of a corpus's cosines are measured in a search.
+MEASURED = 1000
+#: Room for what is written while vectors are held.
+GROWTH = 1.1
+
+Numbers = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The nearest documents of a corpus, nearest first, and how the cosines of all lie."""
+
+    documents: list[int]
+    cosines: list[float]
+    compared: int
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenVectors:
+    """Vectors of a corpus as of a snapshot: all, or those that another one did not see."""
+
+    corpus: int
+    snapshot: str
+    is_own: bool
+    documents: Sequence[int] | None
+    vectors: bytes | None
+
+
+@dataclass(slots=True, eq=False)
+class VectorBlock:
+    """The vectors of one corpus as of ``snapshot`` or later."""
+
+    snapshot: str
+    matrix: Numbers
+    documents: NDArray[np.int64]
+    until: float
+    used: float
+    places: dict[int, int] = field(default_factory=dict)
+    lock: Lock = field(default_factory=Lock)
+
+    @classmethod
+    def of(cls, written: WrittenVectors, dimensions: int) -> VectorBlock:
+        """All vectors of a corpus."""
+        now, room = time.monotonic(), _room_for(len(written.documents or ()))
+        matrix, documents = np.empty((room, dimensions), np.float32), np.empty(room, np.int64)
+        block = cls(written.snapshot, matrix, documents, now + SECONDS_HELD, now)
+        block.add(written)
+        return block
+
+    def add(self, written: WrittenVectors) -> bool:
+        """Take what was written in; False where there is no more room for it.
+
+        A snapshot older than another thread's may come later. Then what lies between the two is
+        asked for, and taken in, once more.
+        """
+        if written.documents and written.vectors:
+            places = self.places
+            new = [document for document in written.documents if document not in places]
+            if len(places) + len(new) > len(self.documents):
+                return False
+            places.update(zip(new, count(len(places))))
+            rows = [places[document] for document in written.documents]
+            self.documents[rows] = written.documents
+            self.matrix[rows] = _vectors_in(written.vectors, self.matrix.shape[1])
+        self.snapshot = written.snapshot
+        return True
+
+    def nearest(self, vector: Numbers, depth: int) -> Nearest:
+        """The nearest to a vector of unit length."""
+        cosines = self.matrix[: len(self.places)] @ vector
+        wanted = min(depth, len(cosines))
+        best = np.argpartition(cosines, -wanted)[-wanted:]
+        best = best[np.argsort(-cosines[best], kind="stable")]
+        sample = cosines[:MEASURED].astype(np.float64)
+        return Nearest(
+            documents=self.documents[best].tolist(),
+            cosines=cosines[best].tolist(),
+            compared=len(sample),
+            mean=float(sample.mean()),
+            deviation=float(sample.std()),
+        )
+
+
+#: A corpus with the name and size of the model whose vectors are meant.
+Key = tuple[int, str, int]
+
+
+class HeldVectors:
+    """The blocks of a process, at most ``MAX_BYTES``."""
+
+    def __init__(self) -> None:
+        """Hold nothing yet."""
+        self._lock = Lock()
+        self._blocks: dict[Key, VectorBlock] = {}
+        self._asked: dict[Key, float] = {}
+
+    def nearest(
+        self, corpora: Mapping[int, int], *, model: str, dimensions: int, vector: str, depth: int
+    ) -> dict[int, Nearest]:
+        """The nearest of those corpora that are held; the others are compared in the database.
+
+        ``corpora`` says about how many documents each has. One query, or one for each that is held
+        from now on. Within a transaction that has written nothing is: its rows may be taken back.
+        """
+        now = time.monotonic()
+        self._give_up(now)
+        keys = {corpus: (corpus, model, dimensions) for corpus in corpora}
+        held = {corpus: block for corpus, key in keys.items() if (block := self._find(key, now))}
+        asked = np.array(vector[1:-1].split(","), np.float16).astype(np.float32)
+        found: dict[int, Nearest] = {}
+        for written in _written_since(held, model, dimensions):
+            block = held[written.corpus]
+            if written.is_own:
+                continue
+            with block.lock:
+                if block.add(written):
+                    found[written.corpus] = block.nearest(asked, depth)
+                else:
+                    self._drop(keys[written.corpus])
+        for corpus in keys.keys() - held.keys():
+            block = self._hold(keys[corpus], corpora[corpus], now)
+            if block is not None:
+                with block.lock:
+                    found[corpus] = block.nearest(asked, depth)
+        return found
+
+    def _give_up(self, now: float) -> None:
+        """Forget what was held for long enough, and what was asked for too long ago."""
+        with self._lock:
+            self._blocks = {key: one for key, one in self._blocks.items() if one.until > now}
+            lately = now - SECONDS_BETWEEN
+            self._asked = {key: asked for key, asked in self._asked.items() if asked > lately}
+
+    def _find(self, key: Key, now: float) -> VectorBlock | None:
+        with self._lock:
+            block = self._blocks.get(key)
+            if block is not None:
+                block.used = now
+            return block
+
+    def _drop(self, key: Key) -> None:
+        with self._lock:
+            self._blocks.pop(key, None)
+
+    def _hold(self, key: Key, documents: int, now: float) -> VectorBlock | None:
+        """Read a corpus that is asked for a second time, if there is room."""
+        corpus, model, dimensions = key
+        with self._lock:
+            wanted = _room_for(documents) * dimensions * np.dtype(np.float32).itemsize
+            if key not in self._asked or not self._make_room(wanted, now - SECONDS_BETWEEN):
+                self._asked[key] = now
+                return None
+            del self._asked[key]  # whoever asks meanwhile is the first again
+        written = _all_written(corpus, model, dimensions)
+        if written.is_own or not written.documents or len(written.documents) < FEW:
+            return None
+        block = VectorBlock.of(written, dimensions)
+        with self._lock:
+            self._blocks[key] = block
+        return block
+
+    def _make_room(self, wanted: int, lately: float) -> bool:
+        """Give up what was not used for longest; False if what is held was all used lately."""
+        held = sum(block.matrix.nbytes for block in self._blocks.values())
+        for key, block in sorted(self._blocks.items(), key=lambda item: item[1].used):
+            if held + wanted <= MAX_BYTES or block.used > lately:
+                break
+            held -= self._blocks.pop(key).matrix.nbytes
+        return held + wanted <= MAX_BYTES
+
+
+held_vectors = HeldVectors()
+
+
+def _written_since(
+    held: dict[int, VectorBlock], model: str, dimensions: int
+) -> list[WrittenVectors]:
+    """What was written to corpora since they were read."""
+    if not held:
+        return []
+    parameters: dict[str, Any] = {
+        "held": list(held),
+        "since": [block.snapshot for block in held.values()],
+        "model": model,
+        "dimensions": dimensions,
+    }
+    with prepared_cursor(binary=True) as cursor:
+        cursor.execute(WRITTEN_SINCE, parameters)
+        return [WrittenVectors(*row) for row in cursor.fetchall()]
+
+
+def _all_written(corpus: int, model: str, dimensions: int) -> WrittenVectors:
+    """All that a corpus has."""
+    parameters: dict[str, Any] = {"corpus": corpus, "model": model, "dimensions": dimensions}
+    with prepared_cursor(binary=True) as cursor:
+        cursor.execute(HOLD, parameters)
+        return WrittenVectors(*cursor.fetchone())
+
+
+def _room_for(documents: int) -> int:
+    """How many vectors there is room for where a corpus has so many documents."""
+    return int(documents * GROWTH) + FEW
+
+
+def _vectors_in(sent: bytes, dimensions: int) -> Numbers:
+    """Vectors as pgvector sends them: how many numbers, nothing, and the numbers."""
+    row = np.dtype([("head", ">i2", 2), ("numbers", ">f2", dimensions)])
+    return np.frombuffer(sent, row)["numbers"].astype(np.float32)

@@ -1,0 +1,94 @@
+"""What tells of a sentence or a clause whether it is meant and where it ends, in all languages at once.
+
+All patterns are of text in plain form.
+"""
+
+from __future__ import annotations
+
+from apps.governance.patterns import compiled
+
+#: A script without blanks: where it is written, names alone make no sentence of another language.
+UNSPACED = compiled(r"[\p{Han}\p{Hiragana}\p{Katakana}]")
+#: Before a statement without a mark: it denies it, or makes it part of what goes before.
+GOVERNS = compiled(
+    r"(?:^| )(?:lo|la|los|las|le|les|me|te|se|nos|no|not|never|ya|que|si|that|if|where|who|which|when|whether|what|how|than|like|as|because|think|thinks|said|say|says|nicht|nie|dass|das|die|der|den|wenn|ob|wo|was|wie|weil|ne|jamais|ou|quand|qui|dont|comme|donde|cuando|quien|como|nunca|bukan|tidak|gak|nggak|kalau|yang|to|and|or|und|oder|y|o|et|dan|atau)$"
+)
+#: How a question begins that may lack its mark.
+ASKING = compiled(
+    r"^(?:should|shall|can|could|would|do|does|is|are|am|what|how|why|where|when|who|which|soll|sollte|kann|wie|was|warum|wieso|wo|wann|wer|est-ce|comment|pourquoi|quel\w*|ou|quand|qui|que|qu'\w+|como|por que|donde|cuando|quien|cual|puedo|debo|apa|apakah|bagaimana|gimana|kenapa|siapa|kapan)\b"
+)
+SEPARATOR = compiled(
+    r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
+)
+COLON = compiled(r" ?:(?: |$)|：")
+#: A few words between parentheses, before which and behind which a sentence goes on.
+ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
+#: Begins a message: behind it somebody may only say who writes.
+GREETING = compiled(
+    r"^(?:hi+|hello|hey+|hiya|yo|greetings|cheers|(?:(?:ganz )?(?:liebe|schone|viele|herzliche|beste) )?gru(?:ß|ss)e|gru(?:ß|ss)|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b|^(?:はじめまして|初めまして)"
+)
+#: A whole sentence that asks to keep what the next one says.
+ANNOUNCES = compiled(
+    r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
+    r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:覚え|おぼえ|控え|記憶し|メモし|メモっ)(?:ておいて|といて|て)(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
+)
+#: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
+OF_COURSE = compiled(
+    r"^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas|great|wonderful|fantastic|brilliant|marvellous|(?:na |ja )?(?:super|toll|klasse|prima|herrlich|wunderbar)|(?:ah )?bravo|super|genial|que (?:bien|ilusion|maravilla)|(?:wah )?(?:asyik|asik|hebat|mantap))(?: [a-z]+)?(?:$|[,!.])|(?:太好了|真棒|真好|わーい|やったー?|最高)[,，、！!]|当然|那当然|もちろん|勿論)"
+)
+#: How somebody feels about everything just now: nor is what else she loves or hates meant to last.
+MOOD = compiled(
+    r"\b(?:today|right now|heute|grade|gerade|aujourd'hui|la tout de suite|hoy|ahora mismo|hari ini)\b.*\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b|\b(?:every(?:thing|one|body)|nothing|alles|alle|nichts|tout|tous|rien|todos?|toda|nada|semua(?:nya)?)\b.*\b(?:today|right now|heute|aujourd'hui|hoy|ahora mismo|hari ini)\b|今[天日].*(?:全部|一切|什么都|谁都|すべて|全て|何もかも|みんな|何も)"
+)
+#: What an order to the one who answers begins with: its subject is not left out.
+PLEASE = r"(?:please|pls|bitte|s'il (?:te|vous) plait|stp|svp|por favor|porfa|tolong|mohon)"
+ORDER = compiled(rf"^(?:\w+ )?{PLEASE}\b")
+ORDER_BEFORE = compiled(rf"(?:^|[ ,]){PLEASE} $")
+#: Ties a request to what comes first: it is no rule without it.
+WHENEVER = compiled(
+    r"^,? (?:when|whenever|if|once|quand|des que|wenn|falls|sobald|cuando|si|kalau|kalo)\b"
+)
+#: Than what something is preferred.
+COMPARED = compiled(r"^,? ?qu(?:e |')")
+#: Behind a name: it is not who writes, but whom or what she speaks of.
+CLEFT = compiled(
+    r"^ (?:that|who|whom|qui|que|qu'\w+|lo que|el que|la que|a quien|yang (?:saya|aku|gue|gw|kusuka))\b|^, (?:den|die|das|dem) ich\b"
+)
+#: Between a name and what it is not, and the other way round, in scripts without blanks.
+RATHER = compiled(r"[，、]?(?:而?不是|并非|並非|而非)")
+INSTEAD = compiled(r"^.{1,8}(?:では|じゃ)なくて?、?")
+#: Two of a kind that "も" names together: behind the second it stands again.
+BOTH = compiled(r"(?:[\p{Han}\p{Katakana}ー]|^\p{Hiragana}{2,})(も)[^も]")
+#: A verb in "-ing" that is the subject itself, unless what it names is described: "Writing a novel is hard".
+GERUND = compiled(
+    r"^\w+ing (?:[\w'-]+ ){1,8}?(?:is|isn't|are|was|requires?|takes?|updates|needs?|means|makes?|can|could|will|would|may|must|should|has|helps?|feels|sounds|costs?|becomes?|shows?)\b"
+)
+DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b")
+#: A note to whoever reads a text, and not of hers who writes: with code in it, or of what holds always.
+OF_A_TEXT = compiled(
+    r"`|^(?:this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
+)
+#: The sign of a note in a text that is marked up.
+MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
+#: Ties a wish to what is done just now: "for this mail I prefer …".
+FOR_NOW = compiled(
+    r"\b(?:(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
+)
+#: What is not meant as it is said, in any language.
+IRONY = compiled(
+    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
+)
+#: Behind a name: what is hers.
+POSSESSIVE = compiled(r"['’]s?$")
+#: Not used beside what is used, but in its place or by others.
+INSTEAD_OF = compiled(
+    r"\b(?:and|und|et|y|dan|but|aber|mais|pero|refus\w*|not|no|never|instead|rather|than|from|unlike|before|until|their|his|her|your|statt|anstatt|nicht|kein\w*|als|von|vorher|pas|plutot|au lieu|que|avant|en vez|no|antes|bukan|daripada|dari|sebelum)\b"
+)
+#: What makes of a tool that somebody uses one that she does not, and how far before it.
+DENIED = compiled(
+    r"\b(?:not|never|no|don't|doesn't|without|nicht|nie|niemals|kein\w*|ohne|pas|jamais|ne|n'\w+|sans|nunca|jamas|sin|tidak|nggak|enggak|gak|bukan|belum|tanpa|jangan)\b[^,.]*$"
+)
+#: Asks or speaks of somebody, in scripts without blanks: no value of a list.
+NOT_LISTED = compiled(
+    r"[はがを]\P{Hiragana}|ます|です|とい[てた]|ところ|ほとんど|とはいえ|ちょっと|もっと|ずっと|として|という|[我你您他她它请請帮幫吗嗎呢]|[这那]个|看看|推荐|推薦"
+)

@@ -1,0 +1,96 @@
+"""What `serve` runs of web and worker: one process that loads everything and then copies itself.
+
+`python -m memory_platform.serving LISTENER WEB_GATE WORKER_GATE`, three descriptors that the
+supervisor opened. The copies share the memory of what was loaded: code, models, the weights of the
+light embedder. They have the same user, login and environment; what is another's (the owner's
+login, the sealer's key) never came here. Each is started again when it dies, as is this process.
+"""
+
+import gc
+import os
+import signal
+import socket
+import sys
+import time
+from functools import partial
+
+from django.conf import settings
+from django.urls import get_resolver
+
+from apps.common.embedders import current_embedder
+from apps.common.embedders.choice import LIGHT, read_choice
+from apps.governance.policy import built_in
+from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_children
+from apps.ops.processes import name_process
+from memory_platform import web
+from memory_platform.celery import app
+from memory_platform.worker import work as do_jobs
+
+#: The first text that is examined has the patterns compiled, which takes a second and 30 MB.
+ANY_TEXT = "Says nothing."
+
+
+def main() -> None:
+    """Keep the copies running until told to stop."""
+    listener, *gates = map(int, sys.argv[1:])
+    signal.signal(signal.SIGTERM, leave)
+    name_process("serving")
+    load()
+    register = Register(settings.QUEUE_DIR / "copies.json")
+    register.stop_left_behind()
+    copies = copies_of_this(listener, *gates)
+    try:
+        while True:
+            if look_after(copies):
+                register.write(copies)
+            time.sleep(LOOK_EVERY)
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        stop_children(copies)
+        register.path.unlink(missing_ok=True)
+
+
+def load() -> None:
+    """Load what copies would load, but nothing that has threads or connections: those are no
+    copy's. Afterwards the collector leaves alone, and so shared, what there is."""
+    _ = get_resolver().url_patterns  # every view
+    app.loader.import_default_modules()  # every job
+    if (settings.EMBEDDER or read_choice().answering) == LIGHT:
+        current_embedder()
+    built_in().examine(ANY_TEXT)  # every pattern of the write policy
+    gc.freeze()
+
+
+def copies_of_this(listener: int, web_gate: int, worker_gate: int) -> list[Copy]:
+    """The web processes and the worker."""
+    names = [f"web-{number + 1}" for number in range(settings.WEB_CONCURRENCY)]
+    webs = [Copy(name=name, act=partial(answer, listener, web_gate)) for name in names]
+    return [*webs, Copy(name="worker", act=partial(work, listener, worker_gate))]
+
+
+def answer(listener: int, gate: int) -> None:
+    """Be a web process, once the gate is open."""
+    pass_through(gate)
+    web.serve(socket.socket(fileno=listener))
+
+
+def work(listener: int, gate: int) -> None:
+    """Be the worker, once the gate is open."""
+    os.close(listener)
+    pass_through(gate)
+    do_jobs()
+
+
+def pass_through(gate: int) -> None:
+    """Wait until whoever holds the other end of a pipe closes it."""
+    while os.read(gate, 1):
+        pass
+
+
+def leave(*_: object) -> None:
+    """End in the ordinary way: the copies are stopped."""
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
