@@ -97,16 +97,24 @@ def owner_connection(database: str) -> psycopg.Connection:
     )
 
 
-def forget_statistics(*models: type[Model]) -> None:
-    """Let PostgreSQL know as little of tables as when they are new, whatever tests left in them."""
+@contextmanager
+def without_statistics(*models: type[Model]) -> Iterator[None]:
+    """PostgreSQL knows as little of tables as when they are new, and learns nothing meanwhile."""
+    tables = [model._meta.db_table for model in models]
     with owner_connection(connection.settings_dict["NAME"]) as owner:
-        for table in (model._meta.db_table for model in models):
+        for table in tables:
+            owner.execute(f"ALTER TABLE {table} SET (autovacuum_enabled = false)")
             owner.execute("SELECT pg_clear_relation_stats('public', %s)", [table])
             owner.execute(
                 "SELECT pg_clear_attribute_stats('public', %s, attname, false) FROM pg_attribute"
                 " WHERE attrelid = %s::regclass AND attnum > 0 AND NOT attisdropped",
                 [table, table],
             )
+        try:
+            yield
+        finally:
+            for table in tables:
+                owner.execute(f"ALTER TABLE {table} RESET (autovacuum_enabled)")
 
 
 @contextmanager

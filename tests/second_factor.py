@@ -18,21 +18,22 @@ from pyotp import TOTP, random_base32
 
 from apps.accounts.models import User
 from apps.accounts.services import Enrolment, enrol_authenticator_app
+from apps.accounts.services.second_factor import STEP_SECONDS
 from apps.common.clock import now
 from tests.factories import person_context
 
 
 class App:
-    """An authenticator app, with a clock of its own."""
+    """An authenticator app whose clock is ahead, so that a code is good for a minute yet."""
 
     def __init__(self) -> None:
         self.totp = TOTP(random_base32())
 
-    def code(self, *, seconds: int = 0) -> str:
+    def code(self, *, seconds: int = STEP_SECONDS) -> str:
         return self.totp.at(now() + dt.timedelta(seconds=seconds))
 
-    def set_up(self, person: User, *, seconds: int = -30) -> Enrolment:
-        """With the code before, so that the one it shows now is still good."""
+    def set_up(self, person: User, *, seconds: int = 0) -> Enrolment:
+        """With the code before the one it shows, which is good afterwards."""
         return enrol_authenticator_app(
             context=person_context(person), secret=self.totp.secret, code=self.code(seconds=seconds)
         )

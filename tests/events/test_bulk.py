@@ -13,7 +13,7 @@ from apps.common.errors import PlatformError
 from apps.events.models import Event
 from apps.events.services import append_event, append_events
 from apps.index.sql import INDEX
-from tests.database import forget_statistics, owner_connection
+from tests.database import owner_connection, without_statistics
 from tests.factories import AgentFactory, RepositoryFactory, agent_context, seeing
 from tests.factories.events import draft
 
@@ -117,9 +117,9 @@ def test_words_of_a_batch_are_gone_through_once_and_not_for_each_event(agent):
 
 
 @pytest.mark.django_db(transaction=True)
+@without_statistics(Event)
 def test_appending_reads_what_it_asks_for_and_not_the_log(agent):
     """Also where plans were made while the log was nearly empty, and without statistics."""
-    forget_statistics(Event)
     context = seeing(agent, "*")
 
     def rows_read(said):

@@ -16,7 +16,7 @@ from apps.memories.selectors.visibility import KNOWN_WORDINGS
 from apps.memories.services import import_memories, import_memory, write_memories, write_memory
 from apps.memories.services.imports import GivenEntry
 from apps.memories.services.writes import NewMemory
-from tests.database import forget_statistics
+from tests.database import without_statistics
 from tests.factories import AgentFactory, RepositoryFactory, agent_context
 from tests.memories.portable import SUSPECT
 
@@ -147,9 +147,9 @@ def test_a_hundred_cost_as_many_statements_as_one(repository):
 
 
 @pytest.mark.django_db(transaction=True)
+@without_statistics(Memory, MemoryVersion)
 def test_what_is_known_is_looked_up_and_not_looked_for_among_all(repository):
     """Also of tables whose statistics are not there yet, as in a first import."""
-    forget_statistics(Memory, MemoryVersion)
     context = agent_context(repository)
     plans = []
 
