@@ -303,22 +303,23 @@ scale AS MATERIALIZED (
     ) AS around
 )
 """
-# The deviation is that of some vectors with some others: each with its own mean.
+# The deviation is that of some vectors with some others: each with its own mean. Only those are
+# held: all of a large corpus would not fit into a session's memory.
 KEEP_SCALE = """
-WITH own AS MATERIALIZED (
-    SELECT vector FROM index_embedding WHERE corpus_id = %(corpus)s AND model_id = %(model)s
-), sample AS MATERIALIZED (
-    SELECT vector, row_number() OVER (ORDER BY random()) AS place FROM own
+WITH sample AS MATERIALIZED (
+    SELECT vector, row_number() OVER () AS place FROM (
+        SELECT vector FROM index_embedding WHERE corpus_id = %(corpus)s AND model_id = %(model)s
+        ORDER BY random() LIMIT %(sampled)s + %(compared)s
+    ) AS chosen
 ), deviations AS (
     SELECT stddev_pop(one.vector <#> other.vector) AS deviation
     FROM sample one JOIN sample other ON other.place > %(sampled)s
-         AND other.place <= %(sampled)s + %(compared)s
     WHERE one.place <= %(sampled)s GROUP BY one.place
 )
 INSERT INTO index_corpusscale (corpus_id, model_id, documents, centroid, deviation)
 SELECT %(corpus)s, %(model)s, count(*), avg(vector),
        coalesce((SELECT avg(deviation) FROM deviations), 0)
-FROM own HAVING count(*) > 0
+FROM index_embedding WHERE corpus_id = %(corpus)s AND model_id = %(model)s HAVING count(*) > 0
 ON CONFLICT (corpus_id, model_id) DO UPDATE
     SET documents = EXCLUDED.documents, centroid = EXCLUDED.centroid,
         deviation = EXCLUDED.deviation

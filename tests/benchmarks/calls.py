@@ -153,6 +153,7 @@ def _of_size(
     settle()
     spent = cpu_of(served)["database"] - processor["database"]
     contents = [text.content for text in texts]
+    asked = [query.text for query in corpus.queries(options.calls, contents)]
     figures: Figures = {
         "import": {
             "per_second": size / seconds,
@@ -160,7 +161,7 @@ def _of_size(
             "database_ms": spent * 1000 / size,
         },
         "bytes_a_memory": (database_bytes() - before) / size,
-        "bare": bare_costs(place, contents[: options.calls]),
+        "bare": bare_costs(place, asked),
         "calls": {},
     }
     for clients in sorted(options.clients):
