@@ -306,11 +306,14 @@ scale AS MATERIALIZED (
 # The deviation is that of some vectors with some others: each with its own mean. Only those are
 # held: all of a large corpus would not fit into a session's memory.
 KEEP_SCALE = """
-WITH sample AS MATERIALIZED (
-    SELECT vector, row_number() OVER () AS place FROM (
-        SELECT vector FROM index_embedding WHERE corpus_id = %(corpus)s AND model_id = %(model)s
-        ORDER BY random() LIMIT %(sampled)s + %(compared)s
-    ) AS chosen
+WITH drawn AS (
+    SELECT document_id FROM index_embedding
+    WHERE corpus_id = %(corpus)s AND model_id = %(model)s
+    ORDER BY random() LIMIT %(sampled)s + %(compared)s
+), sample AS MATERIALIZED (
+    SELECT place, vector
+    FROM (SELECT document_id, row_number() OVER () AS place FROM drawn) AS placed
+    JOIN index_embedding USING (document_id) WHERE model_id = %(model)s
 ), deviations AS (
     SELECT stddev_pop(one.vector <#> other.vector) AS deviation
     FROM sample one JOIN sample other ON other.place > %(sampled)s

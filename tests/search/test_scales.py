@@ -1,10 +1,12 @@
 """Nothing depends on how an embedder's cosines lie: other scales give the same answers."""
 
 import json
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
+from django.db import connection
 
 from apps.common.clock import now
 from apps.common.embedders import current
@@ -12,8 +14,9 @@ from apps.common.embedders.word_llama import WordLlamaEmbedder
 from apps.index.models import Corpus, CorpusScale, EmbeddingModel
 from apps.index.services import vector_index
 from apps.index.services.index_rebuild import count_corpus
-from apps.index.services.scales import scale_of
+from apps.index.services.scales import COMPARED, SAMPLED, scale_of
 from apps.index.services.vector_index import move_into_index
+from apps.index.sql import KEEP_SCALE
 from apps.memories.authorship import make_authorship
 from apps.memories.models import SimilarPair
 from apps.memories.services.similarity import compare_memories
@@ -38,6 +41,13 @@ pytestmark = pytest.mark.django_db
 WORDS = WordLlamaEmbedder()
 SETS = Path(__file__).parent / "sets"
 RULE = "Customer data is encrypted at rest."
+#: Those of one document, as if many others had them.
+MORE_VECTORS = """
+INSERT INTO index_embedding (document_id, model_id, corpus_id, dimensions, vector)
+SELECT -number, model_id, corpus_id, dimensions, vector
+FROM index_embedding, generate_series(1, 5000) AS number
+WHERE corpus_id = %(corpus)s AND model_id = %(model)s
+"""
 TURNS = ("Where did you swim?", "In the lake behind the mill.", "Was it cold?")
 
 
@@ -192,6 +202,20 @@ def test_where_vectors_are_walked_to_a_sweep_keeps_the_scale(agent, monkeypatch)
     vectors = np.array(current.current_embedder().embed([f"{text}\n{text}" for text in texts]))
     assert kept.centroid == pytest.approx(vectors.mean(axis=0).tolist(), abs=1e-3)
     assert search_memories(context=agent, query="physicians", limit=1).memories == before
+
+
+def test_the_scale_of_a_corpus_is_taken_within_a_sessions_memory(agent):
+    """However many vectors there are: only those whose deviation is taken are held."""
+    MemoryFactory(context=agent)
+    corpus, model = Corpus.objects.get(), EmbeddingModel.objects.get()
+    with undone(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL work_mem = '1MB'")
+        cursor.execute(MORE_VECTORS, {"corpus": corpus.pk, "model": model.pk})
+        given = {"corpus": corpus.pk, "model": model.pk, "sampled": SAMPLED, "compared": COMPARED}
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) {KEEP_SCALE}", given)
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+        assert CorpusScale.objects.get().documents > SAMPLED + COMPARED
+    assert not re.search("temp (read|written)", plan)
 
 
 def test_a_question_without_a_shared_word_is_never_left_without_an_answer(agent):
