@@ -21,7 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -312,26 +312,21 @@ def idle(served: Served, seconds: float) -> Figures:
 
 def cpu_of(served: Served) -> Counter[str]:
     """Seconds of processor time of each part of a copy so far, of what has ended too."""
-    spent: Counter[str] = Counter()
-    for part, process in _parts(served):
-        spent[part] += _cpu(process)  # type: ignore[assignment]
-    return spent
+    return _summed(served, _cpu)
 
 
 def memory_of(served: Served) -> Figures:
     """Mebibytes of each part, what is shared divided among those who share it."""
-    held: Counter[str] = Counter()
-    for part, process in _parts(served):
-        held[part] += process.memory_full_info().pss / MEBIBYTE  # type: ignore[assignment]
-    return dict(held)
+    return dict(_summed(served, lambda process: process.memory_full_info().pss / MEBIBYTE))
 
 
-def _parts(served: Served) -> Iterator[tuple[str, psutil.Process]]:
+def _summed(served: Served, figure: Callable[[psutil.Process], float]) -> Counter[str]:
+    """The figure of all processes of a part; one that ends meanwhile counts for nothing."""
+    summed: Counter[str] = Counter()
     for process in served.processes():
-        try:
-            yield _part(process), process
-        except psutil.NoSuchProcess:
-            continue
+        with suppress(psutil.NoSuchProcess):
+            summed[_part(process)] += figure(process)  # type: ignore[assignment]
+    return summed
 
 
 def _part(process: psutil.Process) -> str:
