@@ -83,7 +83,7 @@ def test_a_silent_broker_is_not_waited_for_long(settings, kind):
         settings.CELERY_BROKER_URL = f"{kind}://127.0.0.1:{silent.getsockname()[1]}//"
         began = time.monotonic()
         assert not health.can_connect()
-        assert time.monotonic() - began < 4 * health.BROKER_TIMEOUT
+        assert time.monotonic() - began < 8 * health.BROKER_TIMEOUT  # the library's own is 10
 
 
 @pytest.mark.parametrize(
@@ -95,23 +95,24 @@ def test_an_address_that_cannot_be_used_is_no_broker(settings, address):
 
 
 def test_a_silent_broker_holds_up_one_of_those_who_ask(monkeypatch):
-    asked, over = [], threading.Event()
+    asked, over, known = threading.Event(), threading.Event(), []
 
     def is_silent() -> bool:
-        asked.append(threading.get_ident())
-        return over.wait(20) and False
+        known.append(over.is_set())
+        asked.set()
+        over.wait(60)
+        return False
 
     monkeypatch.setattr(health, "can_connect", is_silent)
     monkeypatch.setattr(health, "BROKER", health.Broker())
     with ThreadPoolExecutor(1) as other:
         first = other.submit(health.worker_trouble)
-        while not asked:
-            time.sleep(0.01)
+        assert asked.wait(60)
         assert health.worker_trouble() == health.NO_WORKER  # all that is known so far
         over.set()
         assert first.result() == health.NO_BROKER
     assert health.worker_trouble() == health.NO_BROKER
-    assert len(asked) == 1
+    assert known == [False]
 
 
 def test_it_names_missing_migrations(answer, monkeypatch):
