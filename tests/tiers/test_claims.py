@@ -192,6 +192,8 @@ def test_the_order_of_what_a_chinese_sentence_only_lists_does_not_matter(
             "主库和从库使用{0}和{1}",
             "主库/从库用{0}、{1}",
             "本番とテストは{0}と{1}を使う",
+            "早晚需要{0}和{1}",
+            "价格由高到低包括{0}、{1}",
             "順番は{0}と{1}が必要",
         )
     ),
