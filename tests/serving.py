@@ -116,14 +116,14 @@ class Served:
             connection.request("GET", "/healthz")
             response = connection.getresponse()
             return response.status, json.loads(response.read())
-        except OSError:
+        except (OSError, http.client.HTTPException):  # also what ends in the midst of its answer
             return 0, {}
         finally:
             connection.close()
 
     def metrics(self) -> str:
         """Return what `/metrics` says."""
-        return httpx.get(f"{self.base_url}/metrics", timeout=5).text
+        return httpx.get(f"{self.base_url}/metrics", timeout=60).text
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""

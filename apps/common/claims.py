@@ -375,7 +375,7 @@ LISTED = _words(
 HAN_OPENERS = re.compile("使用|支持|包括|包含|需要|提供|接受|位于|部署在|[用有]")
 HAN_LISTED = re.compile("(?:格式|语言|語言|工具|浏览器|过敏原|症状|科目|平台|形式):$")
 HAN_ORDERED = re.compile(
-    "[先再后後前第]|依次|顺序|順序|步骤|手順|流程|优先|優先|排名|分别|分別|路线|经过"
+    "[先再后後前第顺順]|依次|步骤|流程|优先|優先|排[名列序]|[升降倒]序|[高低大小]到[高低大小]|分别|分別|路线|经过"
 )
 HAN_JOINTS = re.compile("以及|[和与與及跟]")
 #: A list before a verb of which it does not matter what is named first, maybe behind a topic.
@@ -385,6 +385,10 @@ KANA_LISTED = re.compile(
     "|(?:に対応|が好き|が嫌い|が苦手|が必要|がある|があり|が使える|が使え|が話せる|が話せ)[^は、がをとや]{0,8})"
 )
 KANA_JOINTS = re.compile("および|及び|[とや]")
+#: Of several who stand before a list, joined or named in one word, it may tell one by one.
+SEVERAL = re.compile(
+    f"{HAN_JOINTS.pattern}|{KANA_JOINTS.pattern}|[/&+各]|左右|上下|早晚|朝晩|男女|主备|主从"
+)
 #: What is no thing by itself: of these a word may have been cut in two, or another relation said.
 KANA_WORDS = re.compile("^[ぁ-ん]?$|から|より|まで|ない|って|の$|^の|も$|[だけしか]{2}")
 NO_HAN_ITEM = re.compile(
@@ -1047,7 +1051,7 @@ def _with_sorted_han_list(tokens: Sequence[Token]) -> Sequence[Token]:
         begun = opener.end()
     else:
         return tokens
-    if commas and edges[commas[0]] <= begun:
+    if (commas and edges[commas[0]] <= begun) or SEVERAL.search(said, 0, begun):
         return tokens
     # What is written after the last comma, or all of it, may be two that a word joins.
     last = edges[commas[-1]] if commas else begun
@@ -1072,10 +1076,11 @@ def _with_sorted_kana_list(
     tokens: Sequence[Token], said: str, listed: re.Match[str]
 ) -> Sequence[Token]:
     """A Japanese sentence with the things before its verb in one order: AとBを使う."""
+    topic = listed["topic"] or ""
     items = [one.strip() for one in KANA_JOINTS.split(listed["items"])]
-    if len(items) < 2 or not all(map(_is_kana_item, items)):
+    if SEVERAL.search(topic) or len(items) < 2 or not all(map(_is_kana_item, items)):
         return tokens
-    words = [listed["topic"] or "", *sorted(items), listed["verb"]]
+    words = [topic, *sorted(items), listed["verb"]]
     first = tokens[0]._replace(form=words[0])
     rest = [Token(word, tokens[0].start, tokens[-1].end, Mark.COMMA) for word in words[1:]]
     return [first, *rest]

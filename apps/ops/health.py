@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 from datetime import timedelta
-from functools import cache, lru_cache
+from functools import cache
+from threading import Lock
 from typing import Any, NotRequired, TypedDict
 
 from django.conf import settings
@@ -20,7 +21,7 @@ NO_SPACE = "The disk is full: nothing can be written until there is space."
 HEARTBEAT_MAX_AGE = timedelta(seconds=35)
 WORKS, NO_HEARTBEAT = "ok", "no heartbeat"
 NO_BROKER = "The broker of background jobs does not answer, or refuses the worker: they all wait."
-NO_WORKER = "The worker has given no sign of life for half a minute; its log says more if it runs."
+NO_WORKER = "The worker does not run yet or no longer, or hangs; the log says more."
 #: Seconds that the broker has to answer, and for which its answer is believed.
 BROKER_TIMEOUT, BROKER_BELIEVED = 1.0, 5.0
 
@@ -89,28 +90,54 @@ def worker_state() -> str:
     return WORKS if has_heartbeat(max_age=HEARTBEAT_MAX_AGE) else NO_HEARTBEAT
 
 
-def worker_trouble() -> str:
-    """Why a worker gives no sign of life, as far as it can be seen from here.
+class Broker:
+    """The broker of background jobs, as far as it is known here.
 
-    Anybody may ask for `/healthz`, so the broker is asked once in a while only.
+    Anybody may ask for `/healthz`, and who asks a broker that is silent waits: so one asks it, once
+    in a while, and the others are told what is known until then.
     """
-    return NO_WORKER if has_broker(int(time.monotonic() / BROKER_BELIEVED)) else NO_BROKER
+
+    def __init__(self) -> None:
+        self._asking = Lock()
+        self._lets_in = True
+        self._believed_until = 0.0
+
+    def lets_in(self) -> bool:
+        """Whether it answered and took our password when it was asked last."""
+        if time.monotonic() >= self._believed_until and self._asking.acquire(blocking=False):
+            try:
+                self._lets_in = can_connect()
+                self._believed_until = time.monotonic() + BROKER_BELIEVED
+            finally:
+                self._asking.release()
+        return self._lets_in
 
 
-@lru_cache(maxsize=1)
-def has_broker(_while: int) -> bool:
-    """Whether the broker lets us in; the same for all who ask in the same while."""
+BROKER = Broker()
+
+
+def worker_trouble() -> str:
+    """Why a worker gives no sign of life, as far as it can be seen from here."""
+    return NO_WORKER if BROKER.lets_in() else NO_BROKER
+
+
+def can_connect() -> bool:
+    """Ask the broker whether it lets us in."""
     # The first that needs it loads it: web processes hand out no jobs.
     from kombu.connection import Connection
     from kombu.exceptions import OperationalError
 
+    # Kinds of brokers read one or the other.
     waiting = {"socket_connect_timeout": BROKER_TIMEOUT, "socket_timeout": BROKER_TIMEOUT}
     options = getattr(settings, "CELERY_BROKER_TRANSPORT_OPTIONS", {}) | waiting
     # The library has no types.
-    connect: Callable[..., Any] = Connection
+    connection_to: Callable[..., Any] = Connection
     try:
-        with connect(settings.CELERY_BROKER_URL, transport_options=options) as broker:
-            broker.ensure_connection(max_retries=1, interval_start=0, interval_step=0)
-    except (OperationalError, OSError, KeyError):  # the last for an address of no known kind
+        with connection_to(
+            settings.CELERY_BROKER_URL, transport_options=options, connect_timeout=BROKER_TIMEOUT
+        ) as broker:
+            broker.ensure_connection(max_retries=0)
+    # The last three: an address of no known kind, of a wrong form, of a kind without its library.
+    except (OperationalError, OSError, KeyError, ValueError, ImportError):
         return False
     return True

@@ -3,6 +3,7 @@
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 
@@ -179,27 +180,33 @@ def test_a_search_does_not_wait_longer_than_a_second(service, embedder, failure)
     assert time.monotonic() - started < 1
 
 
-def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, monkeypatch):
-    monkeypatch.setattr(circuit_breaker, "FIRST_PAUSE", 0.3)
+@pytest.fixture
+def clock(monkeypatch):
+    """The fuse's, which stands still between what is set."""
+    clock = SimpleNamespace(seconds=0.0)
+    monkeypatch.setattr(circuit_breaker, "time", SimpleNamespace(monotonic=lambda: clock.seconds))
+    return clock
+
+
+def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, clock):
     service.answers = [answering(500)] * 2
     for _ in range(20):
         with pytest.raises(EmbedderUnavailable):
             embedder.embed_query("one")
     assert len(service.requests) == 2
-    time.sleep(0.35)
+    clock.seconds += circuit_breaker.FIRST_PAUSE
     assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
     assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
 
 
 def test_after_the_pause_one_search_tries_and_the_others_do_not_wait_for_it(
-    service, embedder, monkeypatch
+    service, embedder, clock
 ):
-    monkeypatch.setattr(circuit_breaker, "FIRST_PAUSE", 0.1)
     service.answers = [answering(500), answering(500), slow(0.5)]
     for _ in range(2):
         with pytest.raises(EmbedderUnavailable):
             embedder.embed_query("one")
-    time.sleep(0.15)
+    clock.seconds += circuit_breaker.FIRST_PAUSE
     with ThreadPoolExecutor(8) as pool:
         outcomes = list(pool.map(lambda _: outcome(embedder), range(8)))
     assert outcomes.count("vector") == 1

@@ -4,8 +4,10 @@ import os
 import shutil
 import socket
 import subprocess
+import threading
 import time
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -52,7 +54,6 @@ def is_in_use(port):
 @pytest.fixture
 def broker():
     """Redis, which wants a password: its address with the right one."""
-    health.has_broker.cache_clear()
     port = free_port()
     command = ["redis-server", "--port", str(port), "--save", "", "--requirepass", "tulip"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
@@ -61,11 +62,10 @@ def broker():
             time.sleep(0.05)
         yield f"redis://:{{}}@127.0.0.1:{port}/0"
         process.terminate()
-    health.has_broker.cache_clear()
 
 
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="Redis is not installed.")
-def test_it_says_so_when_the_broker_is_what_keeps_the_worker(answer, settings, broker):
+def test_it_says_so_when_the_broker_is_what_keeps_the_worker(answer, settings, broker, monkeypatch):
     for address, cause in {
         broker.format("tulip"): health.NO_WORKER,
         broker.format("rose"): health.NO_BROKER,
@@ -73,8 +73,46 @@ def test_it_says_so_when_the_broker_is_what_keeps_the_worker(answer, settings, b
         "pigeon://127.0.0.1": health.NO_BROKER,
     }.items():
         settings.CELERY_BROKER_URL = address
-        health.has_broker.cache_clear()
+        monkeypatch.setattr(health, "BROKER", health.Broker())
         assert answer().json()["causes"] == {"worker": cause}, cause
+
+
+@pytest.mark.parametrize("kind", ["redis", "amqp"])
+def test_a_silent_broker_is_not_waited_for_long(settings, kind):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        settings.CELERY_BROKER_URL = f"{kind}://127.0.0.1:{silent.getsockname()[1]}//"
+        began = time.monotonic()
+        assert not health.can_connect()
+        assert time.monotonic() - began < 8 * health.BROKER_TIMEOUT  # the library's own is 10
+
+
+@pytest.mark.parametrize(
+    "address", ["redis://127.0.0.1:port/0", "redis://127.0.0.1/name", "sqs://"]
+)
+def test_an_address_that_cannot_be_used_is_no_broker(settings, address):
+    settings.CELERY_BROKER_URL = address
+    assert not health.can_connect()
+
+
+def test_a_silent_broker_holds_up_one_of_those_who_ask(monkeypatch):
+    asked, over, known = threading.Event(), threading.Event(), []
+
+    def is_silent() -> bool:
+        known.append(over.is_set())
+        asked.set()
+        over.wait(60)
+        return False
+
+    monkeypatch.setattr(health, "can_connect", is_silent)
+    monkeypatch.setattr(health, "BROKER", health.Broker())
+    with ThreadPoolExecutor(1) as other:
+        first = other.submit(health.worker_trouble)
+        assert asked.wait(60)
+        assert health.worker_trouble() == health.NO_WORKER  # all that is known so far
+        over.set()
+        assert first.result() == health.NO_BROKER
+    assert health.worker_trouble() == health.NO_BROKER
+    assert known == [False]
 
 
 def test_it_names_missing_migrations(answer, monkeypatch):

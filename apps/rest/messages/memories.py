@@ -360,7 +360,7 @@ class Version(VersionOutline):
     tags: list[str] = FOR_PEOPLE
     content_hash: str = FOR_PEOPLE
     findings: list[Finding] = FOR_PEOPLE
-    """When it was written."""
+    """What the write policy found when it was written."""
     created_at: AnsweredMoment = FOR_PEOPLE
 
 
