@@ -386,7 +386,13 @@ KANA_LISTED = re.compile(
 )
 KANA_JOINTS = re.compile("および|及び|[とや]")
 #: Of several who stand before a list, joined or named in one word, it may tell one by one.
-SEVERAL = re.compile(
+SEVERAL = re.compile(r"\w[/&+]+\w|^[2-9]$")
+EACH = _words(
+    "both each respectively pair several well plus with jeweils beide beiden je sowie samt nebst "
+    "mit chacun chacune respectivement deux ainsi avec ambos ambas cada respectivamente tanto con "
+    "junto entrambi ciascuno masing-masing keduanya serta dengan"
+)
+HAN_SEVERAL = re.compile(
     f"{HAN_JOINTS.pattern}|{KANA_JOINTS.pattern}|[/&+各]|左右|上下|早晚|朝晩|男女|主备|主从"
 )
 #: What is no thing by itself: of these a word may have been cut in two, or another relation said.
@@ -1051,7 +1057,7 @@ def _with_sorted_han_list(tokens: Sequence[Token]) -> Sequence[Token]:
         begun = opener.end()
     else:
         return tokens
-    if (commas and edges[commas[0]] <= begun) or SEVERAL.search(said, 0, begun):
+    if (commas and edges[commas[0]] <= begun) or HAN_SEVERAL.search(said, 0, begun):
         return tokens
     # What is written after the last comma, or all of it, may be two that a word joins.
     last = edges[commas[-1]] if commas else begun
@@ -1078,7 +1084,7 @@ def _with_sorted_kana_list(
     """A Japanese sentence with the things before its verb in one order: AとBを使う."""
     topic = listed["topic"] or ""
     items = [one.strip() for one in KANA_JOINTS.split(listed["items"])]
-    if SEVERAL.search(topic) or len(items) < 2 or not all(map(_is_kana_item, items)):
+    if HAN_SEVERAL.search(topic) or len(items) < 2 or not all(map(_is_kana_item, items)):
         return tokens
     words = [topic, *sorted(items), listed["verb"]]
     first = tokens[0]._replace(form=words[0])
@@ -1146,7 +1152,7 @@ def _items(tokens: Sequence[Token], least: int, joint: int) -> list[Sequence[Tok
     items.reverse()
     end = joint + 1 + len(last)
     ends = end == len(tokens) or tokens[end].mark is Mark.STOP
-    is_object = ends and _opens(tokens, least, start)
+    is_object = ends and _opens(tokens, least, start) and not _are_several(tokens, start - 1)
     is_subject = not ends and _is_subject(tokens, start, end, items)
     amounts = {
         (_is_amount(one), bool(NUMBER.fullmatch(one.form))) for item in items for one in item
@@ -1163,6 +1169,16 @@ def _opens(tokens: Sequence[Token], least: int, start: int) -> bool:
     before = tokens[start - 1].form
     is_sent = before in TO and start - 1 > least and tokens[start - 2].form in SENDING
     return before in OPENERS or is_sent
+
+
+def _are_several(tokens: Sequence[Token], end: int) -> bool:
+    """Whether somebody else may stand before a word of a sentence than one: "Dev/prod use"."""
+    for token in reversed(tokens[:end]):
+        if SEVERAL.search(token.form) or token.form in EACH or token.mark is Mark.COMMA:
+            return True
+        if token.mark is Mark.STOP:
+            break
+    return False
 
 
 def _is_subject(

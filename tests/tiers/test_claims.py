@@ -147,6 +147,14 @@ SUBJECTS = ("Anna", "billing-core", "the scheduler", "DR-411")
             "prefer {0} over {1}",
             "{0} uses Redis and {1} uses Kafka",
             "fallback is {0}, DR-9 and {1}",
+            "Dev/prod use {0} and {1}",
+            "dev, staging need {0} and {1}",
+            "both services use {0} and {1}",
+            "the two teams have {0} and {1}",
+            "dev as well as prod use {0} and {1}",
+            "beide Dienste nutzen {0} und {1}",
+            "les deux services utilisent {0} et {1}",
+            "Kasse sowie Lager nutzen {0} und {1}",
         )
     ),
 )
