@@ -81,9 +81,10 @@ class Child:
     def schedule_restart(self) -> None:
         """Decide when to start again: soon at first, later each time it dies young."""
         kill_session(self)
-        lived = time.monotonic() - self.started_at
-        self.pause = FIRST_PAUSE if lived > STABLE_AFTER else min(self.pause * 2, MAX_PAUSE)
+        if time.monotonic() - self.started_at > STABLE_AFTER:
+            self.pause = FIRST_PAUSE
         self.start_again_at = time.monotonic() + self.pause
+        self.pause = min(self.pause * 2, MAX_PAUSE)
         self.process = None
 
     def is_due(self) -> bool:
