@@ -186,21 +186,29 @@ class HeldVectors:
                 return None
             del self._asked[key]  # whoever asks meanwhile is the first again
         written = _all_written(corpus, model, dimensions)
-        if written.is_own or not written.documents or len(written.documents) < FEW:
+        if not written.documents or len(written.documents) < FEW:
             return None
         block = VectorBlock.of(written, dimensions)
         with self._lock:
-            self._blocks[key] = block
+            # It may have grown since it was counted, and others were read meanwhile.
+            if self._make_room(block.matrix.nbytes, now - SECONDS_BETWEEN):
+                self._blocks[key] = block
         return block
 
     def _make_room(self, wanted: int, lately: float) -> bool:
-        """Give up what was not used for longest; False if what is held was all used lately."""
-        held = sum(block.matrix.nbytes for block in self._blocks.values())
+        """Give up what was not used for longest; nothing, and False, if that is not enough."""
+        room = MAX_BYTES - sum(block.matrix.nbytes for block in self._blocks.values())
+        given_up: list[Key] = []
         for key, block in sorted(self._blocks.items(), key=lambda item: item[1].used):
-            if held + wanted <= MAX_BYTES or block.used > lately:
+            if room >= wanted or block.used > lately:
                 break
-            held -= self._blocks.pop(key).matrix.nbytes
-        return held + wanted <= MAX_BYTES
+            room += block.matrix.nbytes
+            given_up.append(key)
+        if room < wanted:
+            return False
+        for key in given_up:
+            del self._blocks[key]
+        return True
 
 
 held_vectors = HeldVectors()
