@@ -107,6 +107,44 @@ def test_a_reworded_memory_is_near_by_its_new_text_alone(agent, held):
     assert dict(zip(again.documents, again.cosines, strict=True))[document_of(memory)] < 0.2
 
 
+def test_a_search_that_reads_first_and_takes_in_last_puts_no_former_text_back(
+    agent, held, monkeypatch
+):
+    """A has read before the rewording and C after it, when A takes in what it read."""
+    memory = MemoryFactory(context=agent, content=TEXT)
+    has_read, may_go = ({name: threading.Event() for name in "AC"} for _ in range(2))
+    ask = module._written_since
+
+    def ask_and_wait(*given):
+        written, name = ask(*given), threading.current_thread().name
+        if name in has_read:
+            has_read[name].set()
+            may_go[name].wait(20)
+        return written
+
+    def search():
+        compared(held)
+        connection.close()
+
+    def begin(name):
+        thread = threading.Thread(target=search, name=name)
+        thread.start()
+        assert has_read[name].wait(20)
+        return thread
+
+    monkeypatch.setattr(module, "_written_since", ask_and_wait)
+    threads = {"A": begin("A")}
+    write_version(context=agent, memory_id=memory.pk, content="The ferry leaves at seven.")
+    nearest(held)
+    threads["C"] = begin("C")
+    for name in "AC":
+        may_go[name].set()
+        threads[name].join(20)
+    (found,) = compared(held, "ferry").values()
+    cosines = dict(zip(found.documents, found.cosines, strict=True))
+    assert cosines[document_of(memory)] > 0.5
+
+
 def test_what_is_taken_back_was_never_held(agent, held):
     before = nearest(held)
     with transaction.atomic():

@@ -62,7 +62,7 @@ class WrittenVectors:
 
 @dataclass(slots=True, eq=False)
 class VectorBlock:
-    """The vectors of one corpus as of ``snapshot`` or later."""
+    """The vectors of one corpus as of ``snapshot``."""
 
     snapshot: str
     matrix: Numbers
@@ -82,11 +82,7 @@ class VectorBlock:
         return block
 
     def add(self, written: WrittenVectors) -> bool:
-        """Take what was written in; False where there is no more room for it.
-
-        A snapshot older than another thread's may come later. Then what lies between the two is
-        asked for, and taken in, once more.
-        """
+        """Take in what was written since ``snapshot``; False where there is no more room for it."""
         if written.documents and written.vectors:
             places = self.places
             new = [document for document in written.documents if document not in places]
@@ -142,15 +138,21 @@ class HeldVectors:
         held = {corpus: block for corpus, key in keys.items() if (block := self._find(key, now))}
         asked = np.array(vector[1:-1].split(","), np.float16).astype(np.float32)
         found: dict[int, Nearest] = {}
-        for written in _written_since(held, model, dimensions):
-            block = held[written.corpus]
+        since = {corpus: block.snapshot for corpus, block in held.items()}
+        for written in _written_since(since, model, dimensions):
+            corpus, block = written.corpus, held[written.corpus]
             if written.is_own:
                 continue
             with block.lock:
-                if block.add(written):
-                    found[written.corpus] = block.nearest(asked, depth)
-                else:
-                    self._drop(keys[written.corpus])
+                if block.snapshot != since[corpus]:
+                    # Another search has taken in more, or less: of what was written it may have
+                    # the later one, so this search leaves it to the database.
+                    if written.documents:
+                        continue
+                elif not block.add(written):
+                    self._drop(keys[corpus])
+                    continue
+                found[corpus] = block.nearest(asked, depth)
         for corpus in keys.keys() - held.keys():
             block = self._hold(keys[corpus], corpora[corpus], now)
             if block is not None:
@@ -214,15 +216,13 @@ class HeldVectors:
 held_vectors = HeldVectors()
 
 
-def _written_since(
-    held: dict[int, VectorBlock], model: str, dimensions: int
-) -> list[WrittenVectors]:
-    """What was written to corpora since they were read."""
-    if not held:
+def _written_since(since: dict[int, str], model: str, dimensions: int) -> list[WrittenVectors]:
+    """What was written to corpora since the snapshot of each."""
+    if not since:
         return []
     parameters: dict[str, Any] = {
-        "held": list(held),
-        "since": [block.snapshot for block in held.values()],
+        "held": list(since),
+        "since": list(since.values()),
         "model": model,
         "dimensions": dimensions,
     }
