@@ -9,25 +9,31 @@ from __future__ import annotations
 
 import re
 
-from apps.index.spellings import KEYWORDS
+from apps.index.spellings import KEYWORDS, QUESTION_MARKS
 
 MARK = re.compile(r"[(){}\[\];=]")
-#: Prose has a blank in front of a bracket, and the others only in faces.
-CODE_ONLY = re.compile(r"\w[(\[]|[{}]|\w\s?=+\s?[\w\"'(\[]|;$", re.MULTILINE)
+#: Prose of words with blanks between mostly has one in front of a bracket, and the others only in
+#: faces.
+CODE_ONLY = re.compile(r"(?a:\w)[(\[]|[{}]|\w\s?=+\s?[\w\"'(\[]|;$", re.MULTILINE)
 #: Code has a mark for so many words, those in round brackets not counted.
 WORDS_OF_A_MARK = 3
 IN_BRACKETS = re.compile(r"\([^()]*\)")
-WORD = re.compile(r"\w+")
+#: Each letter that is none of English counts: it may be a word of a script without blanks.
+WORD = re.compile(r"(?a:\w)+|\w")
 NAME = re.compile(r"[^\W\d]\w*")
 #: Parameters of types stand between a name and its parameters, or in front of the name.
 TYPE_PARAMETERS = re.compile(r"<[^<>]*>")
 BEHIND_A_NAME = re.compile(r"[({;=]")
+CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de"
+SMALL = rf"[^\W\d_{CAPITAL}]"
 #: Parts of identifiers: ``getHTTPResponse2`` as ``get HTTP Response 2``.
-PART = re.compile(r"[^\W\d_a-z]+(?![a-z])|[^\W\d_a-z]?[a-z]+|[^\W\d_]+|\d+")
+PART = re.compile(rf"[{CAPITAL}]+(?!{SMALL})|[{CAPITAL}]?{SMALL}+|\d+")
 
 
 def is_code(text: str) -> bool:
-    """Whether a text is code, not a sentence that names some."""
+    """Whether a text is code, not a question and not a sentence that names some."""
+    if text.rstrip().endswith(QUESTION_MARKS):
+        return False
     words = len(WORD.findall(IN_BRACKETS.sub("()", text)))
     return CODE_ONLY.search(text) is not None and len(MARK.findall(text)) * WORDS_OF_A_MARK >= words
 

@@ -5,6 +5,9 @@ The lists are about how code and its makers are written about, not about any col
 
 from __future__ import annotations
 
+#: What a question ends with: Latin letters, Chinese and Japanese, Arabic.
+QUESTION_MARKS = ("?", "\uff1f", "\u061f")
+
 #: Short and long forms that name the same thing in programs and in talk about them.
 ABBREVIATIONS = (
     "addr address",

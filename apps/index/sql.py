@@ -228,7 +228,8 @@ FROM (
     WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND NOT is_walked AND {{which}} OFFSET 0
 ) AS written
 """
-HOLD = OF_CORPUS.format(corpus="%(corpus)s::int", which="true")
+# Nothing is read where it cannot be held: what the transaction wrote may be taken back.
+HOLD = OF_CORPUS.format(corpus="%(corpus)s::int", which="pg_current_xact_id_if_assigned() IS NULL")
 UNSEEN = """
 written_in >= pg_snapshot_xmin(held.snapshot::pg_snapshot)::text::bigint
 AND written_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint

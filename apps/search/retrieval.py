@@ -81,7 +81,10 @@ def served_filter(
 
 @dataclass(slots=True)
 class Retrieval:
-    """One query at some places. ``candidates`` costs one statement, or two if little is found.
+    """One query at some places.
+
+    ``candidates`` costs one statement, or two if little is found, and with each one more for what
+    was written to corpora whose vectors are held in memory.
 
     ``scales`` are then known of the corpora in which something was found.
     """

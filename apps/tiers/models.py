@@ -212,9 +212,6 @@ class KnowledgeSession(models.Model):
     actor_id = models.CharField(max_length=64)
     session_id = models.CharField(max_length=SESSION_MAX_LENGTH)
     turn = models.PositiveBigIntegerField(default=0)
-    stm_tokens = models.PositiveBigIntegerField(
-        default=0, help_text="What was stored in it for the short term."
-    )
     updated_at = models.DateTimeField()
 
     class Meta:

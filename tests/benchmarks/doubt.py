@@ -44,7 +44,7 @@ def main() -> None:
             if any(one["relevance"] != "weak" for one in told)
         ]
         _print(f"{name}: {len(long)} of {len(lists)} lists too long, {len(sure)} not weak")
-        for question in {*long, *sure}:
+        for question in dict.fromkeys([*long, *sure]):
             _print(f"  {question}")
 
 

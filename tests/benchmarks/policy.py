@@ -244,10 +244,12 @@ def times(tallies: Iterable[Tally]) -> None:
     """Tells how long typical texts and long ones take."""
     gc.collect()
     gc.freeze()
-    samples = [tally.sample for tally in tallies]
+    samples = [tally.sample for tally in tallies if tally.sample]
     typical = [text for sample in samples for text in of_words(sample)]
     long = ["\n\n".join(sample)[:LONG] for sample in samples]
     for named, texts in ((f"{WORDS} words", typical), (f"{LONG // 1000} KB", long)):
+        if not texts:
+            continue
         new, again = zip(*map(timed, texts), strict=True)
         tell(
             f"{named}: {len(texts)} texts, ms of processor time new and again, "

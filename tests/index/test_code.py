@@ -27,6 +27,7 @@ HEADS = (
     ("fun greet(name: String): String {", "greet"),
     ("sub read_row($file) {", "read_row"),
     ("connection.retry(attempts=3)", "retry"),
+    ("def größe(länge: int, höhe: int) -> int:", "größe"),
 )
 PROSE = (
     "When do we deploy (production)?",
@@ -38,6 +39,12 @@ PROSE = (
     "So nice =)",
     "What does status = done mean for a pallet?",
     "TypeError: load() missing 1 required positional argument: 'path'",
+    "Which file(s) changed?",
+    "Wer von den Mitarbeiter(innen) hat heute frei?",
+    "¿Dónde está(n) los usuarios?",
+    "重置密码(管理员)",
+    "请把密码设为 reset(1) 然后重启",
+    "返金ポリシー(更新版)はどこにあるのか\uff1f",
     "def",
     "",
 )
@@ -65,6 +72,11 @@ def test_code_is_spelled_out_with_its_name_first():
     code = "static int getHTTPStatus2(const char *host_name)"
     assert spelled_out(code) == "get HTTP Status 2 get HTTP Status 2 host name"
     assert parse_query(code).meaning == spelled_out(code)
+
+
+def test_words_with_other_letters_than_english_ones_stay_whole():
+    assert spelled_out("getGröße(straßeÜber)") == "get Größe get Größe straße Über"
+    assert spelled_out("ÉTAT.naïve(x)") == "naïve ÉTAT naïve x"
 
 
 def test_of_code_the_name_counts_most_and_keywords_least():

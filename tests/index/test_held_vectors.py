@@ -107,6 +107,44 @@ def test_a_reworded_memory_is_near_by_its_new_text_alone(agent, held):
     assert dict(zip(again.documents, again.cosines, strict=True))[document_of(memory)] < 0.2
 
 
+def test_a_search_that_reads_first_and_takes_in_last_puts_no_former_text_back(
+    agent, held, monkeypatch
+):
+    """A has read before the rewording and C after it, when A takes in what it read."""
+    memory = MemoryFactory(context=agent, content=TEXT)
+    has_read, may_go = ({name: threading.Event() for name in "AC"} for _ in range(2))
+    ask = module._written_since
+
+    def ask_and_wait(*given):
+        written, name = ask(*given), threading.current_thread().name
+        if name in has_read:
+            has_read[name].set()
+            may_go[name].wait(20)
+        return written
+
+    def search():
+        compared(held)
+        connection.close()
+
+    def begin(name):
+        thread = threading.Thread(target=search, name=name)
+        thread.start()
+        assert has_read[name].wait(20)
+        return thread
+
+    monkeypatch.setattr(module, "_written_since", ask_and_wait)
+    threads = {"A": begin("A")}
+    write_version(context=agent, memory_id=memory.pk, content="The ferry leaves at seven.")
+    nearest(held)
+    threads["C"] = begin("C")
+    for name in "AC":
+        may_go[name].set()
+        threads[name].join(20)
+    (found,) = compared(held, "ferry").values()
+    cosines = dict(zip(found.documents, found.cosines, strict=True))
+    assert cosines[document_of(memory)] > 0.5
+
+
 def test_what_is_taken_back_was_never_held(agent, held):
     before = nearest(held)
     with transaction.atomic():
@@ -114,6 +152,23 @@ def test_what_is_taken_back_was_never_held(agent, held):
         assert compared(held) == {}
         transaction.set_rollback(True)
     assert nearest(held) == before
+
+
+def vectors_read(cursor):
+    cursor.execute(
+        "SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM pg_stat_xact_user_tables"
+        " WHERE relname = 'index_embedding'"
+    )
+    return cursor.fetchone()[0]
+
+
+def test_vectors_are_not_read_where_they_cannot_be_held(agent, held):
+    held._blocks.clear()
+    with transaction.atomic(), connection.cursor() as cursor:
+        MemoryFactory(context=agent, content=TEXT)
+        before = vectors_read(cursor)
+        assert [compared(held) for _ in range(2)] == [{}] * 2
+        assert vectors_read(cursor) == before
 
 
 def test_what_another_transaction_commits_after_a_later_one_is_compared(agent, held):
@@ -161,6 +216,27 @@ def test_no_more_is_held_than_a_process_may(agent, monkeypatch):
         MemoryFactory(context=agent, content=text)
     held = HeldVectors()
     assert [compared(held) for _ in range(3)] == [{}] * 3
+
+
+def test_a_corpus_that_has_grown_beyond_the_room_is_not_held(agent, monkeypatch):
+    monkeypatch.setattr(module, "FEW", 2)
+    for number in range(6):
+        MemoryFactory(context=agent, content=f"Number {number}.")
+    room = module._room_for(len(OTHERS)) * current_embedder().dimensions * 4
+    monkeypatch.setattr(module, "MAX_BYTES", room)
+    held = HeldVectors()
+    compared(held)  # told that there are fewer
+    assert len(nearest(held)) == DEPTH
+    assert not held._blocks
+
+
+def test_nothing_is_given_up_for_what_there_is_no_room_for_anyway(held, monkeypatch):
+    (block,) = held._blocks.values()
+    monkeypatch.setattr(module, "MAX_BYTES", block.matrix.nbytes)
+    assert not held._make_room(block.matrix.nbytes + 1, lately=block.used)
+    assert [*held._blocks.values()] == [block]
+    assert held._make_room(block.matrix.nbytes, lately=block.used)
+    assert not held._blocks
 
 
 def test_a_search_finds_by_held_vectors_what_it_finds_without(agent, held, monkeypatch):

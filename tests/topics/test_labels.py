@@ -152,7 +152,7 @@ def test_of_what_was_said_once_a_label_has_what_tells_more(plain, telling):
 
 
 @pytest.mark.django_db
-def test_what_is_said_in_all_topics_is_in_no_label_in_a_language_without_a_list(clerk, maintainer):
+def test_what_is_said_in_all_topics_begins_no_label_in_a_language_without_a_list(clerk, maintainer):
     subjects = [f"{stem}tegiak" for stem in SHOPS]
     perhaps = "agiandanean, agiandanean, agiandanean"
     for subject in subjects:

@@ -62,7 +62,7 @@ class WrittenVectors:
 
 @dataclass(slots=True, eq=False)
 class VectorBlock:
-    """The vectors of one corpus as of ``snapshot`` or later."""
+    """The vectors of one corpus as of ``snapshot``."""
 
     snapshot: str
     matrix: Numbers
@@ -82,11 +82,7 @@ class VectorBlock:
         return block
 
     def add(self, written: WrittenVectors) -> bool:
-        """Take what was written in; False where there is no more room for it.
-
-        A snapshot older than another thread's may come later. Then what lies between the two is
-        asked for, and taken in, once more.
-        """
+        """Take in what was written since ``snapshot``; False where there is no more room for it."""
         if written.documents and written.vectors:
             places = self.places
             new = [document for document in written.documents if document not in places]
@@ -142,15 +138,21 @@ class HeldVectors:
         held = {corpus: block for corpus, key in keys.items() if (block := self._find(key, now))}
         asked = np.array(vector[1:-1].split(","), np.float16).astype(np.float32)
         found: dict[int, Nearest] = {}
-        for written in _written_since(held, model, dimensions):
-            block = held[written.corpus]
+        since = {corpus: block.snapshot for corpus, block in held.items()}
+        for written in _written_since(since, model, dimensions):
+            corpus, block = written.corpus, held[written.corpus]
             if written.is_own:
                 continue
             with block.lock:
-                if block.add(written):
-                    found[written.corpus] = block.nearest(asked, depth)
-                else:
-                    self._drop(keys[written.corpus])
+                if block.snapshot != since[corpus]:
+                    # Another search has taken in more, or less: of what was written it may have
+                    # the later one, so this search leaves it to the database.
+                    if written.documents:
+                        continue
+                elif not block.add(written):
+                    self._drop(keys[corpus])
+                    continue
+                found[corpus] = block.nearest(asked, depth)
         for corpus in keys.keys() - held.keys():
             block = self._hold(keys[corpus], corpora[corpus], now)
             if block is not None:
@@ -186,35 +188,41 @@ class HeldVectors:
                 return None
             del self._asked[key]  # whoever asks meanwhile is the first again
         written = _all_written(corpus, model, dimensions)
-        if written.is_own or not written.documents or len(written.documents) < FEW:
+        if not written.documents or len(written.documents) < FEW:
             return None
         block = VectorBlock.of(written, dimensions)
         with self._lock:
-            self._blocks[key] = block
+            # It may have grown since it was counted, and others were read meanwhile.
+            if self._make_room(block.matrix.nbytes, now - SECONDS_BETWEEN):
+                self._blocks[key] = block
         return block
 
     def _make_room(self, wanted: int, lately: float) -> bool:
-        """Give up what was not used for longest; False if what is held was all used lately."""
-        held = sum(block.matrix.nbytes for block in self._blocks.values())
+        """Give up what was not used for longest; nothing, and False, if that is not enough."""
+        room = MAX_BYTES - sum(block.matrix.nbytes for block in self._blocks.values())
+        given_up: list[Key] = []
         for key, block in sorted(self._blocks.items(), key=lambda item: item[1].used):
-            if held + wanted <= MAX_BYTES or block.used > lately:
+            if room >= wanted or block.used > lately:
                 break
-            held -= self._blocks.pop(key).matrix.nbytes
-        return held + wanted <= MAX_BYTES
+            room += block.matrix.nbytes
+            given_up.append(key)
+        if room < wanted:
+            return False
+        for key in given_up:
+            del self._blocks[key]
+        return True
 
 
 held_vectors = HeldVectors()
 
 
-def _written_since(
-    held: dict[int, VectorBlock], model: str, dimensions: int
-) -> list[WrittenVectors]:
-    """What was written to corpora since they were read."""
-    if not held:
+def _written_since(since: dict[int, str], model: str, dimensions: int) -> list[WrittenVectors]:
+    """What was written to corpora since the snapshot of each."""
+    if not since:
         return []
     parameters: dict[str, Any] = {
-        "held": list(held),
-        "since": [block.snapshot for block in held.values()],
+        "held": list(since),
+        "since": list(since.values()),
         "model": model,
         "dimensions": dimensions,
     }

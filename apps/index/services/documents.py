@@ -23,11 +23,11 @@ from apps.common.postgresql.base import RealArray
 from apps.index.models import Document, DocumentKind
 from apps.index.registry import origin_of
 from apps.index.services.scales import add_model
+from apps.index.spellings import QUESTION_MARKS
 from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FOLLOWING, FORGET, INDEX
 from apps.index.tokenizer import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
-QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 #: Characters of a text that its vector stands for, and of what was said just before it.
 MAX_EMBEDDED_CHARACTERS = 4000
 MAX_CHARACTERS_BEFORE = 400

@@ -21,8 +21,9 @@ from apps.common.context import RequestContext
 from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.errors import InvalidArgument
 from apps.index.selectors.queries import CorpusQuery, Measures, Term, measured
-from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
+from apps.index.services.documents import Source, text_to_embed
 from apps.index.services.scales import MIN_DEVIATION, scale_of
+from apps.index.spellings import QUESTION_MARKS
 from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
 from apps.memories.selectors.point_in_time import (

@@ -17,10 +17,9 @@ IDLE = dt.timedelta(days=30)
 
 NEXT_TURN = """
 INSERT INTO tiers_knowledgesession AS session
-       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
-        updated_at)
+       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, updated_at)
 VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
-        1, 0, %(now)s)
+        1, %(now)s)
 ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
     SET turn = session.turn + 1, updated_at = EXCLUDED.updated_at
 RETURNING turn
