@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from apps.common.errors import ContentRejected
 from apps.governance.engine import Reading, RuleHit, claims_of, hits, readings_of
@@ -68,14 +69,19 @@ class Policy:
         claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
         return Verdict.over(findings, claims)
 
-    def examine_all(self, fields: Mapping[str, str]) -> Verdict:
-        """What the policy says about several fields, each by itself and those that are one text."""
-        return self.examine_together(fields, Verdict.joined(self.examine_each(fields.items())))
+    def examine_all(
+        self, fields: Mapping[str, str], *, is_clean: Callable[[str], bool] = lambda _: False
+    ) -> Verdict:
+        """What the policy says about several fields, each by itself and those that are one text.
 
-    def examine_together(self, fields: Mapping[str, str], each: Verdict) -> Verdict:
-        """``each``, the verdict on the fields by themselves, and what they say as one text."""
-        for whole in wholes_of(fields):
-            each = Verdict.joined([each, whole.located(self.examine(whole.text), each)])
+        What ``is_clean`` says nothing, as empty fields do.
+        """
+        wholes = [whole for whole in wholes_of(fields) if not is_clean(whole.text)]
+        asked = [(name, text) for name, text in fields.items() if text and not is_clean(text)]
+        told = self.examine_each([*asked, *(("", whole.text) for whole in wholes)])
+        each = Verdict.joined(islice(told, len(asked)))
+        for whole, verdict in zip(wholes, told, strict=True):
+            each = Verdict.joined([each, whole.located(verdict, each)])
         return each
 
     def redact(self, text: str) -> str:
