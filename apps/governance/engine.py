@@ -15,7 +15,7 @@ from apps.governance.findings import Effect, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
-from apps.governance.normalization.views import Views, views_of
+from apps.governance.normalization.views import Views, views_of_each
 from apps.governance.patterns import Match, PatternSet, compiled, places_of
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
@@ -137,7 +137,7 @@ class Reading:
 
 def readings_of(texts: Iterable[str]) -> list[Reading]:
     """The readings of some texts; each literal is looked for in all of them at once."""
-    readings = [Reading(views_of(text)) for text in texts]
+    readings = [Reading(views) for views in views_of_each(texts)]
     cased = _patterns(True).matching(
         [(lowered, view.text) for one in readings for view, lowered in one.cased]
     )
