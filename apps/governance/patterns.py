@@ -76,32 +76,28 @@ class Candidates:
     those that may be.
     """
 
-    __slots__ = ("_asked", "_known", "_open", "_rows", "_text", "certain", "possible")
+    __slots__ = ("_asked", "_rows", "_text", "certain", "possible")
 
-    def __init__(self, known: _Alternatives, text: _Text, rows: Sequence[_Row]) -> None:
-        self._known, self._text, self._rows, self._asked = known, text, rows, 0
+    def __init__(self, text: _Text, rows: Sequence[_Row]) -> None:
+        self._text, self._rows, self._asked = text, rows, 0
         certain = possible = 0
         for row in rows:
             certain |= row.certain
             possible |= row.possible
-        self.certain, self.possible, self._open = certain, possible, -1
+        self.certain, self.possible = certain, possible
 
     def holds(self, bit: int) -> bool:
         """Whether the text matches the pattern of a bit."""
         if not (self.certain | self._asked) & bit:
             self._asked |= bit
-            self.certain |= bit * self._matches(bit)
+            self.certain |= bit * _are_any_in(self._text, bit, self._rows)
         return bool(self.certain & bit)
 
-    def _matches(self, bit: int) -> bool:
-        if self._open < 0:
-            # Of most texts nobody asks it, and there are thousands of alternatives.
-            self._open = 0
-            for row in self._rows:
-                self._open |= row.open
-        known = self._known
-        asked = self._open & known.of_bit[bit]
-        return any(known.every[place].is_in(self._text) for place in places_of(asked))
+
+def _are_any_in(text: _Text, bit: int, rows: Iterable[_Row]) -> bool:
+    """Whether a text with these literals matches one of the alternatives of a bit."""
+    asked = dict.fromkeys(one for row in rows for one in row.open.get(bit, ()))
+    return any(one.is_in(text) for one in asked)
 
 
 class PatternSet:
@@ -115,7 +111,6 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[str], *, cased: bool = False) -> None:
         self.patterns = tuple(dict.fromkeys(patterns))
-        self._alternatives = _Alternatives()
         rows: dict[str, _Row] = {}
         alternatives = [[*alternatives_of(pattern)] for pattern in self.patterns]
         crowds = _crowds(one for several in alternatives for one in several)
@@ -124,14 +119,14 @@ class PatternSet:
                 if not one.literals:
                     raise ValueError(f"no literal is needed by {one.pattern}")
                 bit, is_enough = 1 << place, one.is_exact and not cased
-                number = self._alternatives.add(bit, _Open(one, crowds.get(one.literals, "")))
+                alternative = _Open(one, crowds.get(one.literals, ""))
                 for literal in one.literals:
                     row = rows.setdefault(literal, _Row(literal))
                     row.possible |= bit
                     if is_enough:
                         row.certain |= bit
                     else:
-                        row.open |= 1 << number
+                        row.open.setdefault(bit, []).append(alternative)
         self._rows = [rows[literal] for literal in sorted(rows)]
 
     def candidates(self, texts: Sequence[str]) -> list[Candidates]:
@@ -143,11 +138,9 @@ class PatternSet:
         for row in (row for one in self._others for row in one.rows_in(together)):
             for place in _places_with(row, together, begins):
                 found[place].append(row)
-        known, nothing = self._alternatives, Candidates(self._alternatives, _Text("", ""), ())
+        nothing = Candidates(_Text("", ""), ())
         return [
-            Candidates(known, _Text(text, together[begin : begin + len(text)]), rows)
-            if rows
-            else nothing
+            Candidates(_Text(text, together[begin : begin + len(text)]), rows) if rows else nothing
             for text, begin, rows in zip(texts, begins, found, strict=False)
         ]
 
@@ -172,11 +165,10 @@ class PatternSet:
         certain = open_ = 0
         for row in rows:
             certain |= row.certain
-            open_ |= row.open
-        known = self._alternatives
-        for place in places_of(open_):
-            if not known.bits[place] & certain and known.every[place].is_in(text):
-                certain |= known.bits[place]
+            open_ |= row.possible
+        for place in places_of(open_ & ~certain):
+            if _are_any_in(text, 1 << place, rows):
+                certain |= 1 << place
         return [self.patterns[place] for place in places_of(certain)]
 
     @cached_property
@@ -290,26 +282,9 @@ class _Open:
         )
 
 
-class _Alternatives:
-    """Those of all patterns of a set by their numbers, with the bits of their patterns."""
-
-    def __init__(self) -> None:
-        self.every: list[_Open] = []
-        self.bits: list[int] = []
-        #: By the bit of a pattern the bits of the numbers of its alternatives.
-        self.of_bit = defaultdict[int, int](int)
-
-    def add(self, bit: int, alternative: _Open) -> int:
-        """The number of another one."""
-        number = len(self.every)
-        self.every.append(alternative)
-        self.bits.append(bit)
-        self.of_bit[bit] |= 1 << number
-        return number
-
-
 class _Row:
-    """What a literal says: bits of patterns found with it or possible, and of open alternatives.
+    """What a literal says: bits of patterns found with it or possible, and what alternatives of
+    each are open.
 
     ``key`` is its longest word, or the beginning of one, that begins for sure at ``offset``.
     """
@@ -320,7 +295,8 @@ class _Row:
     )  # fmt: skip
 
     def __init__(self, literal: str) -> None:
-        self.certain = self.possible = self.open = 0
+        self.certain = self.possible = 0
+        self.open: dict[int, list[_Open]] = {}
         self.literal = literal.strip(EDGE)
         self._begins_word = literal.startswith(EDGE)
         self._ends_word = literal.endswith(EDGE)

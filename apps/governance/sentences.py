@@ -96,17 +96,18 @@ def _certain(seen: list[Candidates], telling: Callable[[int], int], excuses: int
     """
     known = [0] * len(seen)
     likely = [0, *(one.possible for one in seen), 0]
+    # Of each sentence and the one before it.
+    joint = [telling(one | other) for one, other in pairwise(likely)]
     for number, sentence in enumerate(seen):
         before, here, after = likely[number : number + 3]
-        while here and (
-            wanted := (telling(before | here) | telling(here | after)) & here & ~known[number]
-        ):
+        while wanted := (joint[number] | joint[number + 1]) & here & ~known[number]:
             asked = wanted & ~excuses or wanted
             concepts = wanted & sentence.certain or asked & -asked
             if concepts & sentence.certain or sentence.holds(concepts):
                 known[number] |= concepts
             else:
                 here ^= concepts
+                joint[number], joint[number + 1] = telling(before | here), telling(here | after)
         likely[number + 1] = here
     return known
 
