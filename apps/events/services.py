@@ -6,7 +6,7 @@ Nothing else writes them.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ from apps.common.inserting import insert_new_rows
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
-from apps.events.json_texts import map_texts
+from apps.events.json_texts import map_texts, texts_in
 from apps.events.models import CURRENT, ERASED_PAYLOAD, Event
 from apps.events.searchable import searchable
 from apps.events.selectors import events_in, get_event, repository_scope
@@ -118,11 +118,18 @@ def _append(
     context: RequestContext, given: Sequence[EventDraft | PlatformError]
 ) -> list[AppendOutcome]:
     scope = repository_scope(context)
-    policy = policies_in(context)(scope[0])
+    drafts = [one for one in given if not isinstance(one, PlatformError)]
+    policy = policies_in(context)(scope[0]).having_read(
+        text for one in drafts for text in (*one.participants, one.channel, one.source_event_key)
+    )
     checked = [_candidate(one, Guard(policy, scope[0]), context) for one in given]
     candidates = [one for one in checked if isinstance(one, KeyedDraft)]
     known = _by_key(scope, [one.key for one in candidates])
     # What is there already needs no guarding: an import that starts again is quick.
+    new = [one for one in candidates if one.key not in known]
+    policy = policy.having_read(text for one in new for text in _said(one.draft))
+    for one in new:
+        one.guard.by = policy
     events = [known.get(one.key) or _event(one, context) for one in candidates]
     written = iter(_insert(scope, events))
     return [
@@ -188,6 +195,14 @@ def _require_names(names: Sequence[str], guard: Guard) -> None:
     for number, name in enumerate(names):
         if not guard.is_known_clean(name):
             require_accepted(guard.by.policy.examine(name, field=f"participants[{number}]"))
+
+
+def _said(draft: EventDraft) -> Iterator[str]:
+    """The texts of a draft that do not identify it."""
+    yield draft.type
+    yield draft.context_id
+    for value in (*(hint.model_dump() for hint in draft.topic_hints), draft.payload):
+        yield from (text for _, text in texts_in(value, ""))
 
 
 def _event(candidate: KeyedDraft, context: RequestContext) -> Event:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain, islice
 
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
@@ -14,7 +15,7 @@ from apps.governance.findings import Effect, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
-from apps.governance.normalization.views import Views
+from apps.governance.normalization.views import Views, views_of_each
 from apps.governance.patterns import Match, PatternSet, compiled, places_of
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
@@ -65,9 +66,12 @@ def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
     """Without the built-in patterns that match no reading: nearly all, most of the time."""
     known, likely = _known_patterns(), reading.likely
     if rules is BUILT_IN:
-        always, by_pattern = _built_in()
-        found = [numbered for pattern in likely for numbered in by_pattern.get(pattern, ())]
-        yield from (BUILT_IN[number] for number in sorted([*always, *found]))
+        detected, composed, by_pattern = _built_in()
+        numbers = detected + composed if reading.spans else detected
+        if likely:
+            found = [number for pattern in likely for number in by_pattern.get(pattern, ())]
+            numbers = sorted([*numbers, *found])
+        yield from (BUILT_IN[number] for number in numbers)
         return
     for rule in rules:
         if not rule.pattern or rule.pattern in likely or rule.pattern not in known:
@@ -93,56 +97,67 @@ def _known_patterns() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _built_in() -> tuple[list[int], dict[str, list[int]]]:
-    """The numbers of the built-in rules without a pattern, and of those with each pattern.
+def _built_in() -> tuple[list[int], list[int], dict[str, list[int]]]:
+    """The numbers of the built-in rules that code finds, of those that sentences make up, and of
+    those with each pattern.
 
     Going through all rules for every text took longer than what most of them find.
     """
-    always = [number for number, rule in enumerate(BUILT_IN) if not rule.pattern]
+    detected = [number for number, rule in enumerate(BUILT_IN) if rule.detector]
+    composed = [number for number, rule in enumerate(BUILT_IN) if rule.composed]
     by_pattern: dict[str, list[int]] = defaultdict(list)
     for number, rule in enumerate(BUILT_IN):
         if rule.pattern:
             by_pattern[rule.pattern].append(number)
-    return always, dict(by_pattern)
+    return detected, composed, dict(by_pattern)
 
 
 class Reading:
-    """A text's views with what all rules ask of them, worked out once."""
+    """A text's views with what all rules ask of them, worked out once.
+
+    ``likely`` are the built-in patterns that match one of the views; ``spans`` the sentences, of
+    any view, that may make up an order or a claim.
+    """
+
+    likely: frozenset[str]
+    spans: list[tuple[DerivedText, SentenceSpan]]
 
     def __init__(self, views: Views) -> None:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
-
-    @cached_property
-    def likely(self) -> frozenset[str]:
-        """The built-in patterns that match one of the readings."""
-        found = set[str]()
-        for view, lowered in self.cased:
-            found.update(_patterns(True).matching(lowered, view.text))
-        for _, text in self.lowered:
-            found.update(_patterns(False).matching(text, text))
-        return frozenset(found)
-
-    @cached_property
-    def told(self) -> list[tuple[DerivedText, str]]:
-        """The readings in lower case as what the writer says, not whom the writer quotes."""
-        return [(view, without_quotations(text)) for view, text in self.lowered]
-
-    @cached_property
-    def spans(self) -> list[tuple[DerivedText, SentenceSpan]]:
-        """Sentences that may make up an order or a claim, of every reading."""
-        found = spans_of([text for _, text in self.told], _telling, _compositions().excuses)
-        return [
-            (view, stretch)
-            for (view, _), stretches in zip(self.told, found, strict=True)
-            for stretch in stretches
-        ]
+        #: The views in lower case as what the writer says, not whom the writer quotes.
+        self.told = [(view, without_quotations(text)) for view, text in self.lowered]
 
     @cached_property
     def about_attacks(self) -> bool:
         """Whether any reading speaks about attacks and the defence against them."""
         return any(about_attacks(text) for _, text in self.lowered)
+
+
+def readings_of(texts: Iterable[str]) -> list[Reading]:
+    """The readings of some texts; each literal is looked for in all of them at once."""
+    readings = [Reading(views) for views in views_of_each(texts)]
+    cased = _patterns(True).matching(
+        [(lowered, view.text) for one in readings for view, lowered in one.cased]
+    )
+    lowered = _patterns(False).matching(
+        [(text, text) for one in readings for _, text in one.lowered]
+    )
+    sentences = iter(
+        spans_of(
+            [text for one in readings for _, text in one.told], _telling, _compositions().excuses
+        )
+    )
+    for one in readings:
+        likely = chain(islice(cased, len(one.cased)), islice(lowered, len(one.lowered)))
+        one.likely = frozenset(chain.from_iterable(likely))
+        one.spans = [
+            (view, stretch)
+            for (view, _), stretches in zip(one.told, sentences, strict=False)
+            for stretch in stretches
+        ]
+    return readings
 
 
 def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
@@ -162,7 +177,7 @@ def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
 
 def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
     """The claims of power in a text, each kind once, where it is made first."""
-    for claim, compositions in CLAIMS.items():
+    for claim, compositions in CLAIMS.items() if reading.spans else ():
         for view, stretch in _made_up(reading, compositions)[:1]:
             yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import Protocol
+from typing import Any, Protocol
 
 import re2
 
@@ -33,8 +33,6 @@ _LITERALS_AT_ONCE = 5_000
 _SIGNS = 2
 # What stands in no literal.
 _BETWEEN = "\0"
-# A literal that stands less often than in each of so many texts is looked for in all together.
-_IN_FEW = 8
 # So many alternatives with the same literals are looked for at once before each of them.
 _CROWD = 3
 # With more strings, looking for each takes as long as running the pattern: in a sentence, and in a
@@ -43,6 +41,10 @@ _FEW, _FEW_IN_TEXT, _SENTENCE = 12, 3, 500
 # A word as RE2 tells edges; texts are made of words that were seen before.
 _WORD = re.compile("[0-9A-Za-z_]+")
 _WORDS_REMEMBERED = 32_768
+# Asks RE2 for a match that begins anywhere.
+_ANYWHERE = re2._Anchor.UNANCHORED
+# A word so short stands in every sentence: longer literals are not looked for by it.
+_SHORT_WORD = 3
 # So many letters of a word tell how long the beginnings are that may be its own.
 _START = 3
 
@@ -62,12 +64,9 @@ class Pattern(Protocol):
     def groups(self) -> int: ...
     @property
     def programsize(self) -> int: ...
-    def search(
-        self, text: str | bytes, pos: int = 0, endpos: int | None = None
-    ) -> Match | None: ...
-    def finditer(
-        self, text: str | bytes, pos: int = 0, endpos: int | None = None
-    ) -> Iterator[Match]: ...
+    def is_in(self, encoded: bytes) -> bool: ...
+    def search(self, text: str) -> Match | None: ...
+    def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]: ...
 
 
 class Candidates:
@@ -77,28 +76,28 @@ class Candidates:
     those that may be.
     """
 
-    __slots__ = ("_asked", "_known", "_open", "_text", "certain", "possible")
+    __slots__ = ("_asked", "_rows", "_text", "certain", "possible")
 
-    def __init__(self, known: _Alternatives, text: _Text, rows: Iterable[_Row]) -> None:
-        self._known, self._text, self._asked = known, text, 0
-        certain = possible = open_ = 0
+    def __init__(self, text: _Text, rows: Sequence[_Row]) -> None:
+        self._text, self._rows, self._asked = text, rows, 0
+        certain = possible = 0
         for row in rows:
             certain |= row.certain
             possible |= row.possible
-            open_ |= row.open
-        self.certain, self.possible, self._open = certain, possible, open_
+        self.certain, self.possible = certain, possible
 
     def holds(self, bit: int) -> bool:
         """Whether the text matches the pattern of a bit."""
         if not (self.certain | self._asked) & bit:
             self._asked |= bit
-            self.certain |= bit * self._matches(bit)
+            self.certain |= bit * _are_any_in(self._text, bit, self._rows)
         return bool(self.certain & bit)
 
-    def _matches(self, bit: int) -> bool:
-        known = self._known
-        asked = self._open & known.of_bit[bit]
-        return any(known.every[place].is_in(self._text) for place in places_of(asked))
+
+def _are_any_in(text: _Text, bit: int, rows: Iterable[_Row]) -> bool:
+    """Whether a text with these literals matches one of the alternatives of a bit."""
+    asked = dict.fromkeys(one for row in rows for one in row.open.get(bit, ()))
+    return any(one.is_in(text) for one in asked)
 
 
 class PatternSet:
@@ -112,7 +111,6 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[str], *, cased: bool = False) -> None:
         self.patterns = tuple(dict.fromkeys(patterns))
-        self._alternatives = _Alternatives()
         rows: dict[str, _Row] = {}
         alternatives = [[*alternatives_of(pattern)] for pattern in self.patterns]
         crowds = _crowds(one for several in alternatives for one in several)
@@ -121,44 +119,56 @@ class PatternSet:
                 if not one.literals:
                     raise ValueError(f"no literal is needed by {one.pattern}")
                 bit, is_enough = 1 << place, one.is_exact and not cased
-                number = self._alternatives.add(bit, _Open(one, crowds.get(one.literals, "")))
+                alternative = _Open(one, crowds.get(one.literals, ""))
                 for literal in one.literals:
                     row = rows.setdefault(literal, _Row(literal))
                     row.possible |= bit
                     if is_enough:
                         row.certain |= bit
                     else:
-                        row.open |= 1 << number
+                        row.open.setdefault(bit, []).append(alternative)
         self._rows = [rows[literal] for literal in sorted(rows)]
 
     def candidates(self, texts: Sequence[str]) -> list[Candidates]:
         """What the literals say in each of some texts in lower case, in order."""
         together = with_any_digits(_BETWEEN.join(texts))
-        begins = [0, *accumulate(len(text) + len(_BETWEEN) for text in texts)]
-        read = [together[at : at + len(text)] for at, text in zip(begins, texts, strict=False)]
+        begins = _begins(texts)
         found: list[list[_Row]] = [[] for _ in texts]
-        for at, row in self._words.rows_in(together):
-            found[bisect_right(begins, at) - 1].append(row)
+        self._words.put_rows(together, begins, found)
         for row in (row for one in self._others for row in one.rows_in(together)):
-            for place in _places_with(row, together, read, begins):
+            for place in _places_with(row, together, begins):
                 found[place].append(row)
-        known, nothing = self._alternatives, Candidates(self._alternatives, _Text("", ""), ())
+        nothing = Candidates(_Text("", ""), ())
         return [
-            Candidates(known, _Text(text, as_read), rows) if rows else nothing
-            for text, as_read, rows in zip(texts, read, found, strict=True)
+            Candidates(_Text(text, together[begin : begin + len(text)]), rows) if rows else nothing
+            for text, begin, rows in zip(texts, begins, found, strict=False)
         ]
 
-    def matching(self, lowered: str, text: str) -> list[str]:
-        """The patterns that a text matches, of which ``lowered`` is the same in lower case."""
+    def matching(self, texts: Sequence[tuple[str, str]]) -> Iterator[list[str]]:
+        """The patterns that each of some texts matches, told in lower case and as it is."""
+        asked = [_Text(text, with_any_digits(lowered)) for lowered, text in texts]
+        return map(self._matching, asked, self._rows_in([one.read for one in asked]))
+
+    def _rows_in(self, texts: Sequence[str]) -> Sequence[Sequence[_Row]]:
+        """The literals that stand in each of some texts."""
+        together = _BETWEEN.join(texts)
+        rows = [row for one in self._passes for row in one.rows_in(together)]
+        if len(texts) == 1:
+            return [rows]
+        begins, found = _begins(texts), [list[_Row]() for _ in texts]
+        for row in rows:
+            for place in _places_with(row, together, begins):
+                found[place].append(row)
+        return found
+
+    def _matching(self, text: _Text, rows: Sequence[_Row]) -> list[str]:
         certain = open_ = 0
-        asked = _Text(text, with_any_digits(lowered))
-        for row in (row for one in self._passes for row in one.rows_in(asked.read)):
+        for row in rows:
             certain |= row.certain
-            open_ |= row.open
-        known = self._alternatives
-        for place in places_of(open_):
-            if not known.bits[place] & certain and known.every[place].is_in(asked):
-                certain |= known.bits[place]
+            open_ |= row.possible
+        for place in places_of(open_ & ~certain):
+            if _are_any_in(text, 1 << place, rows):
+                certain |= 1 << place
         return [self.patterns[place] for place in places_of(certain)]
 
     @cached_property
@@ -179,22 +189,24 @@ class PatternSet:
         ]
 
 
-def _places_with(
-    row: _Row, together: str, texts: Sequence[str], begins: Sequence[int]
-) -> list[int]:
-    """The places of those of some texts in which a literal stands.
+def _begins(texts: Iterable[str]) -> list[int]:
+    """Where each of some texts begins in all together, and where one more would."""
+    return [0, *accumulate(len(text) + len(_BETWEEN) for text in texts)]
 
-    One that stands in many is looked for in each text, others where they stand in all together.
-    """
+
+def _places_with(row: _Row, together: str, begins: Sequence[int]) -> Iterable[int]:
+    """The places of those of some texts, by where they begin, in which a literal stands."""
     literal, found = row.literal, dict[int, None]()
-    if not row.has_edges and together.count(literal) * _IN_FEW > len(texts):
-        return [place for place, text in enumerate(texts) if literal in text]
     at = together.find(literal)
     while at >= 0:
-        if row.stands(together, at):
-            found[bisect_right(begins, at) - 1] = None
-        at = together.find(literal, at + 1)
-    return [*found]
+        after = at + 1
+        if not row.has_edges or row.stands(together, at):
+            place = bisect_right(begins, at)
+            found[place - 1] = None
+            # That it stands there again says no more.
+            after = begins[place]
+        at = together.find(literal, after)
+    return found
 
 
 def _passes(rows: Sequence[_Row]) -> Iterator[_Pass]:
@@ -270,26 +282,9 @@ class _Open:
         )
 
 
-class _Alternatives:
-    """Those of all patterns of a set by their numbers, with the bits of their patterns."""
-
-    def __init__(self) -> None:
-        self.every: list[_Open] = []
-        self.bits: list[int] = []
-        #: By the bit of a pattern the bits of the numbers of its alternatives.
-        self.of_bit = defaultdict[int, int](int)
-
-    def add(self, bit: int, alternative: _Open) -> int:
-        """The number of another one."""
-        number = len(self.every)
-        self.every.append(alternative)
-        self.bits.append(bit)
-        self.of_bit[bit] |= 1 << number
-        return number
-
-
 class _Row:
-    """What a literal says: bits of patterns found with it or possible, and of open alternatives.
+    """What a literal says: bits of patterns found with it or possible, and what alternatives of
+    each are open.
 
     ``key`` is its longest word, or the beginning of one, that begins for sure at ``offset``.
     """
@@ -300,7 +295,8 @@ class _Row:
     )  # fmt: skip
 
     def __init__(self, literal: str) -> None:
-        self.certain = self.possible = self.open = 0
+        self.certain = self.possible = 0
+        self.open: dict[int, list[_Open]] = {}
         self.literal = literal.strip(EDGE)
         self._begins_word = literal.startswith(EDGE)
         self._ends_word = literal.endswith(EDGE)
@@ -317,6 +313,8 @@ class _Row:
         )
 
         behind = self.offset + len(self.key)
+        if len(self.key) <= _SHORT_WORD and self.key != self.literal:
+            self.key = ""
         #: Whether the edges it wants are those of its key.
         self.is_told_by_key = (not self._begins_word or self.offset == 0) and (
             not self._ends_word or (self.is_whole and behind == len(self.literal))
@@ -362,19 +360,28 @@ class _Words:
         self._lengths = {start: tuple(sorted(of_start)) for start, of_start in lengths.items()}
         # Of longer words the beginning tells as much.
         self._longest = max(map(len, [*self._whole, *self._begun]), default=0) + 1
-        self._rows_of = lru_cache(maxsize=_WORDS_REMEMBERED)(self._look_up)
+        self._known: dict[str, _OfWord | tuple[()]] = {}
 
-    def rows_in(self, text: str) -> Iterator[tuple[int, _Row]]:
-        """Those that stand in a text in lower case, and where the word that tells of each does."""
-        longest, rows_of = self._longest, self._rows_of
+    def put_rows(self, text: str, begins: Sequence[int], found: Sequence[list[_Row]]) -> None:
+        """Puts those that stand in a text in lower case into the list of the part where each does.
+
+        ``begins`` says where the parts begin, and where one more would.
+        """
+        known_of, part, end_of_part = self._known, 0, begins[1] if len(begins) > 1 else 0
         for match in _WORD.finditer(text):
-            known = rows_of(match[0][:longest])
+            word = match[0]
+            known = known_of.get(word)
             if known is None:
+                known = self._remembered(word)
+            if not known:
                 continue
             sure, likely, behind, ahead = known
             at, end = match.span()
-            for row in sure:
-                yield at, row
+            while at >= end_of_part:
+                part += 1
+                end_of_part = begins[part + 1]
+            if sure:
+                found[part] += sure
             if behind:
                 likely += behind.get(text[at - _SIGNS : at], ())
             if ahead:
@@ -386,15 +393,24 @@ class _Words:
                     and text.startswith(row.literal, begin)
                     and (row.is_told_by_key or row.stands(text, begin))
                 ):
-                    yield at, row
+                    found[part].append(row)
 
-    def _look_up(self, word: str) -> _OfWord | None:
+    def _remembered(self, word: str) -> _OfWord | tuple[()]:
+        """What is known of a word, kept unless it is longer than any literal's."""
+        known = self._look_up(word[: self._longest])
+        if len(word) <= self._longest:
+            if len(self._known) >= _WORDS_REMEMBERED:
+                self._known.clear()
+            self._known[word] = known
+        return known
+
+    def _look_up(self, word: str) -> _OfWord | tuple[()]:
         known = [*self._whole.get(word, ())]
         for start in range(1, min(len(word), _START) + 1):
             for length in self._lengths.get(word[:start], ()):
                 known += self._begun.get(word[:length], ()) if length <= len(word) else ()
         if not known:
-            return None
+            return ()
         sure, others = list[_Row](), list[_Row]()
         behind, ahead = (
             defaultdict[str, tuple[_Row, ...]](tuple),
@@ -442,7 +458,7 @@ class _Pass:
 
 
 def _is_found(pattern: str, text: bytes) -> bool:
-    return compiled(pattern).search(text) is not None
+    return compiled(pattern).is_in(text)
 
 
 def _options() -> re2.Options:
@@ -451,48 +467,86 @@ def _options() -> re2.Options:
     return options
 
 
-class _AsciiMatch:
-    """A match in the bytes of a text of which each character is one."""
+class _Found:
+    """A match by the places of its groups in a text."""
 
-    __slots__ = ("_match", "_text")
+    __slots__ = ("_spans", "_text")
 
-    def __init__(self, match: Match, text: str) -> None:
-        self._match = match
+    def __init__(self, spans: Sequence[tuple[int, int]], text: str) -> None:
+        self._spans = spans
         self._text = text
 
     def group(self, group: int = 0) -> str | None:
-        start = self._match.start(group)
-        return None if start < 0 else self._text[start : self._match.end(group)]
+        start, end = self._spans[group]
+        return None if start < 0 else self._text[start:end]
 
     def start(self, group: int = 0) -> int:
-        return self._match.start(group)
+        return self._spans[group][0]
 
     def end(self, group: int = 0) -> int:
-        return self._match.end(group)
+        return self._spans[group][1]
 
 
 class _Compiled:
-    """A compiled pattern; RE2 spends more time on counting characters than on most texts."""
+    """A compiled pattern, asked without what the package puts around RE2's own match.
 
-    __slots__ = ("_pattern", "groups", "programsize")
+    That takes longer than RE2 does for a sentence, as it counts characters and parts of a match
+    that nobody asks for.
+    """
 
-    def __init__(self, pattern: Pattern) -> None:
-        self._pattern = pattern
+    __slots__ = ("_match", "groups", "programsize")
+
+    def __init__(self, pattern: Any) -> None:
+        self._match = pattern._regexp.Match
         self.groups, self.programsize = pattern.groups, pattern.programsize
 
-    def search(self, text: str | bytes, pos: int = 0, endpos: int | None = None) -> Match | None:
-        if isinstance(text, str) and text.isascii():
-            found = self._pattern.search(text.encode(), pos, endpos)
-            return None if found is None else _AsciiMatch(found, text)
-        return self._pattern.search(text, pos, endpos)
+    def is_in(self, encoded: bytes) -> bool:
+        start: int = self._match(_ANYWHERE, encoded, 0, len(encoded))[0][0]
+        return start >= 0
 
-    def finditer(
-        self, text: str | bytes, pos: int = 0, endpos: int | None = None
-    ) -> Iterator[Match]:
-        if isinstance(text, str) and text.isascii():
-            found = self._pattern.finditer(text.encode(), pos, endpos)
-            return (_AsciiMatch(one, text) for one in found)
-        return self._pattern.finditer(text, pos, endpos)
+    def search(self, text: str) -> Match | None:
+        encoded = text.encode()
+        spans = self._match(_ANYWHERE, encoded, 0, len(encoded))
+        if spans[0][0] < 0:
+            return None
+        is_ascii = len(encoded) == len(text)
+        return _Found(spans if is_ascii else _in_characters(spans, encoded, 0, 0), text)
+
+    def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]:
+        encoded = text.encode()
+        is_ascii = len(encoded) == len(text)
+        at, last, characters = pos, len(text) if endpos is None else endpos, pos
+        if not is_ascii:
+            at, last = len(text[:pos].encode()), len(text[:last].encode())
+        while at <= last:
+            spans = self._match(_ANYWHERE, encoded, at, last)
+            start, end = spans[0]
+            if start < 0:
+                return
+            if is_ascii:
+                yield _Found(spans, text)
+            else:
+                told = _in_characters(spans, encoded, at, characters)
+                yield _Found(told, text)
+                characters = told[0][1]
+            if end == start:
+                # Nothing was matched: goes on behind the next character.
+                end += 1
+                while end < last and encoded[end] & 0xC0 == 0x80:
+                    end += 1
+                characters += 1
+            at = end
+
+
+def _in_characters(
+    spans: Sequence[tuple[int, int]], encoded: bytes, at: int, characters: int
+) -> list[tuple[int, int]]:
+    """Spans of bytes as spans of characters, of which so many stand before ``at``."""
+    told = {-1: -1}
+    for place in sorted({place for span in spans for place in span if place >= 0}):
+        characters += len(encoded[at:place].decode())
+        told[place], at = characters, place
+    return [(told[start], told[end]) for start, end in spans]
 
 
 @lru_cache(maxsize=4_096)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from apps.common.errors import ContentRejected
-from apps.governance.engine import Reading, RuleHit, claims_of, hits
+from apps.governance.engine import Reading, RuleHit, claims_of, hits, readings_of
 from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.learning.veto import Veto
-from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 from apps.governance.wholes import wholes_of
@@ -29,6 +29,9 @@ TOO_LONG = Rule(
 )
 
 
+#: Texts are judged together up to so many characters: each literal that stands in one of them is
+#: then looked for in all.
+GROUP_LENGTH = 10_000
 #: Of a redaction: each replaces what the one before has uncovered.
 MAX_PASSES = 8
 WITHHELD = "[withheld]"
@@ -51,21 +54,34 @@ class Policy:
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
-        reading = Reading(views_of(text))
+        (verdict,) = self.examine_each([(field, text)])
+        return verdict
+
+    def examine_each(self, texts: Iterable[tuple[str, str]]) -> Iterator[Verdict]:
+        """The same about several texts behind their fields, in less time than one by one."""
+        for several in _in_groups(texts):
+            readings = readings_of(text for _, text in several)
+            for (field, text), reading in zip(several, readings, strict=True):
+                yield self._verdict(text, field, reading)
+
+    def _verdict(self, text: str, field: str, reading: Reading) -> Verdict:
         findings = self._findings(text, field, hits(reading, self.rules))
         claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
         return Verdict.over(findings, claims)
 
-    def examine_all(self, fields: Mapping[str, str]) -> Verdict:
-        """What the policy says about several fields, each by itself and those that are one text."""
-        return self.examine_together(
-            fields, Verdict.joined(self.examine(text, field=name) for name, text in fields.items())
-        )
+    def examine_all(
+        self, fields: Mapping[str, str], *, is_clean: Callable[[str], bool] = lambda _: False
+    ) -> Verdict:
+        """What the policy says about several fields, each by itself and those that are one text.
 
-    def examine_together(self, fields: Mapping[str, str], each: Verdict) -> Verdict:
-        """``each``, the verdict on the fields by themselves, and what they say as one text."""
-        for whole in wholes_of(fields):
-            each = Verdict.joined([each, whole.located(self.examine(whole.text), each)])
+        What ``is_clean`` says nothing, as empty fields do.
+        """
+        wholes = [whole for whole in wholes_of(fields) if not is_clean(whole.text)]
+        asked = [(name, text) for name, text in fields.items() if text and not is_clean(text)]
+        told = self.examine_each([*asked, *(("", whole.text) for whole in wholes)])
+        each = Verdict.joined(islice(told, len(asked)))
+        for whole, verdict in zip(wholes, told, strict=True):
+            each = Verdict.joined([each, whole.located(verdict, each)])
         return each
 
     def redact(self, text: str) -> str:
@@ -100,6 +116,19 @@ class Policy:
         held = {hit.rule.id for hit in found if hit.rule.group is not Group.SECRETS}
         rules = self.veto.rules & held
         return rules if rules and self.veto.spares(text) else frozenset()
+
+
+def _in_groups(texts: Iterable[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+    """Texts behind their fields, so many at once as are short enough together."""
+    group, length = list[tuple[str, str]](), 0
+    for one in texts:
+        length += len(one[1])
+        if group and length > GROUP_LENGTH:
+            yield group
+            group, length = [], len(one[1])
+        group.append(one)
+    if group:
+        yield group
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:

@@ -63,23 +63,15 @@ def _told(
     concepts: list[int],
     telling: Callable[[int], int],
 ) -> list[SentenceSpan]:
-    single = [*zip(spans, concepts, strict=True)]
-    pairs = [
-        ((one[0], other[1]), of_one | of_other)
-        for (one, of_one), (other, of_other) in pairwise(single)
-        if not _ITEM.match(text, other[0])
-    ]
     near = [0, *concepts, 0]
     found = [
-        SentenceSpan(start, end, _named(bits), _named(near[place] | bits | near[place + 2]))
-        for place, ((start, end), bits) in enumerate(single)
+        SentenceSpan(*spans[place], _named(bits), _named(near[place] | bits | near[place + 2]))
+        for place, bits in enumerate(concepts)
         if bits and telling(bits)
     ]
-    found += [
-        SentenceSpan(start, end, _named(bits), None)
-        for (start, end), bits in pairs
-        if bits and telling(bits)
-    ]
+    for place, (one, other) in enumerate(pairwise(concepts)):
+        if (bits := one | other) and telling(bits) and not _ITEM.match(text, spans[place + 1][0]):
+            found.append(SentenceSpan(spans[place][0], spans[place + 1][1], _named(bits), None))
     return found
 
 
@@ -104,17 +96,18 @@ def _certain(seen: list[Candidates], telling: Callable[[int], int], excuses: int
     """
     known = [0] * len(seen)
     likely = [0, *(one.possible for one in seen), 0]
+    # Of each sentence and the one before it.
+    joint = [telling(one | other) for one, other in pairwise(likely)]
     for number, sentence in enumerate(seen):
         before, here, after = likely[number : number + 3]
-        while here and (
-            wanted := (telling(before | here) | telling(here | after)) & here & ~known[number]
-        ):
+        while wanted := (joint[number] | joint[number + 1]) & here & ~known[number]:
             asked = wanted & ~excuses or wanted
             concepts = wanted & sentence.certain or asked & -asked
             if concepts & sentence.certain or sentence.holds(concepts):
                 known[number] |= concepts
             else:
                 here ^= concepts
+                joint[number], joint[number + 1] = telling(before | here), telling(here | after)
         likely[number + 1] = here
     return known
 

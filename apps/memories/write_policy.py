@@ -12,6 +12,7 @@ from apps.common.power import MEANINGS, PREFIX, RISKS
 from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import OrganizationPolicy, Policies, policy_of
+from apps.governance.wholes import wholes_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH
@@ -143,6 +144,17 @@ def texts_of(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion | Non
         **_numbered("entities", memory.entities),
         **dict(_strings("provenance", memory.provenance)),
     }
+
+
+def texts_said(draft: MemoryDraft, provenance: Mapping[str, Any]) -> list[str]:
+    """What is judged of a new memory: its texts, and those that several of them make together."""
+    fields = {
+        "title": draft.title,
+        "content": draft.content,
+        **_numbered("tags", draft.tags),
+        **dict(_strings("provenance", provenance)),
+    }
+    return [*fields.values(), *(whole.text for whole in wholes_of(fields))]
 
 
 def with_descriptions(

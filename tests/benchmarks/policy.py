@@ -10,7 +10,8 @@ given. Pages of other languages lie in Debian's packages `manpages-*`, which nee
 than MAX_QUARANTINED and MAX_REJECTED allow.
 
 Tells the processor time of texts of 300 words and of 20 KB made of what each source begins with,
-when they are new and at best of three more times, in a program that is set up as the web process.
+when they are new and at best of three more times, in a program that is set up as the web process;
+and of texts of 20 words, as events are, one by one and as many at once as a call takes.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ MIN_LENGTH = 30
 #: What is timed: so many texts of each source, of so many words and characters.
 TIMED, WORDS, LONG = 25, 300, 20_000
 AGAIN = 3
+EVENT_WORDS, AT_ONCE = 20, 200
 PROSE = {".md", ".rst", ".txt", ".markdown"}
 PROSE_NAMES = ("LICEN", "COPYING", "NOTICE", "CHANGE", "NEWS", "HISTORY", "README", "AUTHORS")
 AROUND = 90
@@ -222,12 +224,12 @@ def measured(texts: Iterable[str], most: int, known: set[bytes]) -> Tally:
     return tally
 
 
-def of_words(texts: Iterable[str]) -> list[str]:
-    """Texts of 300 words, made of those of a source in their order."""
+def of_words(texts: Iterable[str], words: int, most: int) -> list[str]:
+    """Texts of so many words, made of those of a source in their order."""
     together = "\n\n".join(texts)
-    ends = [match.end() for match in re.finditer(r"\S+", together)][WORDS - 1 :: WORDS]
+    ends = [match.end() for match in re.finditer(r"\S+", together)][words - 1 :: words]
     starts = [0, *ends]
-    return [together[start:end] for start, end in zip(starts, ends, strict=False)][:TIMED]
+    return [together[start:end] for start, end in zip(starts, ends, strict=False)][:most]
 
 
 def timed(text: str) -> tuple[float, float]:
@@ -245,7 +247,7 @@ def times(tallies: Iterable[Tally]) -> None:
     gc.collect()
     gc.freeze()
     samples = [tally.sample for tally in tallies if tally.sample]
-    typical = [text for sample in samples for text in of_words(sample)]
+    typical = [text for sample in samples for text in of_words(sample, WORDS, TIMED)]
     long = ["\n\n".join(sample)[:LONG] for sample in samples]
     for named, texts in ((f"{WORDS} words", typical), (f"{LONG // 1000} KB", long)):
         if not texts:
@@ -255,6 +257,32 @@ def times(tallies: Iterable[Tally]) -> None:
             f"{named}: {len(texts)} texts, ms of processor time new and again, "
             f"median {median(new):.2f} {median(again):.2f} most {max(new):.1f} {max(again):.1f}"
         )
+    events = [of_words(sample, EVENT_WORDS, AT_ONCE) for sample in samples]
+    measured = [timed_together(texts) for texts in events if texts]
+    if measured:
+        alone, together = zip(*measured, strict=True)
+        tell(
+            f"{EVENT_WORDS} words: {sum(map(len, events))} texts, ms of processor time each, "
+            f"median of sources, alone {median(alone):.3f} together {median(together):.3f}"
+        )
+
+
+def timed_together(texts: list[str]) -> tuple[float, float]:
+    """Milliseconds for each of some texts, one by one and at once, when all were judged before."""
+
+    def one_by_one() -> None:
+        for text in texts:
+            built_in().examine(text)
+
+    def at_once() -> None:
+        list(built_in().examine_each(("content", text) for text in texts))
+
+    spent = []
+    for judge in (one_by_one, at_once) * 2:
+        began = time.process_time()
+        judge()
+        spent.append((time.process_time() - began) * 1000 / len(texts))
+    return spent[2], spent[3]
 
 
 def tell(line: str) -> None:

@@ -117,11 +117,17 @@ def texts():
     ids=["concepts", "orders"],
 )
 def test_a_set_finds_what_each_of_its_patterns_finds_alone(patterns):
-    together = PatternSet(patterns)
-    for text in texts()[::3]:
+    several = texts()[::3]
+    for text, found in zip(several, in_each(PatternSet(patterns), several), strict=True):
         encoded = text.encode()
-        alone = {one for one in patterns if compiled(one).search(encoded) is not None}
-        assert set(together.matching(text, text)) == alone
+        assert set(found) == {one for one in patterns if compiled(one).is_in(encoded)}
+
+
+def in_each(patterns, several):
+    """What is found in each of some texts: the same of each alone and of all at once."""
+    (*alone,) = (found for one in several for found in patterns.matching([(one, one)]))
+    assert [*patterns.matching([(one, one) for one in several])] == alone
+    return alone
 
 
 @pytest.mark.parametrize("script", ["latin", "other"])

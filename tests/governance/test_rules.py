@@ -143,12 +143,22 @@ def test_a_pattern_that_cannot_be_used_is_refused(pattern):
         checked(pattern)
 
 
-@table("text", ["one two one two", "one dvě one dvě"])
+@table("text", ["one two onex two", "one dvě onex dvě"])
 def test_a_pattern_finds_the_same_places_in_plain_and_in_other_letters(text):
-    pattern, plain = compiled(r"(one)|(\w+x)"), text.replace("ě", "e")
-    found = [(match.start(), match.end(1), match.group(2)) for match in pattern.finditer(text, 4)]
-    assert found == [(8, 11, None)]
-    assert pattern.search(plain, 1, 10) is None
+    pattern = compiled(r"(one)(x)?|$")
+    found = [
+        (match.start(), match.end(), match.start(2), match.group(2))
+        for match in pattern.finditer(text)
+    ]
+    assert found == [(0, 3, -1, None), (8, 12, 11, "x"), (16, 16, -1, None)]
+    assert [match.start() for match in pattern.finditer(text, 4, 11)] == [8]
+    first = compiled(r"\s(one)x").search(text)
+    assert (first.group(), first.start(1), first.end(1)) == (" onex", 8, 11)
+
+
+@table("text", ["ab", "äb"])
+def test_a_pattern_that_matches_nothing_does_so_at_each_character(text):
+    assert [match.start() for match in compiled("x*").finditer(text)] == [0, 1, 2]
 
 
 def test_the_version_of_the_guard_stays_until_the_table_changes():
@@ -161,7 +171,7 @@ def test_a_set_of_patterns_finds_in_each_reading_what_each_finds_alone():
     for name, text in CAUGHT.items():
         for view in (*views_of(text).cased, *views_of(text).lowered):
             alone = {one for one in every.patterns if compiled(one).search(view.text)}
-            found = every.matching(view.lowered().text, view.text)
+            (found,) = every.matching([(view.lowered().text, view.text)])
             assert set(found) == alone, name
 
 

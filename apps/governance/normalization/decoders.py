@@ -14,6 +14,7 @@ _WRAPPED_BASE64 = r"(?:[0-9A-Za-z+/]{40,}\r?\n[ \t]{0,8})+[0-9A-Za-z+/]+={0,2}"
 _REFERENCES = r"(?:&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][0-9a-zA-Z]{1,30});)+"
 _PERCENT = r"(?:%[0-9a-fA-F]{2})+"
 _ESCAPES = r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+"
+_CODES = f"{_REFERENCES}|{_PERCENT}|{_ESCAPES}"
 # Characters by their numbers: hexadecimal in one piece or apart, with a prefix, binary, decimal,
 # octal, in the transport of mail, in base32. At least so many that a sentence can stand there.
 _DECIMAL = r"(?:3[2-9]|[4-9][0-9]|1[0-2][0-9])"
@@ -79,7 +80,6 @@ def numbered_texts(view: DerivedText) -> DerivedText | None:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, int, str]]:
-    # Nearly no text holds any: one look tells.
     for pattern, base in _NUMBERED if compiled(_ANY_NUMBERED).search(text) else ():
         for match in compiled(pattern).finditer(text):
             codes = compiled(_NUMBER[base]).finditer(match.group() or "")
@@ -107,8 +107,7 @@ def plainly_written(view: DerivedText) -> DerivedText | None:
 
 
 def _codes(text: str) -> Iterator[tuple[int, int, str]]:
-    pattern = f"{_REFERENCES}|{_PERCENT}|{_ESCAPES}"
-    for match in compiled(pattern).finditer(text):
+    for match in compiled(_CODES).finditer(text):
         code = match.group() or ""
         said = _read(code)
         if said != code:
@@ -154,3 +153,11 @@ def _hidden(text: str) -> Iterator[tuple[int, int, str]]:
 def _selected(selector: str) -> int:
     code = ord(selector)
     return code - 0xFE00 if code < 0xFE10 else code - 0xE0100 + 16
+
+
+#: What a text holds that one of these reads otherwise.
+SIGNS = {
+    base64_texts: f"{_BASE64}|{_SHORT_LINES}",
+    numbered_texts: f"{_ANY_NUMBERED}|{_BASE32}",
+    plainly_written: _CODES,
+}

@@ -1,7 +1,9 @@
 """All the ways in which one text can be read."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from apps.governance.normalization import decoders, reassembly
 from apps.governance.normalization.decoders import (
     base64_texts,
     hidden_text,
@@ -23,6 +25,12 @@ from apps.governance.normalization.reassembly import (
     unmarked,
 )
 from apps.governance.normalization.view import DerivedText
+from apps.governance.patterns import compiled
+
+Read = Callable[[DerivedText], DerivedText | None]
+_SIGNS: dict[Read, str] = {**decoders.SIGNS, **reassembly.SIGNS}
+# Is in no text in plain form, and belongs to no word.
+_BETWEEN = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +51,29 @@ class Views:
 
 def views_of(text: str) -> Views:
     """Every reading of a text, one level deep."""
-    original = DerivedText("text", encodable(text))
-    plain = folded(original, "plain")
+    (views,) = views_of_each([text])
+    return views
+
+
+def views_of_each(texts: Iterable[str]) -> list[Views]:
+    """The readings of some texts; what needs a sign that none of them holds is not tried."""
+    originals = [DerivedText("text", encodable(text)) for text in texts]
+    plain = [folded(one, "plain") for one in originals]
+    together = _BETWEEN.join(one.text for one in plain).encode()
+    idle = frozenset(read for read, sign in _SIGNS.items() if not compiled(sign).is_in(together))
+    return [_views(*pair, idle) for pair in zip(originals, plain, strict=True)]
+
+
+def _views(original: DerivedText, plain: DerivedText, idle: frozenset[Read]) -> Views:
+    """The readings of a text; in its plain form ``idle`` would find nothing to do."""
+
+    def by(read: Read, view: DerivedText = plain) -> DerivedText | None:
+        return None if view is plain and read in idle else read(view)
+
     hidden = _folded(hidden_text(original))
-    coded = _folded(plainly_written(plain))
-    encoded = _folded(base64_texts(plain))
-    numbered = _folded(numbered_texts(plain))
+    coded = _folded(by(plainly_written))
+    encoded = _folded(by(base64_texts))
+    numbered = _folded(by(numbered_texts))
     read = disguised(plain)
     turned = _folded(turned_round(original))
     shared = _present(plain, read, hidden, turned, coded, encoded, numbered)
@@ -57,19 +82,19 @@ def views_of(text: str) -> Views:
     return Views(
         original=original,
         plain=plain,
-        cased=shared + _present(joined_lines(plain), joined_parts(plain)),
+        cased=shared + _present(joined_lines(plain), by(joined_parts)),
         lowered=tuple(
             view.lowered()
             for view in shared
             + _present(
-                spaced_out(read or plain),
-                in_letters(plain),
+                by(spaced_out, read or plain),
+                by(in_letters),
                 in_words(plain),
-                spelt_out(plain),
-                unmarked(plain),
-                strung_together(coded or plain),
-                backwards(plain),
-                shifted_back(plain),
+                by(spelt_out),
+                by(unmarked),
+                by(strung_together, coded or plain),
+                by(backwards),
+                by(shifted_back),
             )
         ),
         hidden=hidden,

@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from apps.accounts.models import User
@@ -36,7 +36,7 @@ from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
 from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.authorship import make_authorship
-from apps.memories.drafts import make_draft
+from apps.memories.drafts import MemoryDraft, make_draft
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.lines import (
@@ -65,6 +65,7 @@ from apps.memories.write_policy import (
     MemoryVerdict,
     judge_for,
     stored_findings,
+    texts_said,
     update_verdict,
 )
 from apps.organizations.models import Repository
@@ -106,9 +107,10 @@ class GivenEntry:
 
 @dataclass(frozen=True, slots=True)
 class _ReadEntry:
-    """The memory that an entry asks for, and the digest of its wording."""
+    """The memory that an entry asks for, its wording and the digest of that."""
 
     new: NewMemory
+    draft: MemoryDraft
     content_hash: str
 
 
@@ -173,8 +175,13 @@ def _import(
     read = [_read_entry(one, context) for one in entries]
     _lock_for_import(context.repository_id)
     known = _known_among(read, context)
-    policies = cache(policies_in(context))
-    outcomes = [_unwritten(one, known, context, policies) for one in read]
+    policy = policies_in(context)(context.organization_id).having_read(
+        text
+        for one in read
+        if isinstance(one, _ReadEntry) and one.content_hash not in known
+        for text in texts_said(one.draft, one.new.provenance or {})
+    )
+    outcomes = [_unwritten(one, known, context, lambda _: policy) for one in read]
     insert_new([one for one in outcomes if isinstance(one, Unwritten)], context)
     return [one.memory if isinstance(one, Unwritten) else one for one in outcomes]
 
@@ -205,7 +212,7 @@ def _read_entry(
         tier=entry.tier,
         provenance={**given.provenance, **origin},
     )
-    return _ReadEntry(new, draft.content_hash)
+    return _ReadEntry(new, draft, draft.content_hash)
 
 
 def _unwritten(
