@@ -101,6 +101,10 @@ class Figures:
             ):
                 self._add(self.wrong, row, KIND_OF.get(fact.fact_id, "forget"))
                 self.trapped += bool(row.get("trap"))
+            replaced = next((one for one in wanted if _replaces(fact, one)), None)
+            if replaced is not None:
+                wanted.remove(replaced)
+                self._add(self.right, row, replaced["kind"])
         for one in wanted:
             self._add(self.missed, row, one["kind"])
 
@@ -137,6 +141,13 @@ def _takes_back(fact, said):
         and is_kind
         and bool(fact.value)
         and folded(fact.value) in folded(said["value"])
+    )
+
+
+def _replaces(fact, wanted):
+    """Whether a fact takes the place of what a set wants to be retracted."""
+    return bool(
+        fact.instead_of and wanted.get("retract") and is_meant(fact.fact_id, fact.instead_of, wanted)
     )
 
 

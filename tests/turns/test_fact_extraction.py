@@ -77,7 +77,7 @@ def test_a_table_whose_rule_names_a_value_that_reading_does_not_know_cannot_be_m
         # firms are no tools and no places
         ("Je suis passé de Carrefour à Lidl.", ["employer=Lidl"]),
         ("I've moved from Tesco to Aldi.", ["employer=Aldi"]),
-        ("Je suis passée de Word à LibreOffice.", ["-tool=Word", "tool=LibreOffice"]),
+        ("Je suis passée de Word à LibreOffice.", ["tool=LibreOffice"]),
         # a title is no job
         ("Soy la profesora Luna.", ["name=Luna"]),
         ("今はフランス語で暮らしています。", ["language=フランス語"]),
@@ -165,7 +165,7 @@ def test_what_only_looks_like_a_statement_of_its_kind_is_none(said, expected):
         ("Ich darf keine Haustiere halten.", []),
         ("Bitte antworte in ganzen Sätzen.", ["preference=in ganzen Sätzen"]),
         ("Rechne bitte in Kilometern, nicht in Meilen.", ["preference=Kilometern"]),
-        ("Wir haben von Word auf LibreOffice umgestellt.", ["-tool=Word", "tool=LibreOffice"]),
+        ("Wir haben von Word auf LibreOffice umgestellt.", ["tool=LibreOffice"]),
         ("Vergiss bitte das mit der Nussallergie.", ["-=das mit der Nussallergie"]),
         ("Vergiss das mit dem Termin nicht!", []),
         ("Ich heiße nicht Stefan, sondern Steffen.", ["name=Steffen"]),
@@ -438,7 +438,7 @@ def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, ex
 @table(
     ("said", "expected"),
     [
-        ("We moved from Word to Typst, so please use Typst's math syntax.", ["-tool=Word", "tool=Typst"]),
+        ("We moved from Word to Typst, so please use Typst's math syntax.", ["tool=Typst"]),
         ("I use Emacs, so please use Vim in the examples.", ["tool=Emacs"]),
         ("Ich arbeite mit Figma und nutze bitte Blender ab jetzt.", ["tool=Figma"]),
         ("J'utilise Figma, utilise Blender désormais s'il te plaît.", ["tool=Figma"]),

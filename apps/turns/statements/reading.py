@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, Rules
@@ -60,6 +60,7 @@ from apps.turns.statements.values import (
     CAPITALS,
     CHECKS,
     CHINESE_NAME,
+    CLAUSAL,
     COINED,
     DESCRIBED,
     DUE_DATE,
@@ -90,6 +91,7 @@ from apps.turns.statements.values import (
     PURPOSE,
     REFUSED,
     REGION,
+    RELATIVE,
     RELEASE,
     RELEASED,
     STATES,
@@ -141,6 +143,8 @@ BEFORE_CLAUSE = " ,'-–—•·*"
 FELT = frozenset({"like", "dislike"})
 #: What it names may be narrowed by what follows, and says something else without it.
 NARROWED = FELT | {"preference", "limit"}
+#: Values that name something, and are no clauses.
+THINGS = UNMARKED - {"project"} | FELT | {"limit"}
 TOLD_APART = frozenset({"name", "relation"})
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
@@ -480,6 +484,14 @@ def _behind_leads(plain: str, start: int, end: int, language: LanguageTable) -> 
     return end, corrects
 
 
+def _in_its_place(said: list[Statement]) -> list[Statement]:
+    """What took the place of one former thing, as one statement: "we moved from SVN to Git"."""
+    former, new = [one for one in said if one.retracts], [one for one in said if not one.retracts]
+    if [one.kind for one in former] != [one.kind for one in new] or len(former) != 1:
+        return said
+    return [replace(new[0], corrects=True, instead_of=former[0].value)]
+
+
 class _Reader:
     """Reads the clauses of a sentence one after the other."""
 
@@ -529,7 +541,8 @@ class _Reader:
             people = [] if is_doubted else self._people(clause.start, until)
             if said:
                 behind = end
-            found += said + [one for one in people if one not in said]
+            told = {one.value for one in said if one.kind == "relation"}
+            found += said + [one for one in people if one.value not in told]
             if not is_doubted and not follows_others and not self._is_doubted_behind(number):
                 told = {one.kind for one in found}
                 named = [one for one in self._named(clause) if one.kind not in told]
@@ -963,7 +976,7 @@ class _Reader:
             if not values and not name.startswith("maybe_"):
                 return []
             said += values
-        return said
+        return _in_its_place(said)
 
     def _goes_on(self, kind: str, end: int) -> bool:
         """Whether behind a value stands what makes another of it: "meetings that have no agenda"."""
@@ -1081,10 +1094,14 @@ class _Reader:
         for behind in (self.language.find("_behind"), LATEST):
             last = behind.search(plain_form(day))
             day = day[: last.start()] if last and last.start() else day
+        ends = UNENDED.get(self.language.code)
+        last = ends.search(plain_form(day)) if ends else None
+        day = day[: last.start()] if last else day
         if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
             return []
         plain = plain_form(thing)
-        if self.language.find("no_values").search(plain) or NOTHING_DUE.search(plain):
+        no_value = self.language.find("no_values").search(plain) or NOTHING_DUE.search(plain)
+        if no_value or CLAUSAL[self.language.code].search(plain):
             return []
         return [Statement("deadline", f"{thing}{DUE}{day}", corrects=corrects)]
 
@@ -1105,9 +1122,18 @@ class _Reader:
         both = BOTH.search(self.plain[start:end]) if self.plain[end : end + 1] == "も" else None
         if both and len(spans) == 1:
             spans = [(start, start + both.start(1)), (start + both.end(1), end)]
+        if kind in THINGS and not is_whole:
+            spans = list(takewhile(self._names_thing, spans))
         found = [self._value(kind, *span, is_whole) for span in spans]
-        are_values = all(found) or (kind == "tool" and bool(found[0]))
+        are_values = bool(found) and (all(found) or (kind == "tool" and bool(found[0])))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
+
+    def _names_thing(self, span: tuple[int, int]) -> bool:
+        """Whether what stands there may be the name of something, and is no part of a clause."""
+        value = self.plain[slice(*span)].strip(NO_ENDS)
+        about_it = RELATIVE.search(value)
+        value = value[: about_it.start()] if about_it else value
+        return CLAUSAL[self.language.code].search(value) is None
 
     def _without_purposes(self, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Tools without what each is for; behind one that has a purpose another may be no tool."""
@@ -1154,7 +1180,11 @@ class _Reader:
             return ""
         if kind == "project" and self.language.code == "de" and not self._has_noun(value):
             return ""
-        if kind == "place" and any(map(PRODUCT.search, self._parts(value))):
+        if kind == "relation" and self._is_trade(value):
+            return ""
+        if kind == "place" and self._is_no_place(value):
+            return ""
+        if kind == "contact" and any(map(LANGUAGE_NAME.search, plain.split())):
             return ""
         if kind in UNMARKED and (self._is_unended(plain) or BETWEEN.search(plain)):
             return ""
@@ -1188,6 +1218,26 @@ class _Reader:
         cuts = [(one.start(), one.end()) for one in self.language.find("_joins").finditer(plain)]
         edges = [0, *(place for cut in cuts for place in cut), len(value)]
         return [value[one:other] for one, other in zip(edges[::2], edges[1::2], strict=True)]
+
+    def _is_trade(self, value: str) -> bool:
+        """Whether somebody is called by her trade: "my wife's a vet" names nobody."""
+        plain = plain_form(value)
+        is_job = self.language.find("jobs").search(plain) is not None
+        is_noun = self.language.code == "de" and " " not in plain
+        return is_job and not self.language.unspaced and (is_noun or value.islower())
+
+    def _is_no_place(self, value: str) -> bool:
+        """Whether it is called like something else, or goes on behind the name of the place."""
+        goes_on = not TOWN.search(value.partition(", ")[0])
+        if CAPITAL.search(value) and goes_on and not self.language.unspaced:
+            return True
+        # Few places have an article in German, where any noun has a capital.
+        is_led = self.language.code == "de" and self.language.find("_articles").search(
+            plain_form(value)
+        )
+        if is_led and REGION.search(plain_form(value)) is None:
+            return True
+        return any(map(PRODUCT.search, self._parts(value)))
 
     def _has_noun(self, value: str) -> bool:
         """Whether a German value has a noun, where whoever writes gives nouns their capital."""
