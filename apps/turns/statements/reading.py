@@ -14,6 +14,7 @@ from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, Rules
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
+from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
     ANNOUNCES,
     ASIDES,
@@ -87,6 +88,7 @@ from apps.turns.statements.values import (
     NOT_YET,
     NOTHING_DUE,
     PRODUCT,
+    PROGRAM,
     PROPER,
     PURPOSE,
     REFUSED,
@@ -484,6 +486,14 @@ def _behind_leads(plain: str, start: int, end: int, language: LanguageTable) -> 
     return end, corrects
 
 
+def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
+    """Whether what is named in passing was not stated; a language only beside another one."""
+    told = [one.value for one in found if one.kind == named.kind and not one.retracts]
+    if named.kind == "language":
+        return bool(told) and named.value not in told
+    return not told or (named.kind == "tool" and not any(named.value in one for one in told))
+
+
 def _in_its_place(said: list[Statement]) -> list[Statement]:
     """What took the place of one former thing, as one statement: "we moved from SVN to Git"."""
     former, new = [one for one in said if one.retracts], [one for one in said if not one.retracts]
@@ -544,8 +554,7 @@ class _Reader:
             told = {one.value for one in said if one.kind == "relation"}
             found += said + [one for one in people if one.value not in told]
             if not is_doubted and not follows_others and not self._is_doubted_behind(number):
-                told = {one.kind for one in found}
-                named = [one for one in self._named(clause) if one.kind not in told]
+                named = [one for one in self._named(clause) if _is_new(one, found)]
                 found += self._held(named, number, clause.end)
             is_aside = is_followed and len(plain.split()) <= ASIDE
             is_followed = said[-1].kind != "relation" if said else is_aside
@@ -614,6 +623,20 @@ class _Reader:
             if name and kind == "place" and POSSESSIVE.search(name.group() or ""):
                 continue
             if name and self._has_shape(shape, at, end) and (value := self._value(kind, at, end)):
+                said.append(Statement(kind, value))
+        text = self.sentence.text[clause.start : clause.start + len(plain)]
+        led_by = self.plain[: clause.start].rpartition(", ")[2]
+        for at in programs_in(led_by, plain):
+            program = PROGRAM.search(text[at:])
+            name = (program.group() or "").strip(NO_ENDS + ")") if program else ""
+            if CAPITALS.search(name):
+                said.append(Statement("tool", name))
+        for kind, start, end in known_in(plain):
+            is_one = kind != "budget" or self._has_shape(
+                "money", clause.start + start, clause.start + end
+            )
+            value = self._value(kind, clause.start + start, clause.start + end)
+            if is_one and value:
                 said.append(Statement(kind, value))
         return said
 
