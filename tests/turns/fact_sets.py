@@ -147,7 +147,9 @@ def _takes_back(fact, said):
 def _replaces(fact, wanted):
     """Whether a fact takes the place of what a set wants to be retracted."""
     return bool(
-        fact.instead_of and wanted.get("retract") and is_meant(fact.fact_id, fact.instead_of, wanted)
+        fact.instead_of
+        and wanted.get("retract")
+        and is_meant(fact.fact_id, fact.instead_of, wanted)
     )
 
 

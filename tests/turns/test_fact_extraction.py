@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from apps.turns.fact_extraction import MAX_FACTS, facts_in, normalized_value
 from apps.turns.statements.kinds import KINDS
-from apps.turns.statements.reading import (
+from apps.turns.statements.reading import statements_in
+from apps.turns.statements.tables import LANGUAGES
+from apps.turns.statements.value_reader import (
     LONG_VALUE_MAX_BYTES,
     VALUE_MAX_BYTES,
     Statement,
-    statements_in,
 )
-from apps.turns.statements.tables import LANGUAGES
 from apps.turns.vocabulary import Level
 from tests.tables import table
 
