@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from apps.turns.statements.kinds import ALIKE, KINDS, OPPOSITES, kind_of, plain
-from apps.turns.statements.reading import Statement, statements_in
+from apps.turns.statements.reading import statements_in
+from apps.turns.statements.value_reader import Statement
 from apps.turns.vocabulary import Level
 
 #: Of what is said at once, facts and characters that are read; the latest count.

@@ -86,6 +86,7 @@ class Figures:
     right: Counter = field(default_factory=Counter)
     wrong: Counter = field(default_factory=Counter)
     missed: Counter = field(default_factory=Counter)
+    amiss: Counter = field(default_factory=Counter)
     trapped: int = 0
 
     def count(self, row, facts):
@@ -100,7 +101,12 @@ class Figures:
                 _takes_back(fact, one) for one in may_be
             ):
                 self._add(self.wrong, row, KIND_OF.get(fact.fact_id, "forget"))
+                self.amiss.update([_amiss(fact, row)])
                 self.trapped += bool(row.get("trap"))
+            replaced = next((one for one in wanted if _replaces(fact, one)), None)
+            if replaced is not None:
+                wanted.remove(replaced)
+                self._add(self.right, row, replaced["kind"])
         for one in wanted:
             self._add(self.missed, row, one["kind"])
 
@@ -126,7 +132,21 @@ class Figures:
             )
             figures = f"precision {self.precision(*place):.3f} recall {self.recall(*place):.3f}"
             yield f"{place[0]:4} {place[1]:11} {figures}  ({counts})"
-        yield f"{self.trapped} facts in traps"
+        yield f"{self.trapped} facts in traps; of the wrong ones: {dict(self.amiss)}"
+
+
+def _amiss(fact, row):
+    """What is wrong with a fact: its kind, its end, that it is taken back, or all of it."""
+    if fact.retracts:
+        return "taken back"
+    kinds, value = set(), folded(fact.value)
+    for one in (*row["facts"], *row.get("optional", [])):
+        named = {folded(each) for each in (one["value"], *one.get("also", ()))}
+        if any(value in each or each in value for each in named):
+            kinds.update((one["kind"], *one.get("also_kinds", ())))
+    if not kinds:
+        return "not stated"
+    return "another end" if KIND_OF.get(fact.fact_id) in kinds else "another kind"
 
 
 def _takes_back(fact, said):
@@ -137,6 +157,15 @@ def _takes_back(fact, said):
         and is_kind
         and bool(fact.value)
         and folded(fact.value) in folded(said["value"])
+    )
+
+
+def _replaces(fact, wanted):
+    """Whether a fact takes the place of what a set wants to be retracted."""
+    return bool(
+        fact.instead_of
+        and wanted.get("retract")
+        and is_meant(fact.fact_id, fact.instead_of, wanted)
     )
 
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from apps.turns.fact_extraction import MAX_FACTS, facts_in, normalized_value
 from apps.turns.statements.kinds import KINDS
-from apps.turns.statements.reading import (
+from apps.turns.statements.reading import statements_in
+from apps.turns.statements.tables import LANGUAGES
+from apps.turns.statements.value_reader import (
     LONG_VALUE_MAX_BYTES,
     VALUE_MAX_BYTES,
     Statement,
-    statements_in,
 )
-from apps.turns.statements.tables import LANGUAGES
 from apps.turns.vocabulary import Level
 from tests.tables import table
 
@@ -77,7 +77,7 @@ def test_a_table_whose_rule_names_a_value_that_reading_does_not_know_cannot_be_m
         # firms are no tools and no places
         ("Je suis passé de Carrefour à Lidl.", ["employer=Lidl"]),
         ("I've moved from Tesco to Aldi.", ["employer=Aldi"]),
-        ("Je suis passée de Word à LibreOffice.", ["-tool=Word", "tool=LibreOffice"]),
+        ("Je suis passée de Word à LibreOffice.", ["tool=LibreOffice"]),
         # a title is no job
         ("Soy la profesora Luna.", ["name=Luna"]),
         ("今はフランス語で暮らしています。", ["language=フランス語"]),
@@ -165,7 +165,7 @@ def test_what_only_looks_like_a_statement_of_its_kind_is_none(said, expected):
         ("Ich darf keine Haustiere halten.", []),
         ("Bitte antworte in ganzen Sätzen.", ["preference=in ganzen Sätzen"]),
         ("Rechne bitte in Kilometern, nicht in Meilen.", ["preference=Kilometern"]),
-        ("Wir haben von Word auf LibreOffice umgestellt.", ["-tool=Word", "tool=LibreOffice"]),
+        ("Wir haben von Word auf LibreOffice umgestellt.", ["tool=LibreOffice"]),
         ("Vergiss bitte das mit der Nussallergie.", ["-=das mit der Nussallergie"]),
         ("Vergiss das mit dem Termin nicht!", []),
         ("Ich heiße nicht Stefan, sondern Steffen.", ["name=Steffen"]),
@@ -438,7 +438,7 @@ def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, ex
 @table(
     ("said", "expected"),
     [
-        ("We moved from Word to Typst, so please use Typst's math syntax.", ["-tool=Word", "tool=Typst"]),
+        ("We moved from Word to Typst, so please use Typst's math syntax.", ["tool=Typst"]),
         ("I use Emacs, so please use Vim in the examples.", ["tool=Emacs"]),
         ("Ich arbeite mit Figma und nutze bitte Blender ab jetzt.", ["tool=Figma"]),
         ("J'utilise Figma, utilise Blender désormais s'il te plaît.", ["tool=Figma"]),
@@ -727,3 +727,51 @@ def test_nothing_is_read_from_a_place_that_was_left_or_is_somebody_elses():
         "Je n'habite pas \u00e0 Brest.",
     ):
         assert facts_in([text]) == [], text
+
+
+#: Values that went on too far, began too early, were none or of another kind before.
+LIKE_WHAT_THEY_NAME = (
+    ("ich vertrage kein gluten und koche ungern.", ["limit=gluten"]),
+    ("领导说他喜欢简洁的PPT，怎么做？", []),
+    ("i have 2000 words of nothing", []),
+    ("Bei uns in der Praxis ist es laut.", []),
+    ("Mein Kumpel ist Dachdecker und verdient gut.", []),
+    ("平时写代码用Go和PyCharm，最近想换个笔记软件", ["tool=Go", "tool=PyCharm"]),
+    ("我在小区门口开了个早餐店，想做个外卖海报", []),
+    ("Saya baru pindah ke Semarang ikut suami.", []),
+    ("Escríbeme en catalán.", ["answer_language=catalán"]),
+    ("下个月十五号要答辩。", ["deadline=答辩: 下个月十五号"]),
+    ("我们学校要求开题报告周五交。", ["deadline=学校要求开题报告: 周五"]),
+    ("I've got a presentation on Friday for which I've done nothing.", ["deadline=presentation: Friday"]),
+    ("Mon patron, Monsieur Delmas, refuse mes congés.", []),
+    ("Estoy de baja por la espalda hasta marzo.", []),
+)  # fmt: skip
+
+
+def test_a_value_looks_like_the_name_of_what_it_is():
+    for said, expected in LIKE_WHAT_THEY_NAME:
+        assert [shown(one) for one in statements_in(said)] == expected, said
+
+
+#: What says by its own words what it is, in the midst of a clause, and what only looks so.
+IN_PASSING = (
+    ("Im dyslexic n my boss keeps correcting me.", ["limit=dyslexic"]),
+    ("Als Veganerin bin ich dort immer ein Problem.", ["limit=Veganerin"]),
+    ("Je suis muette donc pas de vocaux svp", ["limit=muette"]),
+    ("As a vegan option we have soup.", []),
+    ("Als Veganer hat man es schwer.", []),
+    ("The budget for the whole kitchen is £7,500 including fitting.", ["budget=£7,500"]),
+    ("The client's budget for the kitchen is £7,500 including fitting.", []),
+    ("Ich nutze LibreOffice auf einem alten ThinkPad mit Linux Mint.", ["tool=LibreOffice", "tool=Linux Mint"]),
+    ("Wir arbeiten bei uns im Verein mit Excel, und das gern.", ["tool=Excel"]),
+    ("I'm a bit lost in Kubernetes.", []),
+    ("Ich habe noch nie mit Figma gearbeitet.", []),
+    ("Meine Schwester sagt, ich programmiere in Rust.", []),
+    ("I speak Portuguese at home and English at work.", ["language=Portuguese", "language=English"]),
+    ("I speak German and my wife French.", ["language=German"]),
+)  # fmt: skip
+
+
+def test_what_is_known_by_its_own_words_is_read_in_passing():
+    for said, expected in IN_PASSING:
+        assert [shown(one) for one in statements_in(said)] == expected, said

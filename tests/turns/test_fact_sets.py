@@ -189,9 +189,9 @@ def test_plain_messages_that_nobody_learned_from_are_read():
 
 
 #: Of each half of a set that was written at once: at least so much, and so few facts in traps.
-HALVES = {"open": (0.97, 0.78, 0), "sealed": (0.92, 0.48, 0)}
+HALVES = {"open": (0.97, 0.78, 0), "sealed": (0.95, 0.50, 0)}
 #: The same of ordinary messages that were written by who then went on with the tables.
-ORDINARY = {"open": (0.99, 0.78, 0), "sealed": (0.92, 0.69, 0)}
+ORDINARY = {"open": (0.99, 0.82, 0), "sealed": (0.94, 0.73, 0)}
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -242,8 +242,40 @@ def test_messages_of_strangers_are_read_in_the_half_that_was_learned_from_and_in
     assert figures.trapped <= trapped
 
 
+#: The same of messages to an assistant, and of some that another manner was tried with later.
+ASKED = {"open": (0.96, 0.81, 0), "sealed": (0.93, 0.78, 1), "later": (0.97, 0.60, 0)}
+
+
+@pytest.mark.parametrize("half", ASKED)
+def test_messages_to_an_assistant_are_read_in_what_was_looked_at_and_in_the_sealed_half(half):
+    """Read with 0.94 and 0.78, 0.92 and 0.77, and 0.89 and 0.56, before anything was learned.
+
+    Who wrote them went on with the reading, so they are easier than a stranger's.
+    """
+    rows = [row for row in rows_of("facts_asked.jsonl") if row["half"] == half]
+    precision, recall, trapped = ASKED[half]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped <= trapped
+
+
+#: What was kept of the sealed halves that says nothing which is stated, of any kind or length.
+SEALED = ("asked", "strangers", "messages", "halves", "ordinary")
+
+
+def test_of_what_is_kept_of_sealed_messages_little_says_what_nobody_stated():
+    """8 of 526; of the other 25 that count as wrong the sets give another kind or another end."""
+    rows = [row for name in SEALED for row in rows_of(f"facts_{name}.jsonl")]
+    figures = figures_in(row for row in rows if row["half"] == "sealed")
+    kept = figures.right["all", "all"] + figures.wrong["all", "all"]
+    assert figures.amiss["not stated"] <= 0.016 * kept
+    assert figures.precision("all") >= 0.93
+    assert figures.recall("all") >= 0.615
+
+
 #: The same of messages in nine languages, of which Italian and Portuguese have no table.
-MESSAGES = {"open": (0.98, 0.50, 0), "sealed": (0.90, 0.53, 0)}
+MESSAGES = {"open": (0.98, 0.51, 0), "sealed": (0.91, 0.535, 0)}
 
 
 @pytest.mark.parametrize("half", MESSAGES)

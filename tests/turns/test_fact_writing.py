@@ -25,6 +25,15 @@ def test_several_values_of_a_kind_are_recalled_and_a_correction_takes_the_place_
     assert tea.superseded_by.content == "coffee"
 
 
+def test_what_took_the_place_of_a_tool_supersedes_it_whether_it_was_known_or_not(agent):
+    finish(agent, "I use Slack. I use Vim.", turn="t1")
+    finish(agent, "We've moved from Slack to Zulip last month.", turn="t2")
+    assert in_use() == {("tool", "Vim"), ("tool", "Zulip")}
+    assert Memory.objects.get(content="Slack").superseded_by.content == "Zulip"
+    finish(agent, "We've moved from Vim to Zulip.", turn="t3")
+    assert in_use() == {("tool", "Zulip")}
+
+
 def test_a_tool_a_deadline_and_a_liking_give_way_to_what_is_newer_about_the_same(agent):
     finish(
         agent,

@@ -144,6 +144,8 @@ class _Writer:
         same = next((one for one in known if _says(one, found)), None)
         if same is not None:
             self._renew(same.memory, found, expires_at)
+            if found.instead_of:
+                self._supersede(same.memory, self._corrected(found, known))
             return None
         kind = kind_of(found.fact_id, found.key)
         try:
@@ -152,12 +154,17 @@ class _Writer:
         except ContentRejected:
             return None
         self.written.add(memory.pk)
-        if not memory.is_quarantined:
-            for earlier in filter(self.ledger.may_replace, self._replaced(found, known)):
-                replace_owned(
-                    context=self.ledger.context, memory_id=earlier.memory.pk, replacement=memory
-                )
+        self._supersede(memory, self._replaced(found, known))
         return StatedFact(memory, found.level)
+
+    def _supersede(self, memory: Memory, former: Sequence[KnownFact]) -> None:
+        """Put a memory in the place of former ones, unless people have yet to look at it."""
+        others = (one for one in former if one.memory.pk != memory.pk)
+        for one in others if not memory.is_quarantined else ():
+            if self.ledger.may_replace(one):
+                replace_owned(
+                    context=self.ledger.context, memory_id=one.memory.pk, replacement=memory
+                )
 
     def _renew(self, same: Memory, found: ExtractedFact, expires_at: dt.datetime | None) -> None:
         self.written.add(same.pk)
@@ -177,8 +184,8 @@ class _Writer:
             value = normalized_value(found.value)
             against = self.ledger.known(opposite)
             earlier += [one for one in against if normalized_value(one.value) == value]
-        if found.corrects and not earlier:
-            earlier = self._corrected(found, known)
+        if found.instead_of or (found.corrects and not earlier):
+            earlier += [one for one in self._corrected(found, known) if one not in earlier]
         return earlier
 
     def _corrected(self, found: ExtractedFact, known: Sequence[KnownFact]) -> list[KnownFact]:

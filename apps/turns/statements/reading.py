@@ -11,24 +11,19 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from apps.governance.patterns import Match, compiled
-from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable, Rules
-from apps.turns.statements.kinds import DUE, KINDS
+from apps.turns.statements.grammar import LanguageTable, Rules
+from apps.turns.statements.kinds import KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
+from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
     ANNOUNCES,
     ASIDES,
     ASKING,
-    BOTH,
-    CLEFT,
     COLON,
-    COMPARED,
-    DENIED,
     DESCRIBES,
     FOR_NOW,
     GERUND,
     GOVERNS,
-    GREETING,
-    INSTEAD,
     INSTEAD_OF,
     IRONY,
     MARKED_UP,
@@ -39,10 +34,8 @@ from apps.turns.statements.signs import (
     ORDER,
     ORDER_BEFORE,
     POSSESSIVE,
-    RATHER,
     SEPARATOR,
     UNSPACED,
-    WHENEVER,
 )
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.unspaced import (
@@ -53,62 +46,39 @@ from apps.turns.statements.unspaced import (
     pieces,
     scopes_of,
 )
+from apps.turns.statements.value_reader import (
+    FELT,
+    MAX_CLAUSE,
+    MAX_LIST,
+    MAX_REST,
+    NEAR,
+    NO_ENDS,
+    Statement,
+    ValueReader,
+)
 from apps.turns.statements.values import (
-    BEFORE_DAY,
     BETWEEN,
-    CAPITAL,
     CAPITALS,
-    CHECKS,
-    CHINESE_NAME,
-    COINED,
-    DESCRIBED,
-    DUE_DATE,
-    FIRM,
-    GERMAN_NOUN,
     GIVEN,
     HOW_TO_ANSWER,
-    IN_NAME,
-    INDEFINITE,
-    JOINED,
-    KNOWN_FIRM,
-    LANGUAGE_NAME,
-    LATEST,
-    LATIN_NAME,
     LEFT,
-    MIXED,
-    MONEY,
     NAMED,
     NAMED_BEFORE,
     NAMES_AT,
-    NO_JOB,
-    NO_WORK,
     NOT_NOW,
     NOT_YET,
-    NOTHING_DUE,
     PRODUCT,
-    PROPER,
-    PURPOSE,
-    REFUSED,
+    PROGRAM,
     REGION,
     RELEASE,
     RELEASED,
     STATES,
     STAYS,
-    TIMED,
-    TITLED,
-    TOOL,
-    TOWN,
-    UNBORNE,
-    UNENDED,
-    UNSPACED_NAME,
     VERSIONED,
-    WHOSE,
     WHOSE_NAME,
     WITHOUT_TABLE,
 )
 
-#: A clause of more characters is no plain statement; nor is what follows it to the sentence's end.
-MAX_CLAUSE, MAX_REST = 300, 700
 #: Of one sentence; behind it nothing is read.
 MAX_CLAUSES = 2_000
 #: A statement of the whole sentence begins in one of its first clauses.
@@ -125,23 +95,8 @@ LEAST_UNMARKED = 12
 ASKED = 4
 #: What goes with a limit is none: "coeliac, with a biopsy".
 WITH = frozenset({"with", "mit", "avec", "con", "dengan", "sama"})
-#: Values that are named together.
-MAX_LIST = 12
-VALUE_MAX_BYTES, LONG_VALUE_MAX_BYTES = 128, 600
-#: Values that end before a colon, behind which they are described.
-NAMES = frozenset({"project", "name", "employer", "relation"})
-LONG = frozenset({"remember", "deadline", "today_task", "weekly_task", "contact"})
-#: Values that are names and things: they end with a word that can end one.
-UNMARKED = NAMES | {"place", "origin", "role", "language", "tool"}
-#: A text of more bytes says something, whatever it begins with.
-SHORT_TEXT = 12
-WITHOUT_ARTICLE = frozenset({"role", "employer", "language", "answer_language", "limit", "tool"})
 #: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
 BEFORE_CLAUSE = " ,'-–—•·*"
-FELT = frozenset({"like", "dislike"})
-#: What it names may be narrowed by what follows, and says something else without it.
-NARROWED = FELT | {"preference", "limit"}
-TOLD_APART = frozenset({"name", "relation"})
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
@@ -150,35 +105,6 @@ HELD_TO = frozenset({"limit"})
 #: Are asked for, as much by what is to be done no longer as by what is.
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
-#: Are what they are by the words of their rule: "have no car", "run a small bakery".
-#: Of these nothing is cut off either.
-WHOLE = frozenset({"bound", "plea", "offset"})
-CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea", "address", "offset"})
-#: Somebody who greets says at most so many names of hers.
-GREETED = 2
-#: Words of a German firm's name that have no capital.
-WITHIN_FIRM = frozenset({"und", "von", "der", "für", "am", "im", "zu", "e.V."})
-NEAR = 60
-#: Between a tool and what runs on it; between other words it tells where or how.
-ON_TOP = "で"
-NO_ENDS = " \t\n.,;:!?…。，；：、！？~*_|=–—-"
-QUOTE_ENDS = "\"'“”„«»‹›‘’「」『』《》`"
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """Something stated: a value of a kind, of somebody (``label``) if it is a relation.
-
-    ``retracts``: it no longer holds; without a value nothing of the kind does. ``corrects``: it
-    takes the place of what was said before; ``instead_of`` says of what.
-    """
-
-    kind: str
-    value: str
-    label: str = ""
-    retracts: bool = False
-    corrects: bool = False
-    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,7 +406,15 @@ def _behind_leads(plain: str, start: int, end: int, language: LanguageTable) -> 
     return end, corrects
 
 
-class _Reader:
+def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
+    """Whether what is named in passing was not stated; a language only beside another one."""
+    told = [one.value for one in found if one.kind == named.kind]
+    if named.kind == "language":
+        return bool(told) and named.value not in told
+    return not told or (named.kind == "tool" and not any(named.value in one for one in told))
+
+
+class _Reader(ValueReader):
     """Reads the clauses of a sentence one after the other."""
 
     def __init__(
@@ -529,10 +463,10 @@ class _Reader:
             people = [] if is_doubted else self._people(clause.start, until)
             if said:
                 behind = end
-            found += said + [one for one in people if one not in said]
+            told = {one.value for one in said if one.kind == "relation"}
+            found += said + [one for one in people if one.value not in told]
             if not is_doubted and not follows_others and not self._is_doubted_behind(number):
-                told = {one.kind for one in found}
-                named = [one for one in self._named(clause) if one.kind not in told]
+                named = [one for one in self._named(clause) if _is_new(one, found)]
                 found += self._held(named, number, clause.end)
             is_aside = is_followed and len(plain.split()) <= ASIDE
             is_followed = said[-1].kind != "relation" if said else is_aside
@@ -585,24 +519,40 @@ class _Reader:
         return said
 
     def _named(self, clause: Clause) -> list[Statement]:
-        """Where she lives and for whom she works, if it is named in passing: "here in Leeds …"."""
+        """What of hers is named in passing: "here in Leeds …", "as a vegan I …"."""
         plain = self.plain[clause.start : min(clause.end, self.own_until)]
         if len(plain) > MAX_CLAUSE or LEFT.search(plain) or ">" in plain:
             return []
-        said = []
+        return [
+            Statement(kind, value)
+            for kind, start, end in self._passing(clause.start, plain)
+            if (value := self._value(kind, start, end))
+        ]
+
+    def _passing(self, start: int, plain: str) -> Iterator[tuple[str, int, int]]:
+        """Where a clause that begins there names what, and which kind that would be."""
+        text = self.sentence.text[start : start + len(plain)]
         for kind, shape in (("place", "town"), ("employer", "big")):
             match = self.language.find(kind).search(plain)
             if match is None or NOT_NOW.search(plain[: match.end()]):
                 continue
-            at = clause.start + match.end()
             pattern = NAMES_AT.get(f"{self.language.code} {kind}") or NAMES_AT[kind]
-            name = pattern.search(self.sentence.text[at : clause.start + len(plain)])
-            end = at + name.end() if name else at
-            if name and kind == "place" and POSSESSIVE.search(name.group() or ""):
+            name = pattern.search(text[match.end() :])
+            if name is None or (kind == "place" and POSSESSIVE.search(name.group() or "")):
                 continue
-            if name and self._has_shape(shape, at, end) and (value := self._value(kind, at, end)):
-                said.append(Statement(kind, value))
-        return said
+            at = start + match.end()
+            if self._has_shape(shape, at, at + name.end()):
+                yield kind, at, at + name.end()
+        led_by = self.plain[:start].rpartition(", ")[2]
+        for at in programs_in(self.language.code, led_by, plain):
+            program = PROGRAM.search(text[at:])
+            if program is not None and CAPITALS.search(program.group() or ""):
+                yield "tool", start + at, start + at + program.end()
+        is_spoken = self.language.find("common").search(plain) is not None
+        for kind, begin, end in known_in(self.language.code, plain):
+            is_sum = self._has_shape("money", start + begin, start + end) and is_spoken
+            if kind != "budget" or is_sum:
+                yield kind, start + begin, start + end
 
     def _is_dropped(self) -> bool:
         """Whether the sentence begins without a subject, as in notes: it is the author."""
@@ -610,21 +560,6 @@ class _Reader:
             return False
         begun = self.plain[self.clauses[0].start : self.clauses[0].end]
         return self.language.find("dropped").search(begun) is not None
-
-    def _job_start(self, job: Match) -> int:
-        """Where the word begins that names the job, if the table tells."""
-        return job.end(1) if self.language.find("jobs").groups else 0
-
-    def _is_proper(self, text: str) -> bool:
-        """Whether it can be a name: in capitals, or short where nothing else is in capitals."""
-        if INDEFINITE.search(plain_form(text)):
-            return CAPITALS.search(text) is not None and len(text.split()) > DESCRIBED
-        if CAPITALS.search(text):
-            return CAPITAL.search(text) is not None
-        if self.sentence.text.lstrip()[:1].isupper():
-            return False
-        others = (word for word in self.sentence.text.split()[1:] if not word.startswith("I"))
-        return len(text.split()) <= 2 and not any(word[:1].isupper() for word in others)
 
     def _of_rest(self, number: int, clause: Clause) -> tuple[list[Statement], int]:
         """A request to forget, or a statement that goes on to the end of the sentence."""
@@ -864,18 +799,6 @@ class _Reader:
         plain = self.plain[start:end].rstrip(NO_ENDS)
         return plain[: self._tail_start(plain)]
 
-    def _tail_start(self, plain: str, table: str = "_tails") -> int:
-        """Where begins what may stand behind every statement; nothing does behind "of" or "in"."""
-        tail = self.language.find(table).search(plain)
-        if tail is None or self._is_unended(plain[: tail.start()]):
-            return len(plain)
-        return tail.start()
-
-    def _is_unended(self, plain: str) -> bool:
-        """Whether something ends with a word to which the next one belongs."""
-        unended = UNENDED.get(self.language.code)
-        return unended is not None and unended.search(plain) is not None
-
     def _match(
         self,
         rules: Rules,
@@ -904,298 +827,6 @@ class _Reader:
             if said:
                 return said
         return []
-
-    def _cut(self, name: str, start: int, end: int) -> tuple[int, int]:
-        """A value without what only follows it: since when, why, with whom."""
-        shape = PREFIX.sub("", name)
-        every = self.language.cut_patterns
-        cuts = every.get(shape) or every.get(SHAPES.get(shape, shape))
-        cut = cuts.search(self.plain[start:end]) if cuts and shape not in WHOLE else None
-        if cut and shape == "tool" and PURPOSE.search(cut.group() or ""):
-            return start, end
-        if self.language.unspaced and SHAPES.get(shape, shape) in TOLD_APART:
-            instead = INSTEAD.search(self.plain[start:end])
-            start += instead.end() if instead else 0
-            cut = RATHER.search(self.plain[start:end])
-        return (start, start + cut.start()) if cut else (start, end)
-
-    def _statements(self, spans: dict[str, tuple[int, int]], corrects: bool) -> list[Statement]:
-        """The statements of a match, in the order of their values; none if one is no value."""
-        said: list[Statement] = []
-        label = self.sentence.text[slice(*spans.pop("label"))].lower() if "label" in spans else ""
-        instead = self.sentence.text[slice(*spans.pop("old"))] if "old" in spans else ""
-        corrects = corrects or "corr" in spans or bool(instead)
-        spans.pop("corr", None)
-        if "what" in spans:
-            return self._due(spans["what"], spans["when"], corrects)
-        if "forget" in spans:
-            return [Statement("", self._cleaned("remember", *spans["forget"]), retracts=True)]
-        retracts = any(name.startswith("no_") for name in spans)
-        for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
-            shape = PREFIX.sub("", name)
-            if self._goes_on(SHAPES.get(shape, shape), end):
-                return []
-            if shape == "where":
-                is_firm = FIRM.search(self.sentence.text[start:end].strip())
-                shape = "big" if is_firm else "town"
-            if not self._has_shape(shape, start, end):
-                if name.startswith("maybe_"):
-                    continue
-                return []
-            kind = SHAPES.get(shape, shape)
-            if kind == "dislike" and UNBORNE.search(self.plain[start:end].strip(NO_ENDS)):
-                kind = "limit"
-            pattern = Statement(
-                kind,
-                "",
-                label if kind == "relation" else "",
-                retracts=name.startswith("no_"),
-                corrects=corrects or retracts,
-                instead_of=instead.strip(NO_ENDS),
-            )
-            if shape in CIRCUMSTANCES:
-                value = self._cleaned(kind, start, end, is_whole=True)
-                is_none = shape == "doing" and NO_WORK.search(plain_form(value)) is not None
-                is_none = is_none or not value or BETWEEN.search(plain_form(value)) is not None
-                values = [] if is_none else [replace(pattern, value=value)]
-            else:
-                values = self._values(kind, start, end, pattern, shape == "hindrance")
-            if not values and not name.startswith("maybe_"):
-                return []
-            said += values
-        return said
-
-    def _goes_on(self, kind: str, end: int) -> bool:
-        """Whether behind a value stands what makes another of it: "meetings that have no agenda"."""
-        behind = self.plain[end : end + MAX_CLAUSE]
-        if kind == "name":
-            return CLEFT.search(behind) is not None
-        if kind == "preference" and COMPARED.search(behind):
-            return False
-        following = behind.lstrip(" ,")
-        divided = SEPARATOR.search(following)
-        following = following[: divided.start()] if divided else following
-        if self.language.find("polite").search(following.rstrip(NO_ENDS)):
-            return False
-        if kind == "contact":
-            return WHENEVER.search(behind) is not None
-        return kind in NARROWED and self.language.find("narrows").search(behind) is not None
-
-    def _has_shape(self, shape: str, start: int, end: int) -> bool:
-        """Whether a value looks like what a rule asks of it beyond its kind."""
-        text = self.sentence.text[start:end].strip()
-        if self.language.unspaced:
-            text = text.strip(QUOTE_ENDS)
-        plain = self.plain[start:end].strip(NO_ENDS)
-        if shape == "job":
-            if TITLED.search(text.strip(NO_ENDS)):
-                return False
-            job = self.language.find("jobs").search(plain)
-            if job is None or self.language.find("no_jobs").search(plain):
-                return False
-            return NO_JOB.search(plain[: self._job_start(job)]) is None
-        if shape in PROPER and not self._is_proper(text):
-            return False
-        if shape == "tool":
-            return self._is_tool(text) and not self.language.find("_articles").search(plain)
-        if shape == "money":
-            return MONEY.search(plain) is not None
-        if shape == "house":
-            return CAPITALS.search(text) is not None
-        if shape == "product":
-            if DENIED.search(self.plain[max(start - NEAR, 0) : start]):
-                return False
-            joined = self.language.find("_joins").search(plain)
-            first = text[: joined.start()] if joined else text
-            is_coined = COINED.search(first) or RELEASE.search(first)
-            return (is_coined or PRODUCT.search(first.strip(NO_ENDS))) is not None
-        if shape == "known":
-            joined = self.language.find("_joins").search(plain)
-            first = text[: joined.start()] if joined else text
-            return PRODUCT.search(first.strip(NO_ENDS)) is not None
-        if shape == "program":
-            named = text.strip(NO_ENDS)
-            is_known = PRODUCT.search(named) or COINED.search(named)
-            return is_known is not None or GERMAN_NOUN.search(plain) is None
-        if shape == "work":
-            return " " in text or CAPITALS.search(text) is not None
-        if shape == "person":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
-        if shape == "greeted":
-            begun = self.sentence.plain[: max(start, 0)]
-            is_name = NAMED.search(text.strip(NO_ENDS))
-            is_new = PRODUCT.search(text) is None and len(text.split()) <= GREETED
-            no_name = self.language.find("no_names").search(plain)
-            return bool(is_new and is_name and no_name is None and GREETING.search(begun))
-        if shape == "titled":
-            return CAPITALS.search(text[:1]) is not None and COLON.search(text) is None
-        if shape == "called" and UNSPACED_NAME.search(plain):
-            return CHINESE_NAME.search(plain) is not None or self.language.code != "zh"
-        if shape == "called":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
-        if shape == "timed":
-            return TIMED.search(plain) is not None
-        if shape == "somebody":
-            return CHINESE_NAME.search(plain) is not None
-        if shape == "firm":
-            return FIRM.search(text) is not None
-        if shape == "company":
-            return KNOWN_FIRM.search(plain.strip(NO_ENDS)) is not None
-        if shape == "hailed" and GREETING.search(self.sentence.plain[: max(start, 0)]) is None:
-            return False
-        if shape in ("town", "hailed"):
-            named = text.strip(NO_ENDS)
-            return TOWN.search(named) is not None and PRODUCT.search(named) is None
-        if shape == "big":
-            # Nouns have capitals in German: what ends in a word without is more than a name.
-            small = [word for word in text.split()[1:] if word[:1].islower()]
-            goes_on = self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
-            return CAPITAL.search(text) is not None and not VERSIONED.search(text) and not goes_on
-        return shape != "versioned" or VERSIONED.search(text) is not None
-
-    def _is_tool(self, text: str) -> bool:
-        """Whether it looks like a program's name: between other letters, Latin ones do."""
-        if KNOWN_FIRM.search(plain_form(text)):
-            return False
-        if TOOL.search(text) or PRODUCT.search(text):
-            return True
-        return self.language.unspaced and LATIN_NAME.search(plain_form(text)) is not None
-
-    def _due(self, what: tuple[int, int], when: tuple[int, int], corrects: bool) -> list[Statement]:
-        thing = self._without_article(self._cleaned("deadline", *what))
-        led = BEFORE_DAY.search(plain_form(thing))
-        thing = thing[: led.start()] if led else thing
-        named = DUE_DATE.search(plain_form(thing))
-        thing = thing[named.end() :] if named else thing
-        if COLON.search(plain_form(thing)):
-            return []
-        verb = POSSESSIVE.search(thing)  # "the train's due"
-        thing = thing[: verb.start()] if verb else thing
-        # What stands before the last comma leads to it: "new plan, the tax return".
-        thing = self._without_article(thing.rpartition(", ")[2])
-        day = self._cleaned("deadline", *when)
-        for behind in (self.language.find("_behind"), LATEST):
-            last = behind.search(plain_form(day))
-            day = day[: last.start()] if last and last.start() else day
-        if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
-            return []
-        plain = plain_form(thing)
-        if self.language.find("no_values").search(plain) or NOTHING_DUE.search(plain):
-            return []
-        return [Statement("deadline", f"{thing}{DUE}{day}", corrects=corrects)]
-
-    def _values(
-        self, kind: str, start: int, end: int, pattern: Statement, is_whole: bool = False
-    ) -> list[Statement]:
-        """A statement for each value that stands there; none if one of them says nothing."""
-        spans = [(start, end)]
-        if KINDS[kind].lists and not is_whole:
-            joins = self.language.find("_joins").finditer(self.plain, start, end)
-            cuts = [
-                (one.start(), one.end()) for one in joins if self._divides(kind, one, start, end)
-            ]
-            edges = [start, *(place for cut in cuts for place in cut), end]
-            spans = list(zip(edges[::2], edges[1::2], strict=True))[:MAX_LIST]
-            if kind == "tool":
-                spans = list(self._without_purposes(spans))
-        both = BOTH.search(self.plain[start:end]) if self.plain[end : end + 1] == "も" else None
-        if both and len(spans) == 1:
-            spans = [(start, start + both.start(1)), (start + both.end(1), end)]
-        found = [self._value(kind, *span, is_whole) for span in spans]
-        are_values = all(found) or (kind == "tool" and bool(found[0]))
-        return [replace(pattern, value=one) for one in found if one] if are_values else []
-
-    def _without_purposes(self, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Tools without what each is for; behind one that has a purpose another may be no tool."""
-        has_purpose = False
-        for start, end in spans:
-            cut = PURPOSE.search(self.plain[start:end])
-            text = self.sentence.text[start:end].strip(NO_ENDS)
-            if cut is None and has_purpose and PRODUCT.search(text) is None:
-                return
-            has_purpose = has_purpose or cut is not None
-            yield start, start + cut.start() if cut else end
-
-    def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
-        """Whether what joins values stands between two, and is no part of one."""
-        if kind == "employer" and (join.group() or "").strip() == "&":
-            return False
-        if join.group() == ON_TOP:
-            return kind == "tool"
-        if join.group() != "/":
-            return True
-        behind = self.plain[join.end() : end][:1]
-        before = self.sentence.text[max(start, join.start() - NEAR) : join.start()]
-        return not behind.isdigit() and IN_NAME.search(before) is None
-
-    def _value(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
-        """A value as it was written; empty if it says nothing."""
-        value = self._cleaned(kind, start, end, is_whole)
-        if kind in WITHOUT_ARTICLE:
-            value = self._without_article(value)
-        plain = plain_form(value)
-        is_long = len(value.split()) > KINDS[kind].words
-        says_something = is_whole or (kind in LONG and len(plain.encode()) > SHORT_TEXT)
-        no_value = not says_something and self.language.find("no_values").search(plain)
-        is_no_tool = kind == "tool" and (
-            not self._is_tool(value) or LANGUAGE_NAME.search(plain) is not None
-        )
-        if not value or is_long or no_value or is_no_tool:
-            return ""
-        check = CHECKS.get(kind)
-        refused = REFUSED.get(kind)
-        if (refused and refused.search(plain)) or (check and not check.search(plain)):
-            return ""
-        if kind == "tool" and WHOSE.search(value):
-            return ""
-        if kind == "project" and self.language.code == "de" and not self._has_noun(value):
-            return ""
-        if kind == "place" and any(map(PRODUCT.search, self._parts(value))):
-            return ""
-        if kind in UNMARKED and (self._is_unended(plain) or BETWEEN.search(plain)):
-            return ""
-        is_odd = (
-            MIXED.search(value)
-            or JOINED.search(plain)
-            or (kind not in LONG and COLON.search(plain))
-        )
-        return "" if is_odd else value
-
-    def _cleaned(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
-        """What is written there, without marks around it, cut to the bytes a value may have."""
-        table = "_tails" if is_whole or kind in LONG else "_behind"
-        tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
-        end = start + tail if tail else end
-        value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
-        colon = COLON.search(value) if kind in NAMES else None
-        value = value[: colon.start()].strip(NO_ENDS) if colon else value
-        joined = self.language.find("_dangling").search(value)
-        value = value[: joined.start()].strip(NO_ENDS) if joined else value
-        if value[:1] in QUOTE_ENDS and value[-1:] in QUOTE_ENDS:
-            value = value.strip(QUOTE_ENDS)
-        if value.endswith(")") and "(" not in value:
-            value = value[:-1]
-        most = LONG_VALUE_MAX_BYTES if kind in LONG else VALUE_MAX_BYTES
-        return value.encode(errors="ignore")[:most].decode(errors="ignore").strip(NO_ENDS)
-
-    def _parts(self, value: str) -> list[str]:
-        """What is named together in a value."""
-        plain = plain_form(value)
-        cuts = [(one.start(), one.end()) for one in self.language.find("_joins").finditer(plain)]
-        edges = [0, *(place for cut in cuts for place in cut), len(value)]
-        return [value[one:other] for one, other in zip(edges[::2], edges[1::2], strict=True)]
-
-    def _has_noun(self, value: str) -> bool:
-        """Whether a German value has a noun, where whoever writes gives nouns their capital."""
-        return CAPITALS.search(value) is not None or not CAPITALS.search(self.sentence.text[1:])
-
-    def _without_article(self, value: str) -> str:
-        article = self.language.find("_articles").search(plain_form(value))
-        return value[article.end() :].strip() if article else value
 
     def _forgotten(self, requests: list[Statement]) -> list[Statement]:
         """What a request to forget names: statements, or what is known of a kind."""

@@ -99,7 +99,7 @@ LATEST = compiled(
 )
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
-    r"^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
+    r"^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
     r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
     r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去|下个?|这个?|本|上个?)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:results?|ergebnisse|resultats|resultados|train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
@@ -163,15 +163,18 @@ LANGUAGE_NAME = compiled(
     r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$|^(?:手話|点字|アイヌ語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
-PRODUCT = compiled(
+_PRODUCTS = (
     r"(?i)^(?:(?:microsoft|ms|google|apple|adobe|jetbrains|amazon|open) )?(?:word|excel|powerpoint|outlook|onenote|onedrive|access|teams|sharepoint|visio|power bi|powerbi|figma|sketch|photoshop|illustrator|indesign|lightroom|premiere(?: pro)?|after effects|audition|acrobat|canva|affinity(?: \w+)?|gimp|inkscape|krita|procreate|blender|cinema 4d|maya|houdini|zbrush|unity|unreal(?: engine)?|godot|gamemaker|autocad|revit|archicad|sketchup|rhino|fusion(?: 360)?|solidworks|freecad|onshape|catia|matlab|octave|stata|spss|sas|r|rstudio|jupyter(?:lab)?|tableau|looker|qgis|arcgis|labview"
     r"|polars|dask|spark|airflow|dagster|prefect|dbt|celery|quarto|databricks|metabase|superset|redash|pandas|numpy|pytorch|tensorflow|keras|scikit-learn|ggplot2?|shiny|streamlit|gradio|corel(?: ?draw)?|coreldraw|scribus|darktable|rawtherapee|capture one|photopea|clip studio(?: paint)?|paint tool sai|sai|koha|doctolib|papershift|personio|pennylane|ebp|ciel|sellsy|qonto|silae|lucca|factorial|contasol|facturaplus|a3|zahir|majoo|mekari|jurnal|moka|krishand|myob|tally|zoho(?: \w+)?|freshbooks|wave|kobotoolbox|odk|limesurvey|redcap|nvivo|maxqda|atlas\.ti|jamovi|jasp|eviews|minitab|prezi|genially|kahoot|padlet|mentimeter|coda|linear|basecamp|teamwork|wrike|smartsheet|planner|toggl|clockify|harvest|calendly|doodle|mailchimp|brevo|sendinblue|typeform|tally|zapier|make|n8n|ifttt|tableplus|dbeaver|datagrip|insomnia|postman|bruno|k9s|lens|rancher|argo ?cd|flux|helm|istio|linkerd|vault|consul|nomad|packer|pulumi|sentry|datadog|new relic|splunk|kibana|loki|zabbix|nagios|icinga|checkmk|proxmox|truenas|unraid|opnsense|pfsense|openwrt|asterisk|pgbouncer|haproxy|minio|clickhouse|timescaledb|neo4j|couchdb|dynamodb|cockroachdb|meilisearch|typesense|opensearch|nats|pulsar|temporal|hasura|prisma|drizzle|astro|remix|solid|htmx|alpine\.js|tailwind(?: css)?|bootstrap|vite|webpack|esbuild|storybook|cypress|playwright|selenium|jest|vitest|pytest|ruff|mypy|poetry|conda|mamba|gradle|maven|bazel|cmake|meson|ninja|msbuild|unity|defold|construct(?: 3)?|rpg maker(?: \w+)?|ren'?py|twine|love2d|pico-8|qlab|qlc\+|grandma\d?|resolume|touchdesigner|max/msp|pure data|supercollider|mixxx|traktor|serato(?: dj)?|rekordbox|guitar pro|tuxguitar|reason|studio one|melodyne|izotope rx|logseq|zettlr|typora|marktext|vimwiki|org-?mode|standard notes|simplenote|apple notes|google keep|onenote|goodnotes|notability|remarkable|supernote|kobo|tolino|whatsapp business|line|wechat|viber|threema|element|matrix|rocket\.chat|zulip|jitsi(?: meet)?|bigbluebutton|webex|gotomeeting|qcad|librecad|draftsight|vectorworks|allplan|tekla|archline|lightburn|cura|prusaslicer|bambu studio|klipper|octoprint|marlin|fritzing|kicad|eagle|altium|ltspice|proteus|tia portal|codesys|wincc|factorytalk|node-red|openhab|domoticz|fhem|iobroker|zigbee2mqtt|notion|obsidian|evernote|joplin|logseq|roam|trello|asana|jira|confluence|monday|clickup|airtable|todoist|things|bear|craft|miro|slack|discord|zoom|skype|telegram|signal|whatsapp|mattermost|thunderbird|fastmail|gmail|protonmail|proton(?: mail)?|zotero|mendeley|citavi|endnote|scrivener|ulysses|latex|overleaf|lyx|typst|libreoffice|openoffice|onlyoffice|pages|numbers|keynote|google (?:docs|sheets|drive|slides|calendar|forms)|docs|sheets|dropbox|nextcloud|syncthing|icloud"
     r"|audacity|ableton(?: live)?|logic(?: pro)?|garageband|fl studio|cubase|reaper|pro tools|bitwig|ardour|musescore|sibelius|finale|dorico|davinci(?: resolve)?|resolve|final cut(?: pro)?|imovie|kdenlive|capcut|vegas|shotcut|obs(?: studio)?|handbrake|vlc"
     r"|vs ?code|visual studio(?: code)?|vscodium|intellij|pycharm|webstorm|phpstorm|rider|clion|android studio|xcode|eclipse|netbeans|sublime(?: text)?|vim|neovim|nvim|emacs|helix|zed|nano|kakoune|tmux|zsh|fish|bash|warp|iterm2?|kitty|alacritty|cursor|copilot"
     r"|linux(?: mint)?|ubuntu|debian|fedora|arch(?: linux)?|manjaro|opensuse|nixos|gentoo|alpine|windows|macos|mac|freebsd|android|ios|chromeos|raspberry pi|arduino|esp32|chromebook|macbook(?: air| pro)?|ipad|iphone|thinkpad|pixel|surface"
     r"|python|java|javascript|typescript|kotlin|swift|rust|go|golang|ruby|php|perl|scala|haskell|elixir|erlang|clojure|lua|julia|fortran|cobol|dart|flutter|c|c\+\+|c#|\.net|f#|react(?: native)?|vue|svelte|angular|next\.js|nuxt|django|flask|fastapi|rails|laravel|symfony|spring(?: boot)?|express|node(?:\.js)?|deno|bun|wordpress|drupal|joomla|shopify|wix|squarespace|webflow|hugo|jekyll|ghost|odoo|sap|salesforce|hubspot|sage|datev|lexware|quickbooks|xero|ledger|gnucash|contaplus|holded|accurate|stripe|paypal|monzo|revolut|n26"
-    r"|postgres(?:ql)?|mysql|mariadb|sqlite|redis|mongodb|mongo|elasticsearch|kafka|rabbitmq|cassandra|oracle|snowflake|bigquery|duckdb|supabase|firebase|docker|podman|kubernetes|k8s|terraform|ansible|jenkins|github(?: actions)?|gitlab|bitbucket|gitea|git|svn|aws|azure|gcp|heroku|vercel|netlify|cloudflare|hetzner|nginx|apache|caddy|traefik|grafana|prometheus|home assistant|moodle|ilias|firefox|chrome|chromium|safari|opera|brave|vivaldi|edge|bitwarden|1password|keepass(?:xc)?|anki|duolingo|strava|garmin|spotify|plex|jellyfin|kodi|calibre|kindle)(?: (?:pro|plus|premium|web|desktop|mobile|classic|cs\d|cc))?(?: v?\d[\w.]*)?$"
+    r"|postgres(?:ql)?|mysql|mariadb|sqlite|redis|mongodb|mongo|elasticsearch|kafka|rabbitmq|cassandra|oracle|snowflake|bigquery|duckdb|supabase|firebase|docker|podman|kubernetes|k8s|terraform|ansible|jenkins|github(?: actions)?|gitlab|bitbucket|gitea|git|svn|aws|azure|gcp|heroku|vercel|netlify|cloudflare|hetzner|nginx|apache|caddy|traefik|grafana|prometheus|home assistant|moodle|ilias|firefox|chrome|chromium|safari|opera|brave|vivaldi|edge|bitwarden|1password|keepass(?:xc)?|anki|duolingo|strava|garmin|spotify|plex|jellyfin|kodi|calibre|kindle)(?: (?:pro|plus|premium|web|desktop|mobile|classic|cs\d|cc))?(?: v?\d[\w.]*)?"
 )
+PRODUCT = compiled(rf"{_PRODUCTS}$")
+#: The same at the beginning of something.
+PROGRAM = compiled(rf"{_PRODUCTS}(?: [a-z]?\d+)?(?:[ ,;:.!?)]|$)")
 #: What a value of a kind looks like at least, in plain form.
 CHECKS = {
     "name": compiled(r"^\pL[^0-9@/\\_=<>{}]*$"),
@@ -187,7 +190,11 @@ CHECKS = {
     "budget": compiled(
         r"\bmil\b|\bcien\b|cient[oa]s|(?:cuen|sesen|seten|ochen|noven|trein)ta\b|veinte|\d|[百千万亿萬億]|hundred|thousand"
     ),
-    "tool": compiled(r"^[\pL\d]+.*\pL|^\pL"),
+    "tool": compiled(r"^\d*-?\pL"),
+    "contact": compiled(
+        r"^[^\p{Han}\p{Hiragana}\p{Katakana}]*$|电话|電話|手机|座机|微信|邮|短信|语音|消息|联系|聯繫|聯絡|联络|打扰|留言|打给|找我|[回叫催发發寄称稱喊]|您"
+        r"|連絡|メール|ライン|チャット|メッセ|返信|返事|留守電|声を?かけ|呼|敬語|タメ|さん付け|宛|送|知らせ|話しかけ|直通|\d{4}"
+    ),
 }
 MONTH = r"(?:jan(?:uary|uar|vier|uari)|feb(?:ruary|ruar|ruari)|fevrier|enero|febrero|march|marz|mars|marzo|maret|april|avril|abril|may|mai|mayo|mei|june|juni|juin|junio|july|juli|juillet|julio|august|aout|agosto|agustus|sept(?:ember|embre)|septiembre|o[ck]t(?:ober|obre)|octubre|novemb(?:er|re)|noviembre|de[cz]ember|decembre|diciembre|desember)"
 #: When something is to be so that is not so yet.
@@ -215,6 +222,26 @@ UNENDED = {
         "id": "di|ke|dari|untuk|antara",
     }.items()
 }
+#: Words of a clause and not of a thing, by language: where one stands in the name of something, the
+#: value began too early, went on too far or is none.
+CLAUSAL = {
+    code: compiled(rf"(?:^|[ ,'])(?:{words})(?:$|[ ,'])")
+    for code, words in {
+        "en": r"i|i'\w+|you|you're|he|she|it's|we|they|is|isn't|are|aren't|was|wasn't|were|am|has|had|don't|doesn't|did|didn't|would|can't|could|should|either|though|because|why|really|already|still|honestly|actually|basically",
+        "de": r"ich|du|er|es|wir|ihr|man|bin|bist|ist|sind|war|waren|hab|habe|hat|haben|hatte|wird|werden|wurde|kann|kannst|muss|soll|mich|mir|dich|dir|nicht|nie|mehr|auch|schon|noch|sehr|gerne?|ungern|weil|dass|wenn|aber|eigentlich|wieder|gerade|eben|mal|halt|doch",
+        "fr": r"mal|je|j|tu|il|elle|nous|ils|c'?est|etait|suis|sont|ont|ne|jamais|aussi|deja|encore|du coup|quand|parce|car|mais|donc|alors|maintenant|toujours|vraiment",
+        "es": r"yo|tu|ella|nosotros|ellos|soy|eres|es|somos|son|era|fui|he|ha|hemos|han|tengo|tiene|estoy|estan|ni|nunca|ya|tambien|tampoco|muy|pero|porque|cuando|aunque|ahora|siempre",
+        "id": r"saya|aku|gue|gw|kamu|dia|kami|kita|mereka|adalah|sudah|udah|belum|akan|harus|bisa|tidak|nggak|gak|ga|jangan|juga|lagi|sekali|banget|bgt|sangat|tapi|karena|kalau|kalo|jadi|dong|sih|deh|kok",
+    }.items()
+} | {
+    code: compiled(words)
+    for code, words in {
+        "zh": r"^[们我你他她您咱]|^[^在]\p{Han}{0,3}[做当]\p{Han}|本人|真的|特别|非常|[吗呢吧第很]$|^[是就也都很]|说[他她]",
+        "ja": r"です|ます$|ました|^特に|^とても|けど|\p{Han}から\P{Hiragana}|から$|ので|なん$|^(?:私|僕|俺)",
+    }.items()
+}  # fmt: skip
+#: Where a clause about a thing begins, which belongs to it.
+RELATIVE = compiled(r",? (?:that|which|who|whose|where|die|que|qui|dont|donde|yang)\b")
 #: Between one thing and another: not the end of what it begins.
 BETWEEN = compiled(r" (?:between|zwischen|entre|antara) \S+$")
 #: Says a name and not whose it is.
@@ -249,11 +276,11 @@ NO_TASK = compiled(
 )
 #: What nobody is paid for, though it goes with a verb that may be work.
 NO_WORK = compiled(
-    r"\b(?:questions|doutes?|pages|freundschaften|kontakte|rancunes|reves|souvenirs|beziehungen|traume|hoffnungen|mistakes|excuses|noise|friends)$"
+    r"\b(?:questions|doutes?|pages|freundschaften|kontakte|rancunes|reves|souvenirs|beziehungen|traume|hoffnungen|mistakes|excuses|noise|friends)$|^de (?:baja|vacaciones|permiso|viaje|paso|visita|guardia|luto|obras|mudanza|fiesta)$"
 )
 #: What lies around a place, in a language where any noun behind it has a capital.
 REGION = compiled(
-    r"^(?:deutschland|osterreich|schweiz|brd|luxemburg|liechtenstein|sudtirol|tirol|vorarlberg|steiermark|karnten|burgenland|salzburg|bayern|baden|wurttemberg|baden-wurttemberg|hessen|sachsen|thuringen|sachsen-anhalt|brandenburg|mecklenburg(?:-vorpommern)?|niedersachsen|nordrhein-westfalen|nrw|rheinland-pfalz|saarland|schleswig-holstein|franken|oberbayern|niederbayern|schwaben|allgau|ostfriesland|eifel|harz|kanton [a-z]+|belgien|niederlande|holland|frankreich|italien|spanien|portugal|polen|tschechien|ungarn|kroatien|slowenien|danemark|schweden|norwegen|finnland|island|irland|england|schottland|gro(?:ß|ss)britannien|griechenland|turkei|kanada|usa|australien|neuseeland|japan|brasilien|chile|namibia)$"
+    r"^(?:d(?:er|em|en|ie) )?(?:deutschland|osterreich|schweiz|brd|luxemburg|liechtenstein|sudtirol|tirol|vorarlberg|steiermark|karnten|burgenland|salzburg|bayern|baden|wurttemberg|baden-wurttemberg|hessen|sachsen|thuringen|sachsen-anhalt|brandenburg|mecklenburg(?:-vorpommern)?|niedersachsen|nordrhein-westfalen|nrw|rheinland-pfalz|saarland|schleswig-holstein|franken|oberbayern|niederbayern|schwaben|allgau|ostfriesland|eifel|harz|pfalz|oberpfalz|uckermark|lausitz|rhon|rheinland|ruhrgebiet|ruhrpott|schwarzwald|odenwald|sauerland|spreewald|wendland|altmark|prignitz|toskana|provence|normandie|bretagne|ukraine|slowakei|mongolei|niederlanden|kanton [a-z]+|belgien|niederlande|holland|frankreich|italien|spanien|portugal|polen|tschechien|ungarn|kroatien|slowenien|danemark|schweden|norwegen|finnland|island|irland|england|schottland|gro(?:ß|ss)britannien|griechenland|turkei|kanada|usa|australien|neuseeland|japan|brasilien|chile|namibia)$"
 )
 #: Capitals of provinces and states, which read like the name of a firm: one works there, not for them.
 CITIES = (
@@ -274,7 +301,7 @@ NO_LANGUAGE = compiled(
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
-        r"^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|page \w+|chapter \w+|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|weihnachten|ostern|noel|paques)(?:'s .*)?$|"
+        r"^(?:monsieur|madame|mme|m\.|mr|mrs|ms|herrn?|frau|senora?|sra?|don|dona|pak|bu|ibu|bapak)\.? \pL|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|page \w+|chapter \w+|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|weihnachten|ostern|noel|paques)(?:'s .*)?$|"
         rf"^(?:{CITIES}|{CHINESE_TOWN}|{JAPANESE_TOWN})$|"
         r"^(?:在宅|リモート|時短|夜勤|日勤|シフト|カフェ|ホテル|スーパー|コンビニ|レストラン|ファミレス|デパート|ショッピングモール|クリニック|アパレル|オフィス|スタジオ|センター|ジム|サロン|ベンチャー|スタートアップ|メーカー|チーム|フリーランス|リモート|リモートワーク|アルバイト|ボランティア|ネット|オンライン|シフト|プロジェクト|イベント|キッチン|ホール|コールセンター|ガソリンスタンド|ドラッグストア|ホームセンター|マンション|アパート|ライブハウス|ゲームセンター|スポーツクラブ|グループホーム|デイサービス|.*(?:施設|会社|工場|モール|センター|ショップ|サービス|ホーム))$|^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|(?:时|时出错|信息|清单|[千兆多个]字节|每秒|像素|项目|变更上|错误)$|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
         r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
@@ -338,7 +365,7 @@ REFUSED = {
         + AT_HAND
     ),
     "place": compiled(
-        r"の(?:歯医者|会社|工場|店|お店|スーパー|ホテル|旅館|施設|クリニック|事務所|役所|市役所|コンビニ|カフェ|居酒屋|銀行|郵便局|図書館|保育園|幼稚園)$| (?:yang|que|qui|who|that) |^\p{Han}{0,3}楼[^\p{Han}]?\p{Han}{2,}|附近$|^(?:tu|hrd|hr|it|admin|gudang|finance|marketing|produksi|accounting|akuntansi|humas|logistik)$|"
+        r"の(?:歯医者|会社|工場|店|お店|スーパー|ホテル|旅館|施設|クリニック|事務所|役所|市役所|コンビニ|カフェ|居酒屋|銀行|郵便局|図書館|保育園|幼稚園)$| (?:yang|que|qui|who|that) |^\p{Han}{0,3}楼[^\p{Han}]?\p{Han}{2,}|(?:附近|门口|对面|楼下|旁边|隔壁|路口|支社|支店|本社|営業所)$|^(?:tu|hrd|hr|it|admin|gudang|finance|marketing|produksi|accounting|akuntansi|humas|logistik)$|"
         rf"^(?:{FIRMS})$|{HOUSES}|^(?:(?:the )?sims\b.*|minecraft|roblox|animal crossing|stardew valley|skyrim|second life|fortnite|gta\b.*)$|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:der|dem|einer|einem) (?:klemme|patsche|tinte|kreide)$|^(?:(?:der |dem )?(?:innenstadt|altstadt|vorstadt|stadtmitte|provinz|ferne|nahe|umgebung)|ruhe|haft|pantoffeln|geschichte|vergangenheit|eile|scheidung|raten|klasse|monopoly|books|hope|hoffnung|stille|arbeit|quarantane|untermiete|freiheit|harmonie|armut|luxus)\b|^(?:chapter|section|part|appendix|figure|table|book|act|scene|kapitel|teil|abschnitt|band|chapitre|partie|tome|annexe)\b|^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),

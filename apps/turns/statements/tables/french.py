@@ -704,7 +704,7 @@ FRENCH = LanguageTable(
             "name=Maëlys; role=apprentie tailleuse de pierre",
         ),
         ("On est basés à Moncton depuis 2012.", "place=Moncton"),
-        ("On est passés de Slack à Mattermost.", "-tool=Slack; tool=Mattermost"),
+        ("On est passés de Slack à Mattermost.", "tool=Mattermost"),
         ("Les épinards, je déteste ça.", "dislike=Les épinards"),
         ("Je suis prof de maths dans un collège à Nantes.", "role=prof de maths; place=Nantes"),
         ("Je ne mange pas le matin et je travaille sur un projet.", ""),
