@@ -1,7 +1,7 @@
-"""What is known by its own words wherever a clause of the author's says it: conditions, budgets, programs, languages.
+"""What is known by its own words wherever a clause of the author's says it.
 
-Such a value says what it is, so the rest of the clause may say what it will. In plain form, for
-the languages in Latin letters at once.
+Conditions, budgets, programs and languages: such a value says what it is, so the rest of the clause
+may say what it will. In plain form, for each of the languages in Latin letters.
 """
 
 from __future__ import annotations
