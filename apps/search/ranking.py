@@ -354,9 +354,11 @@ def enforced_places(places: int) -> int:
 
 
 def without_repetition(ranked: Sequence[Ranked], likeness: Likeness) -> list[Ranked]:
-    """The same hits, best first, where each is worth less for what one above it has said already.
+    """The same hits, best first; what was said in a thread is worth less if one above says it too.
 
-    ``likeness`` may leave out pairs that are less like than ``REPEATS``.
+    In conversations the same is said many times. Texts that stand by themselves are alike where
+    each may be the answer, as two functions for one purpose: they lose nothing. ``likeness`` may
+    leave out pairs that are less like than ``REPEATS``.
     """
     left = {one.candidate.document_id: one for one in ranked}
     repeats = dict.fromkeys(left, 0.0)
@@ -368,7 +370,7 @@ def without_repetition(ranked: Sequence[Ranked], likeness: Likeness) -> list[Ran
         del left[above]
         for key, one in left.items():
             repeated = (likeness.get((key, above), 0.0) - REPEATS) / (1 - REPEATS)
-            if repeated > repeats[key]:
+            if one.candidate.thread and repeated > repeats[key]:
                 left[key] = _with(one, REPEATED, repeated)
                 repeats[key] = repeated
     return placed

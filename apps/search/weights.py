@@ -95,7 +95,8 @@ class Weights:
     contradicted: float = -0.3
     #: It holds the query word for word. Looked for among the best hits only, in their texts.
     phrase: float = 0.5
-    #: It says what a hit above it says. Measured among the best hits only, by their vectors.
+    #: It was said in a thread and says what a hit above it says. Measured among the best hits only,
+    #: by their vectors.
     repeated: float = 0.0
 
     @property

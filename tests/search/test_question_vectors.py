@@ -7,6 +7,7 @@ import pytest
 from apps.common.embedders import EmbedderUnavailable, current
 from apps.common.embedders.word_llama import WordLlamaEmbedder
 from apps.index.services.embeddings import embed_missing
+from apps.memories.authorship import make_authorship
 from apps.search import retrieval
 from apps.search.selectors.memories import find
 from apps.search.services import NO_FILTERS
@@ -39,11 +40,13 @@ class Model(WordLlamaEmbedder):
         return super().embed_query(text)
 
 
-def agent_with(model, monkeypatch, *texts):
+def agent_with(model, monkeypatch, *texts, are_said=False):
+    """An agent that has written the texts, ``are_said`` each in a conversation of its own."""
     monkeypatch.setattr(current, "_configured", lambda *_: model)
     agent = agent_context(RepositoryFactory())
-    for text in texts:
-        MemoryFactory(context=agent, content=text)
+    for number, text in enumerate(texts):
+        origin = make_authorship(thread=f"talk {number}" if are_said else None)
+        MemoryFactory(context=agent, content=text, provenance=origin)
     embed_missing(seconds=SECONDS)
     model.begun.clear()
     model.threads.clear()
@@ -87,14 +90,17 @@ def test_a_model_that_fails_beside_leaves_the_answer_by_words(monkeypatch):
     assert found(agent, "webhooks") == ["Webhooks are delivered twice."]
 
 
-def test_with_a_model_that_reads_sentences_a_twin_counts_less_than_the_first(monkeypatch):
+@table(("are_said", "lost"), [(True, STRONG_WEIGHTS.repeated), (False, 0.0)])
+def test_with_a_model_that_reads_sentences_a_twin_that_is_said_counts_less(
+    are_said, lost, monkeypatch
+):
     model = Model(is_inline=True)
     model.name = "sentences"
     twins = ["The ferry to the island leaves at six."] * 2
-    agent = agent_with(model, monkeypatch, *twins, OTHER)
+    agent = agent_with(model, monkeypatch, *twins, OTHER, are_said=are_said)
 
     hits = find(agent, "when does the ferry leave for the island?", NO_FILTERS, 10)
 
     repeated = {memory.content: ranked.features.get("repeated", 0.0) for memory, ranked in hits}
     assert [memory.content for memory, _ in hits][:2] == twins
-    assert repeated == pytest.approx({twins[1]: STRONG_WEIGHTS.repeated, OTHER: 0.0}, abs=0.001)
+    assert repeated == pytest.approx({twins[1]: lost, OTHER: 0.0}, abs=0.001)

@@ -380,8 +380,13 @@ def numbers(ranked):
     return [one.candidate.document_id for one in ranked]
 
 
+def said(number, **fields):
+    """A turn of a conversation."""
+    return candidate(number, thread="talk", **fields)
+
+
 def test_what_repeats_a_hit_above_it_comes_after_what_says_something_else():
-    candidates = [candidate(1, dense=4.0), candidate(2, dense=3.9), candidate(3, dense=3.6)]
+    candidates = [said(1, dense=4.0), said(2, dense=3.9), said(3, dense=3.6)]
     assert numbers(distinct(candidates, {})) == [1, 2, 3]
 
     found = distinct(candidates, {(1, 2): 1.0})
@@ -393,14 +398,21 @@ def test_what_repeats_a_hit_above_it_comes_after_what_says_something_else():
 
 
 def test_what_is_a_little_alike_repeats_nothing_and_words_alone_know_no_repetition():
-    candidates = [candidate(1, dense=4.0), candidate(2, dense=3.9), candidate(3, dense=3.8)]
+    candidates = [said(1, dense=4.0), said(2, dense=3.9), said(3, dense=3.8)]
     assert numbers(distinct(candidates, {(1, 2): REPEATS})) == [1, 2, 3]
     assert numbers(distinct(candidates, {(1, 2): 1.0}, DEFAULT_WEIGHTS)) == [1, 2, 3]
 
 
+def test_what_stands_by_itself_loses_nothing_however_like_it_is():
+    candidates = [candidate(1, dense=4.0), candidate(2, dense=3.9), candidate(3, dense=3.8)]
+    assert numbers(distinct(candidates, {(1, 2): 1.0})) == [1, 2, 3]
+    told = [candidate(1, dense=6.0), said(2, dense=4.0), said(3, dense=3.9)]
+    assert numbers(distinct(told, {(1, 2): 1.0})) == [1, 3, 2]
+
+
 def test_no_repetition_drives_a_hit_out_of_its_class_or_makes_it_less_sure():
-    exact = [candidate(number, held=5, asked=5) for number in (1, 2)]
-    other = candidate(3, dense=9.0)
+    exact = [said(number, held=5, asked=5) for number in (1, 2)]
+    other = said(3, dense=9.0)
 
     found = distinct([*exact, other], {(1, 2): 1.0})
 
@@ -415,7 +427,7 @@ def test_no_repetition_drives_a_hit_out_of_its_class_or_makes_it_less_sure():
     ),
 )
 def test_hits_without_repetition_are_all_there_and_in_the_order_of_their_scores(dense, likeness):
-    candidates = [candidate(number, dense=near) for number, near in enumerate(dense, start=1)]
+    candidates = [said(number, dense=near) for number, near in enumerate(dense, start=1)]
     found = distinct(candidates, likeness)
     assert sorted(numbers(found)) == list(range(1, len(dense) + 1))
     scores = [one.score for one in found]

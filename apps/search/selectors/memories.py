@@ -91,6 +91,8 @@ def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:
     compared, rest = ranked[:COMPARED], ranked[COMPARED:]
     if len(compared) < 2 or not compared[0].weights.repeated:
         return ranked
+    if not any(one.candidate.thread for one in compared):
+        return ranked
     documents = [one.candidate.document_id for one in compared]
     try:
         likeness = likeness_among(documents, current_embedder(), least=REPEATS)
