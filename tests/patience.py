@@ -54,7 +54,7 @@ def waiting_for_locks() -> Iterator[None]:
 
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of the limits of calls stands: what is spent comes back only if rows are changed."""
+    """The clock of the limits of calls stands: what is spent comes back if rows are changed."""
     moment = f"'{iso(now())}'::timestamptz"
     for name in OF_BUCKETS:
         statement = getattr(rate_limits, name).replace("clock_timestamp()", moment)

@@ -111,7 +111,7 @@ class Served:
 
     def health(self) -> tuple[int, dict[str, Any]]:
         """Return status and body of `/healthz`; status 0 when nothing answers."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             connection.request("GET", "/healthz")
             response = connection.getresponse()
@@ -123,7 +123,7 @@ class Served:
 
     def metrics(self) -> str:
         """Return what `/metrics` says."""
-        return httpx.get(f"{self.base_url}/metrics", timeout=5).text
+        return httpx.get(f"{self.base_url}/metrics", timeout=60).text
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""

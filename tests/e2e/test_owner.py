@@ -32,7 +32,7 @@ def test_an_owner_invites_a_person_and_issues_and_revokes_a_token(
     link = invite(page)
     newcomer = new_page()
     accept(newcomer, link)
-    assert httpx.get(link).status_code == 404
+    assert httpx.get(link, timeout=60).status_code == 404
 
     page.get_by_role("link", name="Done").click()
     expect(page.locator(".mp-table").first).to_contain_text("mara")
@@ -122,5 +122,6 @@ def copy(page: Page, button: str, text: str) -> None:
 
 def asks(url: str, secret: str) -> int:
     """The status that an agent with this token meets."""
-    answer = httpx.get(f"{url}/api/v1/memories", headers={"Authorization": f"Bearer {secret}"})
+    headers = {"Authorization": f"Bearer {secret}"}
+    answer = httpx.get(f"{url}/api/v1/memories", headers=headers, timeout=60)
     return answer.status_code

@@ -90,7 +90,7 @@ def test_a_reviewer_clears_the_queue_by_keyboard_and_the_agent_meets_the_lock(
         f"{live_server.url}/api/v1/memories/{memories[5].pk}/versions",
         json={"content": "Changed after all."},
         headers={"Authorization": f"Bearer {agent_token(repository)}"},
-        timeout=30,
+        timeout=60,
     )
     assert (refused.status_code, refused.json()["error"]["code"]) == (423, "MEMORY_LOCKED")
 

@@ -29,7 +29,7 @@ class Pair:
     writer: Writer
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.served.base_url, headers=self.writer.headers, timeout=20)
+        return httpx.Client(base_url=self.served.base_url, headers=self.writer.headers, timeout=60)
 
     def get(self, address: str) -> httpx.Response:
         found = self.client().get(f"/api/v1/{address}")
@@ -98,7 +98,7 @@ def is_caught_up(pair: Pair) -> None:
 
 def signed_in(served: Served) -> httpx.Client:
     """The first administrator at the console."""
-    browser = httpx.Client(base_url=served.base_url, timeout=20)
+    browser = httpx.Client(base_url=served.base_url, timeout=60)
     login = "/admin/login/"
     browser.get(login)
     admin = served.first_run["admin"]

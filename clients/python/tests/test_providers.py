@@ -97,8 +97,8 @@ def test_calls_of_tools_are_taken_over(gateway):
 )
 def test_a_model_that_gives_no_completion_is_a_sanitized_error(gateway, act):
     gateway.will(COMPLETIONS, act)
+    seconds = 0.3 if act is say_nothing else 60
     with pytest.raises(ProviderError, match="The model gave no answer: ") as caught:
-        seconds = 0.3 if act is say_nothing else 60
         wait(provider(gateway.origin, seconds=seconds).complete(ASKED, []))
     assert API_KEY not in f"{caught.value!r} {caught.value.__context__!r}"
 
