@@ -6,12 +6,14 @@ what it bounds never come.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 from unittest import mock
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 
 from apps.access.services import authentication, rate_limits
 from apps.common.clock import iso, now
@@ -50,6 +52,15 @@ def waiting_for_locks() -> Iterator[None]:
     limits = f"{options['options']} -c lock_timeout=60s -c statement_timeout=60s"
     with mock.patch.dict(options, options=limits):
         yield
+
+
+@pytest.fixture
+def at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The platform's clock runs on from noon of tomorrow: no day ends during the test."""
+    now = timezone.now
+    tomorrow = now() + dt.timedelta(days=1)
+    ahead = tomorrow.replace(hour=12, minute=0, second=0) - now()
+    monkeypatch.setattr(timezone, "now", lambda: now() + ahead)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.organizations.roles import Role
-from tests.e2e.steps import open_dialog, sign_in, submit
+from tests.e2e.steps import arrived, open_dialog, sign_in, submit
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
 
 PASSWORD = "a passphrase of my own"
@@ -76,7 +76,7 @@ def accept(page: Page, link: str) -> None:
 def take_role_away(page: Page, newcomer: Page) -> None:
     """Effective with her next request."""
     row = page.get_by_role("row").filter(has_text="mara")
-    row.get_by_role("button", name="Take away").click()
+    arrived(page, row.get_by_role("button", name="Take away")).click()
     expect(page.get_by_role("dialog")).to_contain_text("Viewer")
     submit(page, "Take away")
     newcomer.reload()

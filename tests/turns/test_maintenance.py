@@ -67,6 +67,7 @@ DONE = MaintenanceReport(compacted=4, archived=1, expired=1, described=12)
 NOTHING = MaintenanceReport()
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_everything_that_there_is_to_do_is_done_once(agent, busy_session):
     assert maintain(agent) == DONE
     assert maintain(agent) == NOTHING
