@@ -21,6 +21,7 @@ from memory_platform import celery as celery  # jobs are run by it
 from tests.database import logins, make_sealer, owner_connection, start_server
 from tests.flushing import empty_tables
 from tests.recorded import watch_acts
+from tests.rewriting import rewrite_all
 from tests.sharing import SharedRows, commits, is_rolled_back, steps_of, uses_database
 from tests.template import prepared_template
 
@@ -35,6 +36,12 @@ def pytest_configure(config: pytest.Config) -> None:
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not settings.DATABASE_GIVEN and not config.option.collectonly:
         config.stash[SERVER] = start_server(settings.DATA_DIR)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Let workers find the test modules rewritten."""
+    rewrite_all(config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

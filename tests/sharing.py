@@ -30,7 +30,7 @@ WAITING = Path(settings.DATA_DIR) / "waiting"
 WAITS_SECONDS = 1.0
 #: Seconds beside those of making rows. The database's `now()` stands still in a transaction, and
 #: who seals records elsewhere in the cluster waits for its end.
-LONGEST_TRANSACTION = 10.0
+LONGEST_TRANSACTION = 60.0
 _numbers = count()
 # Contexts hold such mappings; Python copies none of them by itself.
 copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
