@@ -226,8 +226,8 @@ class Connection(H11Protocol):
             self.lobby.enter(self)
         if phase is Phase.HEAD:
             self.deadline = self.loop.call_later(HEADER_SECONDS, self.abandon)
-        elif phase is Phase.IDLE:  # uvicorn's own clock runs only if the whole request was read
-            self.deadline = self.loop.call_later(IDLE_SECONDS, self.abandon)
+        elif phase is Phase.IDLE and self.unread is None:
+            self.wait_for_request()
         elif phase is Phase.BODY:
             self.body_bytes, self.body_began = 0, self.loop.time()
             self.wait_for_body()
@@ -237,6 +237,10 @@ class Connection(H11Protocol):
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None
+
+    def wait_for_request(self) -> None:
+        """Wait for the next one; uvicorn's own clock runs only if the whole request was read."""
+        self.deadline = self.loop.call_later(IDLE_SECONDS, self.abandon)
 
     def wait_for_body(self) -> None:
         """Go on waiting while the body comes quickly enough; while we do not read, it may wait."""
@@ -267,11 +271,13 @@ class Connection(H11Protocol):
         self.unread = self.loop.call_later(UNREAD_SECONDS, self.abandon)
 
     def resume_writing(self) -> None:
-        """Go on writing."""
+        """Go on writing; who has taken an answer that was made long ago is idle from now on."""
         super().resume_writing()
         if self.unread is not None:
             self.unread.cancel()
             self.unread = None
+            if self.phase is Phase.IDLE:
+                self.wait_for_request()
 
 
 def connections_of(*, share: int, proxies: list[str]) -> type[Connection]:

@@ -24,7 +24,7 @@ from tests.recorded import watch_acts
 from tests.sharing import SharedRows, commits, is_rolled_back, steps_of, uses_database
 from tests.template import prepared_template
 
-pytest_plugins = ["tests.people"]
+pytest_plugins = ["tests.patience", "tests.people"]
 
 SERVER = pytest.StashKey[EmbeddedPostgres]()
 

@@ -36,7 +36,7 @@ def start_server(folder: Path) -> EmbeddedPostgres:
         owner_url = embedded_url(
             OWNER, password_of(slot), folder=server.folder, database="postgres"
         )
-        with connected(owner_url, wait_seconds=10) as owner:
+        with connected(owner_url, wait_seconds=60) as owner:
             make_login(owner, APPLICATION, APPLICATION_PASSWORD)
         os.environ[OWNER_URL] = owner_url
         return server

@@ -3,7 +3,7 @@
 import json
 
 from apps.index.services.scales import REFERENCE_TEXTS
-from scripted_http import ScriptedServer, answering, listening, slowly
+from scripted_http import ScriptedServer, answering, listening
 
 
 class Service(ScriptedServer):
@@ -44,10 +44,6 @@ def changing(change):
         answering(200, json.dumps(changed).encode())(handler, body)
 
     return act
-
-
-def slow(seconds):
-    return slowly(seconds, right)
 
 
 def running_service():

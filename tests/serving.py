@@ -111,7 +111,7 @@ class Served:
 
     def health(self) -> tuple[int, dict[str, Any]]:
         """Return status and body of `/healthz`; status 0 when nothing answers."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
             connection.request("GET", "/healthz")
             response = connection.getresponse()

@@ -46,6 +46,7 @@ def test_an_agent_enters_with_one_statement(repository, django_assert_num_querie
         spend(credential)
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_entering_counts_the_call(repository, settings):
     settings.CALLS_PER_MINUTE = 2
     bearer = agent_token(repository)

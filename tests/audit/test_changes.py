@@ -108,16 +108,16 @@ def test_what_commits_late_is_told_when_it_is_there() -> None:
         with transaction.atomic():
             verify(late)
             written.set()
-            looked.wait(20)
+            looked.wait(60)
         connection.close()
 
     thread = threading.Thread(target=verify_slowly)
     thread.start()
-    assert written.wait(20)
+    assert written.wait(60)
     verify(early)
     first, between = look(before, early, late)
     looked.set()
-    thread.join(20)
+    thread.join(60)
     second = seen_at_last(between, early, late)
 
     assert change_of(late, named=True) not in first

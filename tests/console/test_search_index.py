@@ -29,7 +29,7 @@ def test_it_says_how_many_documents_have_a_vector_and_follows_until_all_have(
 
 
 def test_when_nothing_waits_it_rests(world: World, super_admin: Client) -> None:
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
 
     page = super_admin.get(reverse("search_index")).content.decode()
 

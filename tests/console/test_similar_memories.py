@@ -30,7 +30,7 @@ def two(world: World, text: str = CLOSE, title: str = "") -> tuple[Memory, Memor
     agent = agent_context(world.own.repository, agent=world.own.agent)
     first = MemoryFactory(context=agent, title="Retries", content=TEXT)
     second = MemoryFactory(context=agent, title=title, content=text)
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     return first, second
 
 
@@ -100,6 +100,6 @@ def test_the_page_costs_the_same_however_many_are_close(world: World, maintainer
     agent = agent_context(world.own.repository, agent=world.own.agent)
     for number in range(4):
         MemoryFactory(context=agent, content=f"{TEXT} {number}")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     assert "Similar (5)" in similar_tab(maintainer, first)
     assert statements() == before

@@ -236,7 +236,7 @@ def test_an_own_rule_goes_from_draft_over_trial_to_active_and_off(
     body = text(manager.post(url("trial", organization, OWN), follow=True))
     assert "Waits for the worker." in body
     assert 'hx-trigger="every 3s"' in body
-    continue_trials(seconds=5)
+    continue_trials(seconds=60)
     body = text(manager.get(url("trial", organization, OWN)))
     assert "1 would be quarantined" in body
     assert "hx-trigger" not in body
@@ -264,7 +264,7 @@ def test_findings_of_a_trial_are_told_of_memories_one_may_see(
 ) -> None:
     add_rule(organization, slug="texts", pattern="text (own|yy-beside)")
     start_trial(context=system_context(), organization_id=organization.pk, rule_id="own.texts")
-    continue_trials(seconds=5)
+    continue_trials(seconds=60)
     assert RuleTrial.objects.get().found == 2
     body = text(signed_in(world.own.viewer).get(url("rule", organization, "own.texts")))
     assert str(world.own.memory.pk) in body

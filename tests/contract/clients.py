@@ -42,7 +42,7 @@ async def _over_http(
 ) -> Answer:
     headers = {"authorization": f"Bearer {token}"}
     async with (
-        httpx2.AsyncClient(headers=headers, timeout=30) as http,
+        httpx2.AsyncClient(headers=headers, timeout=60) as http,
         Client(
             streamable_http_client(served.url + path, http_client=http), mode=mode, **options
         ) as client,
@@ -63,7 +63,7 @@ async def _over_stdio(
         args=["-I", "-S", str(RELAY), stdio_socket(), *arguments],
         env=stdio_environment(token),
     )
-    async with Client(server, mode=mode, read_timeout_seconds=30, **options) as client:
+    async with Client(server, mode=mode, read_timeout_seconds=60, **options) as client:
         return await script(client)
 
 

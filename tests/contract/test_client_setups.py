@@ -20,7 +20,7 @@ from tests.serving import ROOT
 pytestmark = pytest.mark.django_db(transaction=True)
 
 #: The first request to the rest of the site loads every view of it.
-SECONDS = 30
+SECONDS = 60
 
 
 @pytest.fixture

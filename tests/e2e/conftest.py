@@ -19,6 +19,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.e2e.steps import PATIENCE
+
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--no-sandbox",
@@ -30,8 +32,6 @@ FLAGS = (
     "--disable-sync",
 )
 REFUSED = re.compile(r"the server responded with a status of (401|403|409|422|423) ")
-#: Milliseconds for what has to appear: the machine does other work beside.
-PATIENCE = 30_000
 SIZE = {"width": 1440, "height": 900}
 
 
@@ -62,6 +62,7 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def open_page(**options: Any) -> Page:
         contexts.append(browser.new_context(**{"viewport": SIZE, **options}))
+        contexts[-1].set_default_timeout(PATIENCE)
         page = contexts[-1].new_page()
         page.on("console", lambda said: is_problem(said) and problems.append(said.text))
         page.on("pageerror", lambda error: problems.append(str(error)))

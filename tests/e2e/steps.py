@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from apps.accounts.models import User
 
 PASSWORD = "correct horse battery staple"
+#: Milliseconds for what has to appear: the machine does other work beside.
+PATIENCE = 120_000
 
 
 def sign_in(page: Page, url: str, username: str) -> None:
@@ -30,8 +32,15 @@ def be_signed_in(page: Page, url: str, username: str) -> None:
     page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
 
 
+def arrived(page: Page, part: Locator) -> Locator:
+    """A part of the page that comes, with its scripts: keys and dialogs are theirs."""
+    part.wait_for(timeout=PATIENCE)
+    page.wait_for_load_state()
+    return part
+
+
 def open_dialog(page: Page, path: str) -> None:
-    page.locator(f"a[hx-get*='{path}']").first.click()
+    arrived(page, page.locator(f"a[hx-get*='{path}']").first).click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 

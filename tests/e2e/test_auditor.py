@@ -15,7 +15,7 @@ from apps.common.context import Intent
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
-from tests.e2e.steps import be_signed_in
+from tests.e2e.steps import arrived, be_signed_in
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -103,7 +103,7 @@ def test_the_auditor_needs_no_mouse_and_hears_no_names_of_icons(
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.get_by_role("link", name="Audit trail", exact=True).click()
 
-    page.get_by_role("button", name="Filters", exact=True).focus()
+    arrived(page, page.get_by_role("button", name="Filters", exact=True)).focus()
     page.keyboard.press("Enter")
     page.get_by_label("From, date (UTC)").fill("2020-01-01")
     page.keyboard.press("Enter")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.organizations.roles import Role
-from tests.e2e.steps import open_dialog, sign_in, submit
+from tests.e2e.steps import arrived, open_dialog, sign_in, submit
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
 
 PASSWORD = "a passphrase of my own"
@@ -32,7 +32,7 @@ def test_an_owner_invites_a_person_and_issues_and_revokes_a_token(
     link = invite(page)
     newcomer = new_page()
     accept(newcomer, link)
-    assert httpx.get(link).status_code == 404
+    assert httpx.get(link, timeout=60).status_code == 404
 
     page.get_by_role("link", name="Done").click()
     expect(page.locator(".mp-table").first).to_contain_text("mara")
@@ -76,7 +76,7 @@ def accept(page: Page, link: str) -> None:
 def take_role_away(page: Page, newcomer: Page) -> None:
     """Effective with her next request."""
     row = page.get_by_role("row").filter(has_text="mara")
-    row.get_by_role("button", name="Take away").click()
+    arrived(page, row.get_by_role("button", name="Take away")).click()
     expect(page.get_by_role("dialog")).to_contain_text("Viewer")
     submit(page, "Take away")
     newcomer.reload()
@@ -122,5 +122,6 @@ def copy(page: Page, button: str, text: str) -> None:
 
 def asks(url: str, secret: str) -> int:
     """The status that an agent with this token meets."""
-    answer = httpx.get(f"{url}/api/v1/memories", headers={"Authorization": f"Bearer {secret}"})
+    headers = {"Authorization": f"Bearer {secret}"}
+    answer = httpx.get(f"{url}/api/v1/memories", headers=headers, timeout=60)
     return answer.status_code

@@ -53,6 +53,7 @@ def test_a_memory_goes_to_its_author_and_comes_back_with_the_thread(
         f"{live_server.url}/api/v1/memories/{memory.pk}/comments",
         json={"comment": "The amount is from the handbook."},
         headers={"Authorization": f"Bearer {agent_token(repository, agent=agent)}"},
+        timeout=60,
     )
     assert said.status_code == 201, said.text
 

@@ -30,6 +30,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 REASON = "Very clearly decided; stays as agreed, reviewed? Yes."
 
 
+# By the second frame the page has met the scrolling, and its own clock runs out before this one.
+LOOK_AT = """line => new Promise((looked) => {
+    line.scrollIntoView({ block: "center" });
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(looked, 1000)));
+})"""
+
+
 def write(repository: Repository, *titles: str) -> list[Memory]:
     agent = agent_context(
         repository, agent=AgentFactory(organization=repository.organization, agent_id="coder")
@@ -46,8 +53,9 @@ def reviewer(repository: Repository) -> str:
 
 
 def card(page: Page, title: str) -> None:
-    """Wait until this card is on the page."""
+    """Wait until this card is on the page, with the scripts that know its keys."""
     expect(page.locator("#card-title")).to_have_text(title)
+    page.wait_for_load_state()
 
 
 def press(page: Page, key: str) -> None:
@@ -90,7 +98,7 @@ def test_a_reviewer_clears_the_queue_by_keyboard_and_the_agent_meets_the_lock(
         f"{live_server.url}/api/v1/memories/{memories[5].pk}/versions",
         json={"content": "Changed after all."},
         headers={"Authorization": f"Bearer {agent_token(repository)}"},
-        timeout=30,
+        timeout=60,
     )
     assert (refused.status_code, refused.json()["error"]["code"]) == (423, "MEMORY_LOCKED")
 
@@ -151,10 +159,7 @@ def test_nothing_is_decided_anew_before_the_difference_was_on_the_screen(
         lines.nth(number).scroll_into_view_if_needed()
         page.wait_for_timeout(20)
     for number in range(0, lines.count() + 10, 10):
-        lines.nth(min(number, lines.count() - 1)).evaluate(
-            "it => it.scrollIntoView({block: 'center'})"
-        )
-        page.wait_for_timeout(1100)
+        lines.nth(min(number, lines.count() - 1)).evaluate(LOOK_AT)
     page.keyboard.press("l")
     expect(page.locator("details[open]").get_by_label("Reason")).to_have_value(REASON)
     press(page, "Control+Enter")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.audit.models import AuditRecord
-from tests.e2e.steps import PASSWORD, be_signed_in, sign_in
+from tests.e2e.steps import PASSWORD, be_signed_in, open_dialog, sign_in
 from tests.e2e.test_review import card, press, reviewer, write
 from tests.factories import RepositoryFactory
 
@@ -104,7 +104,7 @@ def test_a_dialog_whose_session_has_ended_leads_to_the_sign_in_and_back(
     name = reviewer(repository)
     sign_in(page, live_server.url, name)
     page.goto(f"{live_server.url}/admin/memories/memory/{memory.pk}/change/")
-    page.locator("a[hx-get*='/lock/']").first.click()
+    open_dialog(page, "/lock/")
     page.get_by_label("Reason").fill(REASON)
     Session.objects.all().delete()
     with page.expect_navigation():

@@ -154,7 +154,7 @@ def test_a_person_searches_reads_and_corrects_a_topic(
 
     # The page shows by itself what came of the build.
     run_build(snapshot_id=Snapshot.objects.latest("created_at").pk)
-    expect(page.locator("#topics-waiting")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#topics-waiting")).to_have_count(0)
 
     page.goto(f"{live_server.url}/admin/topics/{repository.pk}/messages/{talk[0].pk}/")
     page.get_by_role("link", name="It is one with another topic").click()

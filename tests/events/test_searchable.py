@@ -75,7 +75,7 @@ def test_documents_of_events_are_made_again_without_changing_them(clerk, reposit
 
     assert list(documents(repository).order_by("pk").values_list("object_id", "terms")) == before
     documents(repository).all().delete()
-    assert index_missing(seconds=20) == 2
+    assert index_missing(seconds=60) == 2
     assert documents(repository).count() == 2
 
 

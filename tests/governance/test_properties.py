@@ -119,9 +119,13 @@ class CountingPattern:
     def __init__(self, pattern):
         self._pattern = pattern
 
-    def search(self, text, *where):
+    def is_in(self, encoded):
+        CountingPattern.work += len(encoded)
+        return self._pattern.is_in(encoded)
+
+    def search(self, text):
         CountingPattern.work += len(text)
-        return self._pattern.search(text, *where)
+        return self._pattern.search(text)
 
     def finditer(self, text):
         CountingPattern.work += len(text)

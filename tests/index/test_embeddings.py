@@ -21,7 +21,7 @@ from tests.embedding_service import right
 from tests.factories import MemoryFactory
 from tests.factories.deciding import write_version
 
-SECONDS = 20
+SECONDS = 60
 
 
 def sizes():
@@ -45,7 +45,7 @@ def elsewhere(act):
 
     thread = threading.Thread(target=run)
     thread.start()
-    thread.join(20)
+    thread.join(60)
 
 
 def test_a_quick_embedder_leaves_nothing_to_do(agent):

@@ -69,7 +69,7 @@ def elsewhere(act):
 
     thread = threading.Thread(target=run)
     thread.start()
-    thread.join(20)
+    thread.join(60)
 
 
 def document_of(memory):

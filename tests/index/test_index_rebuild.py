@@ -173,9 +173,9 @@ def test_a_rebuild_that_was_interrupted_can_be_started_again(memories, monkeypat
 
 def test_objects_without_a_document_are_indexed_in_the_background(memories):
     before = derived()
-    assert index_missing(seconds=20) == 0
+    assert index_missing(seconds=60) == 0
     lose_everything()
-    assert index_missing(seconds=20) == len(memories)
+    assert index_missing(seconds=60) == len(memories)
     assert derived() == before
 
 
@@ -189,10 +189,10 @@ def test_indexing_in_the_background_stops_when_its_time_is_over(memories, monkey
 def test_a_memory_that_is_being_written_is_tried_again(memories, monkeypatch):
     released = threading.Event()
     held = threading.Event()
-    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), writer.join(20)))
+    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), writer.join(60)))
     writer = threading.Thread(target=hold, args=[memories[0], held, released])
     writer.start()
-    held.wait(20)
+    held.wait(60)
     assert rebuild() == len(memories)
 
 
@@ -202,14 +202,14 @@ def test_a_memory_that_is_never_free_is_an_error_after_the_others_are_done(memor
     monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: None)
     writer = threading.Thread(target=hold, args=[memories[0], held, released])
     writer.start()
-    held.wait(20)
+    held.wait(60)
     lose_postings()
     try:
         with pytest.raises(ObjectsBusy, match="1 objects"):
             rebuild()
     finally:
         released.set()
-        writer.join(20)
+        writer.join(60)
     assert Posting.objects.values("document_id").distinct().count() == len(memories) - 1
 
 
@@ -222,9 +222,9 @@ def test_a_corpus_that_somebody_counts_is_left_to_them_and_waited_for_by_a_rebui
     held, released = threading.Event(), threading.Event()
     other = threading.Thread(target=hold, args=[corpus, held, released])
     other.start()
-    held.wait(20)
+    held.wait(60)
     assert refresh_statistics() == 0
-    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), other.join(20)))
+    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), other.join(60)))
     assert rebuild() == len(memories)
     corpus.refresh_from_db()
     assert corpus.documents == len(memories)
@@ -236,7 +236,7 @@ def hold(row, held, released):
         with transaction.atomic():
             type(row).objects.select_for_update().get(pk=row.pk)
             held.set()
-            released.wait(20)
+            released.wait(60)
     finally:
         connection.close()
 

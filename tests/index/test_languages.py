@@ -35,7 +35,7 @@ def test_documents_follow_the_language_of_their_repository():
     MemoryFactory(context=agent_context(other))
     change(repository, "german")
     assert language_progress(repository).done == 0
-    assert follow_languages(seconds=10) == 40
+    assert follow_languages(seconds=60) == 40
     assert language_progress(repository) == type(language_progress(repository))(40, 40)
     mine = Document.objects.filter(repository_id=repository.pk)
     assert {"vertrag"} <= set(mine.first().terms)
@@ -55,7 +55,7 @@ def test_it_goes_on_where_it_stopped_and_settles_when_nobody_can_write_the_old_w
     repository.refresh_from_db()
     assert repository.language_changed_at is not None
     Repository.objects.update(language_changed_at=now() - dt.timedelta(minutes=5))
-    assert follow_languages(seconds=1) == 0
+    assert follow_languages(seconds=60) == 0
     repository.refresh_from_db()
     assert repository.language_changed_at is None
 
@@ -65,7 +65,7 @@ def test_what_is_written_meanwhile_is_in_the_new_language():
     context = agent_context(repository)
     MemoryFactory(context=context)
     change(repository, "german")
-    follow_languages(seconds=1)
+    follow_languages(seconds=60)
     MemoryFactory(context=context, content="Verträge", title="Neu")
     assert set(Document.objects.values_list("language", flat=True)) == {"german"}
 
@@ -107,7 +107,7 @@ def test_documents_that_were_stemmed_in_another_way_are_written_again():
     turns = [MemoryFactory(context=context, content=f"Договор {n}") for n in range(40)]
     before = list(Document.objects.order_by("pk").values_list("object_id", flat=True))
     Document.objects.update(language=FORMER)
-    assert follow_languages(seconds=10) == len(turns)
-    assert follow_languages(seconds=10) == 0
+    assert follow_languages(seconds=60) == len(turns)
+    assert follow_languages(seconds=60) == 0
     assert set(Document.objects.values_list("language", flat=True)) == {"english"}
     assert before == list(Document.objects.order_by("pk").values_list("object_id", flat=True))

@@ -16,7 +16,7 @@ from tests.factories import MemoryFactory
 from tests.factories.deciding import write_version
 from tests.index.test_embeddings import sizes, titles
 
-SECONDS = 20
+SECONDS = 60
 LIGHT = "wordllama-256-root"
 
 

@@ -34,7 +34,7 @@ def count():
 def test_small_corpora_are_left_alone(agent):
     memory = MemoryFactory(context=agent, content=TEXT)
     count()
-    assert move_into_index(seconds=5) == 0
+    assert move_into_index(seconds=60) == 0
     assert found(agent) == [memory]
 
 
@@ -42,15 +42,15 @@ def test_a_memory_is_found_by_its_vector_before_and_after_it_moved(agent, large)
     memory = MemoryFactory(context=agent, content=TEXT)
     count()
     assert found(agent) == [memory]
-    assert move_into_index(seconds=5) == 1
+    assert move_into_index(seconds=60) == 1
     assert found(agent) == [memory]
-    assert move_into_index(seconds=5) == 0
+    assert move_into_index(seconds=60) == 0
 
 
 def test_what_is_written_later_is_found_beside_what_has_moved(agent, large):
     moved = MemoryFactory(context=agent, content=TEXT)
     count()
-    move_into_index(seconds=5)
+    move_into_index(seconds=60)
     fresh = MemoryFactory(context=agent, content="A doctor heals many people.")
     assert set(found(agent)) == {moved, fresh}
     assert set(Embedding.objects.values_list("is_walked", flat=True)) == {True, False}
@@ -59,7 +59,7 @@ def test_what_is_written_later_is_found_beside_what_has_moved(agent, large):
 def test_a_text_written_again_waits_for_the_next_move(agent, large):
     memory = MemoryFactory(context=agent, content=TEXT)
     count()
-    move_into_index(seconds=5)
+    move_into_index(seconds=60)
     write_version(context=agent, memory_id=memory.pk, content="Bananas are yellow.")
     assert not found(agent)
     assert not Embedding.objects.get().is_walked
@@ -72,4 +72,4 @@ def test_moving_ends_in_time_and_goes_on_later(agent, large, monkeypatch):
         MemoryFactory(context=agent, content=TEXT)
     count()
     assert move_into_index(seconds=0) == 0
-    assert move_into_index(seconds=5) == 3
+    assert move_into_index(seconds=60) == 3

@@ -98,8 +98,8 @@ def served(installed):
 def test_an_installed_platform_serves_from_any_folder(served):
     """Nothing of the folder one is in is imported."""
     signed = {"Authorization": f"Bearer {served.first_run['agents'][0]['token']}"}
-    page = httpx.get(f"{served.base_url}/admin/login/", timeout=20)
-    listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=20)
+    page = httpx.get(f"{served.base_url}/admin/login/", timeout=60)
+    listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=60)
 
     assert page.status_code == 200
     assert "static/console" in page.text
@@ -259,7 +259,7 @@ def desk(served, tmp_path_factory):
         f"{served.base_url}/gateway/users",
         headers={"Authorization": f"Bearer {variables['TOKEN']}"},
         json={**user, "repository": place["repositories"][0]["slug"]},
-        timeout=30,
+        timeout=60,
     )
     variables["KEY"] = answer.json()["user_key"]
     return folder, {**served.environment, **variables}, place["repositories"][0]["id"]

@@ -54,9 +54,9 @@ def served(home, tmp_path_factory):
 @pytest.mark.parametrize("begins", ["uvx", "pipx run"])
 def test_a_tool_starts_the_platform_without_installing_it(home, served, begins):
     served.command = documented(begins)
-    page = httpx.get(f"{served.start().base_url}/admin/login/", timeout=20)
+    page = httpx.get(f"{served.start().base_url}/admin/login/", timeout=60)
     signed = {"Authorization": f"Bearer {served.first_run['agents'][0]['token']}"}
-    listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=20)
+    listed = httpx.get(f"{served.base_url}/api/v1/memories", headers=signed, timeout=60)
     assert "static/console" in page.text
     assert listed.json()["results"], listed.text
     helped = run(*served.command[:-1], "connect", "--help", cwd=home, env=served.environment)

@@ -284,6 +284,7 @@ def test_every_call_leaves_one_audit_record_with_its_verdict(world: World) -> No
     assert not any(NOTE["content"] in str(vars(record)) for record in records)
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_calls_too_many_are_told_when_to_come_back(world: World, settings: Any) -> None:
     settings.CALLS_PER_MINUTE = 2
     agent = world.agent()

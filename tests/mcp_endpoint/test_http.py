@@ -116,7 +116,7 @@ def test_a_database_without_a_free_connection_is_busy(
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT", "OPTIONS", "HEAD"])
 def test_only_post_is_served(served: Served, method: str) -> None:
-    response = httpx.request(method, served.url)
+    response = httpx.request(method, served.url, timeout=60)
 
     assert response.status_code == 405
     assert response.headers["allow"] == "POST"
@@ -237,7 +237,9 @@ def test_a_larger_body_is_refused_unread(
     chunks = (body[at : at + 65536] for at in range(0, len(body), 65536))
     headers = {"authorization": f"Bearer {agent.token}", "content-type": "application/json"}
 
-    response = httpx.post(served.url, content=body if declared else chunks, headers=headers)
+    response = httpx.post(
+        served.url, content=body if declared else chunks, headers=headers, timeout=60
+    )
 
     assert response.status_code == 413
     assert error_of(response)["code"] == "PAYLOAD_TOO_LARGE"
@@ -276,6 +278,6 @@ def test_hosts_and_origins_are_the_platforms_own(
 
 def test_the_rest_of_the_site_is_djangos(served: Served, served_world: World) -> None:
     # The first request loads every view of the site.
-    response = httpx.get(served.url.replace("/mcp", "/healthz"), timeout=30)
+    response = httpx.get(served.url.replace("/mcp", "/healthz"), timeout=60)
 
     assert response.json()["checks"]["database"] == "ok"

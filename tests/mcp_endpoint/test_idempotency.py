@@ -12,6 +12,7 @@ from apps.mcp_endpoint.db_threads import THREADS
 from apps.memories.models import Memory
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import World
+from tests.patience import waiting_for_locks
 
 
 @pytest.mark.parametrize("era", ERAS)
@@ -22,7 +23,7 @@ def test_the_same_request_many_times_at_once_is_one_write(
     context = served_world.context(agent, "write", request_id="at-once")
     arguments = {"content": "Written once.", "type": "fact", "context": context}
 
-    with ThreadPoolExecutor(6) as pool:
+    with waiting_for_locks(), ThreadPoolExecutor(6) as pool:
         answers = list(
             pool.map(
                 lambda _: served.call("memory-write", arguments, token=agent.token, era=era),

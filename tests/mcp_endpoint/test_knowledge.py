@@ -642,6 +642,7 @@ def test_a_block_that_cannot_be_read_is_told(world: World, agent: Caller, text: 
     assert body["error"]["details"]["field"] == "response_text"
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_the_limit_of_calls_is_told_as_the_source_document_says(
     world: World, agent: Caller, settings: Any
 ) -> None:

@@ -357,6 +357,7 @@ def test_tools_that_are_switched_off_are_none_for_a_pipe_either(
     assert run(world.agent(), pipe(STATS)).body["ok"] is True
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_each_step_counts_as_a_call(world: World, settings: Any) -> None:
     settings.CALLS_PER_MINUTE = 4
 

@@ -46,6 +46,7 @@ def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subscriptions, "POLL_SECONDS", 0.05)
     monkeypatch.setattr(streams, "CHECK_SECONDS", 0.05)
     tell_at_once(monkeypatch)
+    until(lambda: open_streams() == 0)  # those of the test before, which left them
 
 
 @pytest.fixture(scope="module")
@@ -228,7 +229,9 @@ def test_a_client_that_leaves_leaves_nothing_behind(served: Served, served_world
         "mcp-method": "subscriptions/listen",
     }
 
-    with httpx.stream("POST", served.url, json=LISTEN, headers=headers) as response:
+    with httpx.stream(
+        "POST", served.url, json=LISTEN, headers=headers, timeout=SECONDS
+    ) as response:
         assert response.headers["content-type"] == "text/event-stream"
         lines = response.iter_lines()
         assert next(line for line in lines if "acknowledged" in line)
@@ -314,7 +317,9 @@ def in_a_session(
     async def play() -> Any:
         told: asyncio.Queue[Any] = asyncio.Queue()
         async with (
-            httpx2.AsyncClient(headers={"authorization": f"Bearer {token}"}) as http,
+            httpx2.AsyncClient(
+                headers={"authorization": f"Bearer {token}"}, timeout=SECONDS
+            ) as http,
             Client(
                 streamable_http_client(served.url, http_client=http),
                 mode="legacy",

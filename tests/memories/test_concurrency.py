@@ -126,10 +126,10 @@ def test_a_lock_that_is_not_had_in_time_means_busy(agent):
         with transaction.atomic():
             Memory.objects.select_for_update().get(pk=memory.pk)
             held.set()
-            done.wait(timeout=20)
+            done.wait(timeout=60)
 
     def edit():
-        held.wait(timeout=20)
+        held.wait(timeout=60)
         try:
             with connection.cursor() as cursor:
                 cursor.execute("SET lock_timeout = 100")

@@ -100,11 +100,11 @@ def test_what_was_marked_and_decided_is_learned_from_and_nothing_else(agent, mai
 
 
 def test_each_night_makes_one_version_and_only_after_decisions(agent, maintainer) -> None:
-    assert learn_from_decisions(seconds=5) == 0
+    assert learn_from_decisions(seconds=60) == 0
     memory = MemoryFactory(context=agent, content=CLAIM.format("lamp"))
     deciding.archive_memory(context=maintainer, reason=REASON, memory_id=memory.pk)
-    assert learn_from_decisions(seconds=5) == 1
-    assert learn_from_decisions(seconds=5) == 0
+    assert learn_from_decisions(seconds=60) == 1
+    assert learn_from_decisions(seconds=60) == 0
     assert learn_in(agent.organization_id) is None
     model = LearnedModel.objects.get()
     assert (model.number, model.decisions, model.turned_down, model.is_sound) == (1, 1, 1, False)
@@ -185,7 +185,7 @@ def test_a_sound_model_lets_pass_what_people_let_stand_until_it_is_switched_off(
     # An order that nobody let stand is as it was.
     assert MemoryFactory(context=agent, content=OTHER).is_quarantined
     decide_veto(rules=[], **given)
-    assert recheck_stale(seconds=5) > 0
+    assert recheck_stale(seconds=60) > 0
     assert Memory.objects.get(pk=spared.pk).is_quarantined
 
 

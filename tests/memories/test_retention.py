@@ -40,7 +40,7 @@ def settled(repository):
     Repository.objects.filter(pk=repository.pk).update(
         retention_changed_at=now() - dt.timedelta(minutes=5)
     )
-    follow_retention(seconds=5)
+    follow_retention(seconds=60)
     repository.refresh_from_db()
     return repository.retention_changed_at is None
 
@@ -106,7 +106,7 @@ def test_a_changed_policy_reaches_what_is_there_and_settles(agent, maintainer, r
     decide(repository, retention_days=30)
     repository.refresh_from_db()
     assert list(memories_to_follow(repository)) == [old]
-    assert follow_retention(seconds=5) == 1
+    assert follow_retention(seconds=60) == 1
     assert kept_for(old) == 30
     assert old not in served_in(agent)
     assert "retention" in old.history.latest().history_change_reason
@@ -117,22 +117,22 @@ def test_a_changed_policy_reaches_what_is_there_and_settles(agent, maintainer, r
     assert settled(repository)
 
     decide(repository, retention_days=None)
-    assert follow_retention(seconds=5) == 1
+    assert follow_retention(seconds=60) == 1
     assert (kept_for(old), old in served_in(agent)) == (None, True)
 
 
 def test_following_again_changes_nothing(agent, repository):
     MemoryFactory(context=agent)
     decide(repository, retention_days=30)
-    follow_retention(seconds=5)
+    follow_retention(seconds=60)
     rows = Memory.history.count()
-    assert (follow_retention(seconds=5), Memory.history.count()) == (0, rows)
+    assert (follow_retention(seconds=60), Memory.history.count()) == (0, rows)
 
 
 def test_no_other_repository_follows(agent, repository):
     decide(repository, retention_days=30)
     other = MemoryFactory(context=agent)
-    assert follow_retention(seconds=5) == 0
+    assert follow_retention(seconds=60) == 0
     assert kept_for(other) == 30
 
 

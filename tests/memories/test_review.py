@@ -82,18 +82,18 @@ def test_a_locked_memory_is_released_and_a_closed_one_is_not(agent, maintainer):
 def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):
     first = MemoryFactory(context=agent, content=TEXT)
     second = MemoryFactory(context=agent, content=f"{TEXT}!")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     pair = SimilarPair.objects.get()
     services.dismiss_similar(context=maintainer, pair_id=pair.pk, reason=REASON)
     with pytest.raises(InvalidTransition, match=f"dismissed by {maintainer.actor.label}"):
         services.dismiss_similar(context=maintainer, pair_id=pair.pk, reason=REASON)
     assert last("dismissed").reason == REASON
     deciding.write_version(context=agent, memory_id=first.pk, content=f"{TEXT} So it is.")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     deciding.write_version(context=agent, memory_id=first.pk, content="Something else entirely.")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     deciding.write_version(context=agent, memory_id=first.pk, content=TEXT)
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     kept = SimilarPair.objects.get()
     assert (kept.pk, kept.decided_by) == (pair.pk, maintainer.actor.label)
     assert not pairs_of(second, maintainer).exists()
@@ -102,13 +102,13 @@ def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):
 def test_dismissed_pairs_leave_room_for_new_ones(agent, maintainer):
     for number in range(MAX_PAIRS + 1):
         MemoryFactory(context=agent, content=f"{TEXT} {number}")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     newest = MemoryFactory(context=agent, content=TEXT)
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     for pair in pairs_of(newest, maintainer):
         services.dismiss_similar(context=maintainer, pair_id=pair.pk)
     deciding.write_version(context=agent, memory_id=newest.pk, content=f"{TEXT} ")
-    compare_memories(seconds=20)
+    compare_memories(seconds=60)
     assert pairs_of(newest, maintainer).exists()
 
 

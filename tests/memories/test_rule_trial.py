@@ -50,7 +50,7 @@ def begin(repository, rule_id="own.code-name", **given):
 
 def finished(trial):
     while trial.finished_at is None:
-        assert continue_trials(seconds=5)
+        assert continue_trials(seconds=60)
         trial.refresh_from_db()
     return trial
 
@@ -145,7 +145,7 @@ def test_values_that_are_allowed_are_not_found(agent, repository, rule):
 
 def test_a_trial_over_nothing_ends_at_once(repository, rule):
     assert finished(begin(repository)).total == 0
-    assert continue_trials(seconds=1) == 0
+    assert continue_trials(seconds=60) == 0
     assert not step(0)
 
 

@@ -45,7 +45,7 @@ RULE = {"type": "business_rule", "scope": "organization"}
 
 
 def compare():
-    return compare_memories(seconds=20)
+    return compare_memories(seconds=60)
 
 
 def pairs():

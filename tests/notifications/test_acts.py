@@ -300,6 +300,7 @@ def test_who_loses_the_right_to_read_no_longer_sees_what_she_was_told(world, rev
     assert count_unread(reviewer.pk, rights_of(reviewer)) == 0
 
 
+@pytest.mark.usefixtures("at_noon")
 @table(
     ("days", "said"),
     [(2, []), (1, ["is due on"]), (0, ["is due on"]), (-1, ["was due on"]), (-8, [])],

@@ -82,6 +82,7 @@ def test_a_terminal_that_is_turned_away_or_too_late_gets_nothing(terminal, brows
     assert browser.get(page_of(late)).status_code == 404
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_codes_cannot_be_guessed(terminal, browser):
     begun = begin(terminal)
     for guess in range(10):

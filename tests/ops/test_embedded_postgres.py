@@ -108,7 +108,7 @@ def test_a_reused_pid_in_a_stale_pid_file_is_neither_killed_nor_in_the_way(serve
     pid_file = server.data / "postmaster.pid"
     left = pid_file.read_text().splitlines()
     server.stop()
-    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as bystander:
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]) as bystander:
         stale = "\n".join([str(bystander.pid), *left[1:]]) + "\n"
         for path in (pid_file, server.socket_folder / f"{SOCKET_NAME}.lock"):
             path.write_text(stale)
@@ -126,7 +126,7 @@ def test_a_server_left_by_a_killed_owner_is_taken_over(server):
         "import sys, time; from pathlib import Path;"
         "from apps.ops.embedded_postgres import EmbeddedPostgres as Server;"
         "server = Server(Path(sys.argv[1]), password=sys.argv[2], durable=False);"
-        "server.start(); print('up', flush=True); time.sleep(60)"
+        "server.start(); print('up', flush=True); time.sleep(600)"
     )
     command = [sys.executable, "-c", abandon, str(server.folder), PASSWORD]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as owner:
@@ -172,7 +172,7 @@ def kill(server: EmbeddedPostgres) -> None:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while not holds():
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -33,7 +33,7 @@ def queue(folder: Path):
 def test_messages_arrive_in_the_order_they_were_sent(queue, folder):
     for number in range(3):
         queue.put({"number": number})
-    assert [queue.get(timeout=2).payload["number"] for _ in range(3)] == [0, 1, 2]
+    assert [queue.get(timeout=60).payload["number"] for _ in range(3)] == [0, 1, 2]
     assert list(folder.iterdir()) == []
 
 
@@ -41,7 +41,7 @@ def test_messages_arrive_in_the_order_they_were_sent(queue, folder):
 def test_a_file_that_holds_no_message_is_dropped_and_the_next_one_is_read(queue, folder, content):
     (folder / f"00000_broken.{QUEUE}.msg").write_bytes(content)
     queue.put({"number": 7})
-    assert queue.get(timeout=2).payload == {"number": 7}
+    assert queue.get(timeout=60).payload == {"number": 7}
     assert list(folder.iterdir()) == []
 
 

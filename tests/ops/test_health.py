@@ -78,12 +78,13 @@ def test_it_says_so_when_the_broker_is_what_keeps_the_worker(answer, settings, b
 
 
 @pytest.mark.parametrize("kind", ["redis", "amqp"])
-def test_a_silent_broker_is_not_waited_for_long(settings, kind):
+def test_a_silent_broker_is_not_waited_for_long(settings, kind, monkeypatch):
+    monkeypatch.setattr(health, "BROKER_TIMEOUT", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         settings.CELERY_BROKER_URL = f"{kind}://127.0.0.1:{silent.getsockname()[1]}//"
         began = time.monotonic()
         assert not health.can_connect()
-        assert time.monotonic() - began < 8 * health.BROKER_TIMEOUT  # the library's own is 10
+        assert time.monotonic() - began < 8  # the library's own are 10 and more
 
 
 @pytest.mark.parametrize(

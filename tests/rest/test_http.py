@@ -20,7 +20,7 @@ def test_a_memory_is_written_verified_and_read_over_http(address: str) -> None:
         "type": "business_rule",
         "repository_id": str(world.repository.pk),
     }
-    with httpx.Client(base_url=address) as http:
+    with httpx.Client(base_url=address, timeout=60) as http:
         assert http.get(MEMORIES).status_code == 401
         _sign_in(http, world)
         created = http.post(MEMORIES, json=body, headers={"X-Request-ID": "over-http"})
@@ -40,7 +40,7 @@ def test_a_memory_is_written_verified_and_read_over_http(address: str) -> None:
 def test_a_body_in_chunks_is_a_body(address: str) -> None:
     """Taken for none, a decision about one version would fall on another."""
     world = World()
-    with httpx.Client(base_url=address) as http:
+    with httpx.Client(base_url=address, timeout=60) as http:
         _sign_in(http, world)
         http.post(f"{world.address}/verify", json={"version": 1})
         second = {"content": "Second.", "reason": "New.", "expected_version": 1}
@@ -58,7 +58,7 @@ def test_a_body_in_chunks_is_a_body(address: str) -> None:
 def test_ten_megabytes_of_content_are_refused_under_their_request_id(address: str) -> None:
     world = World()
     body = {"content": "x" * 10_000_000, "type": "fact", "repository_id": str(world.repository.pk)}
-    with httpx.Client(base_url=address) as http:
+    with httpx.Client(base_url=address, timeout=60) as http:
         _sign_in(http, world)
         response = http.post(MEMORIES, json=body, headers={"X-Request-ID": "ten-megabytes"})
 
@@ -73,7 +73,7 @@ def test_a_larger_body_is_refused_before_anybody_knows_who_sent_it(
     address: str, path: str, most: int
 ) -> None:
     """Without a credential: only what is read first can tell. Declared or in chunks."""
-    with httpx.Client(base_url=address, headers={"X-Request-ID": "flood"}) as http:
+    with httpx.Client(base_url=address, headers={"X-Request-ID": "flood"}, timeout=60) as http:
         declared = http.post(path, content=b" " * (most + 1))
         chunks = http.post(path, content=iter([b" " * MEBIBYTE] * (most // MEBIBYTE) + [b" "]))
         fitting = http.post(path, content=b" " * most)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from apps.access.models import RateBucket
 from tests.rest.world import MEMORIES, World, code_of
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_a_credential_that_calls_too_often_is_told_when_to_come_back(
     world: World, settings: Any
 ) -> None:

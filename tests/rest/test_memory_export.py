@@ -69,7 +69,9 @@ def test_a_file_comes_in_pieces_from_the_real_server(address: str) -> None:
     world = World()
     token = person_token(world.user(Role.AUDITOR))
     with (
-        httpx.Client(base_url=address, headers={"Authorization": f"Bearer {token}"}) as http,
+        httpx.Client(
+            base_url=address, headers={"Authorization": f"Bearer {token}"}, timeout=60
+        ) as http,
         http.stream("GET", f"{EXPORT}?repository_id={world.repository.pk}") as response,
     ):
         exported = [json.loads(line) for line in response.iter_lines()]

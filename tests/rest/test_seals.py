@@ -61,7 +61,7 @@ def test_a_verification_is_asked_for_and_tells_its_result(sealed: World) -> None
     place = {"organization_id": str(sealed.repository.organization_id)}
 
     begun = auditor.post(VERIFICATIONS, place)
-    continue_verifications(seconds=30)
+    continue_verifications(seconds=60)
     run = auditor.get(VERIFICATIONS).json()["results"][0]
 
     assert begun.status_code == 202
@@ -96,7 +96,7 @@ def test_a_verification_of_one_organization_is_seen_by_who_views_more_than_one(
 
 def test_the_whole_trails_figures_are_not_told_to_one_organization(sealed: World) -> None:
     sealed.person(Role.SUPER_ADMIN).post(VERIFICATIONS, {})
-    continue_verifications(seconds=30)
+    continue_verifications(seconds=60)
 
     run = sealed.person(Role.AUDITOR).get(VERIFICATIONS).json()["results"][0]
 

@@ -90,7 +90,7 @@ def test_an_own_rule_is_tried_then_activated_changed_and_switched_off(
     assert code_of(admin.get(f"{base}/rules/own.vault/trial")) == "NOT_FOUND"
     started = admin.post(f"{base}/rules/own.vault/trial", {})
     assert (started.status_code, started.json()["total"]) == (202, None)
-    continue_trials(seconds=5)
+    continue_trials(seconds=60)
     trial = admin.get(f"{base}/rules/own.vault/trial").json()
     assert (trial["total"], trial["rejected"]) == (1, 1)
     assert trial["samples"][0]["memory_id"] == str(world.memory.pk)

@@ -48,7 +48,7 @@ def agent(monkeypatch):
 def write(agent, *texts):
     for text in texts:
         MemoryFactory(context=agent, content=text)
-    embed_missing(seconds=5)
+    embed_missing(seconds=60)
 
 
 def first(agent, question):

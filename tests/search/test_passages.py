@@ -203,7 +203,7 @@ def test_where_few_hold_the_words_what_is_near_is_found_below_many_nearer_ones_o
     ours = told(clerk, *["My dog chased the neighbour's cat."] * 3, participants=["ann"])
     for corpus in Corpus.objects.values_list("pk", flat=True):
         count_corpus(corpus)
-    assert move_into_index(seconds=5) == 12
+    assert move_into_index(seconds=60) == 12
 
     with CaptureQueriesContext(connection) as done:
         hits = found(repository, "pets and animals", most=3, participants=("ann",))

@@ -16,7 +16,7 @@ from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.tables import table
 
 pytestmark = pytest.mark.django_db
-SECONDS = 10
+SECONDS = 60
 OTHER = "A pilot comes aboard in fog, and the ferry waits for her."
 
 

@@ -196,7 +196,7 @@ def test_where_vectors_are_walked_to_a_sweep_keeps_the_scale(agent, monkeypatch)
     monkeypatch.setattr(vector_index, "MAX_SCANNED", 0)
     for corpus in Corpus.objects.values_list("pk", flat=True):
         count_corpus(corpus)
-    assert move_into_index(seconds=5) == len(memories)
+    assert move_into_index(seconds=60) == len(memories)
     kept = CorpusScale.objects.get()
     assert kept.documents == len(memories)
     vectors = np.array(current.current_embedder().embed([f"{text}\n{text}" for text in texts]))

@@ -31,7 +31,7 @@ class FakeProvider:
         self.changed: Claims = {}
         self.answers: dict[str, tuple[int, Any]] = {}
         self.metadata_changed: Claims = {}
-        self.delay = 0.0
+        self.is_silent, self.is_over = False, threading.Event()
         self.key: Any = KEY
         self.algorithm = "RS256"
         self.said_to_browser: dict[str, str | None] = {}
@@ -129,7 +129,8 @@ def running() -> Iterator[FakeProvider]:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(length).decode()
             fake.asked.append(parts.path)
-            time.sleep(fake.delay)
+            if fake.is_silent:
+                fake.is_over.wait()
             said = fake.answer(
                 parts.path, _flat(parts.query), _flat(body), self.headers.get("Authorization", "")
             )
@@ -158,6 +159,7 @@ def running() -> Iterator[FakeProvider]:
     try:
         yield fake
     finally:
+        fake.is_over.set()
         server.shutdown()
         server.server_close()
 

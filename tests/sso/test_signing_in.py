@@ -22,6 +22,7 @@ from apps.organizations.services import grant_role, revoke_role
 from apps.sso import provider as talking
 from apps.sso.services import end_unconfirmed_roles, map_group, signing_in, unmap_group
 from tests.factories import RepositoryFactory, UserFactory, person_token, person_with_role
+from tests.patience import LONG
 from tests.second_factor import App
 from tests.sharing import shared
 from tests.sso.flow import BEGIN, back, is_inside, leave, sign_in
@@ -539,7 +540,8 @@ def test_a_provider_that_describes_itself_wrongly_is_not_gone_to(changed, provid
     assert "try again in a minute" in response.content.decode()
 
 
-def test_a_provider_that_is_down_is_said_and_not_asked_by_everybody(provider):
+def test_a_provider_that_is_down_is_said_and_not_asked_by_everybody(provider, monkeypatch):
+    monkeypatch.setattr(talking, "PAUSE_SECONDS", LONG)
     provider.answers["/.well-known/openid-configuration"] = (502, {})
     assert [Client().get(BEGIN).status_code for _ in range(3)] == [503] * 3
     assert len(provider.asked) == 1
@@ -547,7 +549,7 @@ def test_a_provider_that_is_down_is_said_and_not_asked_by_everybody(provider):
 
 def test_a_provider_that_hangs_is_waited_for_no_longer_than_is_bearable(provider, monkeypatch):
     monkeypatch.setattr(talking, "ASKED_SECONDS", 0.2)
-    provider.delay = 2
+    provider.is_silent = True
     assert Client().get(BEGIN).status_code == 503
 
 

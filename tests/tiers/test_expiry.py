@@ -29,7 +29,7 @@ def status_of(memory):
 @pytest.mark.parametrize("family", ["knowledge", "governance", "turns", "gateway"])
 def test_an_expired_memory_of_any_family_is_archived_by_the_system(agent, family):
     memory = let_expire(item(agent, "Soon forgotten.", family=family))
-    assert archive_expired(seconds=10) == 1
+    assert archive_expired(seconds=60) == 1
     assert status_of(memory) == "archived"
     record = AuditRecord.objects.latest("pk")
     assert (record.actor_kind, record.action, record.reason) == ("system", "archived", "expired")
@@ -38,13 +38,13 @@ def test_an_expired_memory_of_any_family_is_archived_by_the_system(agent, family
 
 def test_a_second_sweep_finds_nothing(agent):
     let_expire(item(agent, "Soon forgotten."))
-    archive_expired(seconds=10)
-    assert archive_expired(seconds=10) == 0
+    archive_expired(seconds=60)
+    assert archive_expired(seconds=60) == 0
 
 
 def test_what_has_not_expired_stays(agent):
     memories = [item(agent, "Not yet."), MemoryFactory(context=agent)]
-    assert archive_expired(seconds=10) == 0
+    assert archive_expired(seconds=60) == 0
     assert {status_of(memory) for memory in memories} == {"unverified"}
 
 
@@ -52,14 +52,14 @@ def test_a_locked_memory_stays_even_when_it_has_expired(agent, maintainer):
     memory = MemoryFactory(context=agent)
     let_expire(memory)
     lock_memory(context=maintainer, memory_id=memory.pk, reason="It is so.")
-    assert archive_expired(seconds=10) == 0
+    assert archive_expired(seconds=60) == 0
     assert status_of(memory) == "locked"
 
 
 def test_a_rule_of_the_organization_expires_too(super_admin, repository):
     above = replace(super_admin, organization_id=repository.organization_id)
     rule = let_expire(MemoryFactory(context=above, scope="organization"))
-    assert archive_expired(seconds=10) == 1
+    assert archive_expired(seconds=60) == 1
     assert status_of(rule) == "archived"
 
 
@@ -67,7 +67,7 @@ def test_what_a_person_brings_back_does_not_expire_again_at_once(agent, maintain
     memory = MemoryFactory(context=agent, expires_at=now() + AN_HOUR)
     verify_memory(context=maintainer, memory_id=memory.pk)
     let_expire(memory)
-    archive_expired(seconds=10)
+    archive_expired(seconds=60)
     restore_memory(context=maintainer, memory_id=memory.pk, reason="Still needed.")
-    assert archive_expired(seconds=10) == 0
+    assert archive_expired(seconds=60) == 0
     assert status_of(memory) == "unverified"

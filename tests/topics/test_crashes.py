@@ -41,7 +41,7 @@ def clerk(agent):
 
 
 def wait_until(condition):
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -162,18 +162,18 @@ def test_nobody_sees_anything_but_one_whole_snapshot_while_others_are_published(
     readers = [threading.Thread(target=look) for _ in range(2)]
     for reader in readers:
         reader.start()
+    wait_until(lambda: first.pk in seen)
     for _ in range(4):
         append(clerk, *(event() for _ in range(5)))
         newest = built(maintainer)
         rollback_snapshot(context=maintainer, snapshot_id=first.pk)
         rollback_snapshot(context=maintainer, snapshot_id=newest.pk)
+    wait_until(lambda: newest.pk in seen)
     done.set()
     for reader in readers:
-        reader.join(30)
+        reader.join()
 
     assert wrong == []
-    assert first.pk in seen
-    assert len(seen) > 1
     assert Registry.objects.get().active == newest
     assert Snapshot.objects.filter(status="active").count() == 1
 

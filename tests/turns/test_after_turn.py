@@ -175,6 +175,7 @@ def test_a_fact_that_is_an_order_is_left_out_of_the_facts(agent):
     assert not any(ORDER in memory.content for memory in Memory.objects.all())
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_what_is_known_is_not_written_again_but_lasts(agent):
     finish(agent, "I like  Maps.", turn="t1")
     memory = Memory.objects.get()
@@ -227,6 +228,7 @@ def test_facts_expire_at_midnight_in_utc(moment, level, expires):
     assert expiry_of(level, dt.datetime.fromisoformat(moment)) == expected
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_how_long_facts_hold_is_a_setting(agent, turns):
     turns(l1_retention_days=3, l2_retention_days=30)
     finish(agent, "I like maps. Today I need rest.")

@@ -151,6 +151,7 @@ def test_an_answer_to_a_call_without_a_name_does_not_break_the_session(agent, ca
     assert begin(agent).input_items[:-1] == [user("Look"), assistant("Done.")]
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_what_was_said_long_ago_is_found_again(agent, turns):
     turns(recent_context_items=2, search_limit=2)
     finish(agent, "The harbour crane is painted orange.", turn="t0")

@@ -5,6 +5,7 @@ import json
 import socket
 import threading
 from contextlib import contextmanager
+from itertools import count
 
 import pytest
 from django.conf import settings
@@ -25,7 +26,7 @@ from apps.turns.services.instrumentation import HEURISTIC, HEURISTIC_DROPPED, fi
 from apps.turns.services.llm_extraction import extract_waiting
 from apps.turns.services.model_queue import MAX_ATTEMPTS, TOLERATED_FAILURES, claim_turns
 from apps.turns.vocabulary import Level
-from scripted_http import ScriptedServer, answering, drip, giving, listening, slowly
+from scripted_http import ScriptedServer, answering, drip, giving, listening, say_nothing
 from tests.factories import RepositoryFactory, agent_context
 from tests.governance.hostile import KEY, ORDER, tables_with
 from tests.processes import OtherProcess
@@ -88,10 +89,6 @@ def hanging_up(handler, body):
     handler.connection.shutdown(socket.SHUT_RDWR)
 
 
-def dawdling(handler, body):
-    slowly(1.5, giving({}))(handler, body)
-
-
 @pytest.fixture
 def model(settings):
     """Have this service asked: ``with model(act) as service``. Everybody wants it to be."""
@@ -104,7 +101,7 @@ def model(settings):
                 enabled=True,
                 base_url=service.origin,
                 api_key="for-this-test",
-                **values,
+                **{"timeout_ms": 60_000, **values},
             )
             settings.TURNS = settings.TURNS.model_copy(update={"heuristic": heuristic})
             yield service
@@ -132,9 +129,9 @@ def test_no_turn_is_sent_for_anybody_who_has_not_asked_for_it(agent, model):
     finish(agent, SAID)
     with model(stating([TEA]), wanted=False) as service:
         finish(agent, SAID, turn="turn-2")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         Organization.objects.update(facts_by_model=True)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert service.requests == []
     assert states() == [("none", 0, "")] * 2
 
@@ -144,9 +141,9 @@ def test_switched_off_what_waits_is_never_sent_and_what_is_under_way_not_written
     with model(stating([TEA])) as service:
         finish(agent, SAID)
         Organization.objects.update(facts_by_model=False)
-        assert extract_waiting(seconds=5) == 0
+        assert extract_waiting(seconds=60) == 0
         Organization.objects.update(facts_by_model=True)
-        assert extract_waiting(seconds=5) == 0
+        assert extract_waiting(seconds=60) == 0
         assert service.requests == []
 
         finish(agent, SAID, turn="turn-2")
@@ -163,8 +160,8 @@ def test_what_the_model_finds_is_kept_unverified_after_the_turn(agent, model):
     with model(stating([TEA])) as service:
         finish(agent, f"{SAID} My name is Ada.", user_id="ann")
         assert service.requests == []
-        assert extract_waiting(seconds=5) == 1
-        assert extract_waiting(seconds=5) == 0
+        assert extract_waiting(seconds=60) == 1
+        assert extract_waiting(seconds=60) == 0
     ((path, headers, body),) = service.requests
     assert path == "/v1/responses"
     assert headers["Authorization"] == "Bearer for-this-test"
@@ -187,14 +184,14 @@ def test_what_the_user_stated_herself_holds_against_the_model(agent, model):
     named = {"fact_id": "user_name", "key": "name", "value": "Ada Lovelace", "tier": "L0"}
     with model(stating([named, TEA])):
         finish(agent, "My name is Ada. Ada Lovelace wrote programs. I drink green tea.")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         assert Memory.objects.filter(status="unverified").count() == 2
         assert counted(HEURISTIC_DROPPED) == {"stated": 1}
     coffee = {**TEA, "value": "coffee"}
     Memory.objects.filter(content="Green tea").update(status="verified", verified_at=now())
     with model(stating([coffee])):
         finish(agent, "Now I drink coffee.", turn="turn-2")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert not Memory.objects.filter(content="coffee").exists()
 
 
@@ -206,7 +203,7 @@ def test_a_model_adds_to_what_the_user_likes_and_takes_nothing_of_it_away(agent,
     said = "I like tulips. My garden is full of roses and peonies. Tulips, though."
     with model(stating([like("roses"), like("peonies"), like("tulips", "user_dislike")])):
         finish(agent, said)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     kept = Memory.objects.filter(status="unverified")
     assert {"tulips", "roses", "peonies"} <= {one.content for one in kept}
     assert kept.get(content="tulips", fact__fact_id="user_like").provenance.get("found_by") is None
@@ -218,15 +215,15 @@ def test_a_newer_fact_of_the_model_takes_the_place_of_its_older_one_and_never_th
 ):
     with model(giving({}), script=[stating([TEA]), stating([{**TEA, "value": "coffee"}])]):
         finish(agent, SAID)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         finish(agent, "Now I drink coffee.", turn="turn-2")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert Memory.objects.get(content="Green tea").status == "archived"
     assert Memory.objects.get(content="coffee").status == "unverified"
     with model(stating([{**TEA, "value": "water"}])):
         finish(agent, "I drink water.", session="another")
         TurnGuard.objects.filter(model_status="waiting").update(updated_at=now() - HOUR)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert not Memory.objects.filter(content="water").exists()
 
 
@@ -245,7 +242,7 @@ def test_only_what_the_user_said_in_that_turn_is_taken(agent, model):
             input_items=[user("I drink green tea. We run Python 3.12."), call, tool],
             output_items=[assistant("You drink black tea, four cups.")],
         )
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     found = Memory.objects.filter(provenance__has_key="found_by")
     assert sorted(found.values_list("content", flat=True)) == ["Green tea", "Python 3.12"]
     assert counted(HEURISTIC_DROPPED) == {"not_said": 5}
@@ -256,10 +253,10 @@ def test_what_the_model_would_forget_is_only_suggested_and_once(agent, model):
     forgets = stating([], deleted_fact_ids=["user_name", "unknown", "user_name"])
     with model(forgets):
         finish(agent, "My name is Ada.", turn="turn-1")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         suggestion = ForgetSuggestion.objects.get()
         finish(agent, "I would rather stay unknown.", turn="turn-2")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert ForgetSuggestion.objects.get() == suggestion
     assert (suggestion.memory.content, suggestion.memory.status) == ("Ada", "unverified")
     assert (suggestion.turn_id, suggestion.suggested_by) == ("turn-1", "openai/gpt-oss-120b")
@@ -276,7 +273,7 @@ def test_what_the_model_would_forget_is_only_suggested_and_once(agent, model):
         (answering(307, Location="/elsewhere"), "refused", False),
         (answering(200, b"a" * (ANSWER_MAX_BYTES + 1)), "too_large", False),
         (answering(200, b"nonsense", Content_Encoding="gzip"), "not_decodable", False),
-        (dawdling, "timeout", True),
+        (say_nothing, "timeout", True),
         (drip, "timeout", True),
         (hanging_up, "network", True),
     ],
@@ -284,10 +281,10 @@ def test_what_the_model_would_forget_is_only_suggested_and_once(agent, model):
 def test_a_failure_is_counted_and_asked_about_again_if_it_may_pass(
     agent, model, caplog, act, why, again
 ):
-    with model(act, timeout_ms=700) as service:
+    with model(act, **({"timeout_ms": 700} if act in (say_nothing, drip) else {})) as service:
         finish(agent, "I like maps")
-        assert extract_waiting(seconds=5) == 1
-        assert extract_waiting(seconds=5) == 0
+        assert extract_waiting(seconds=60) == 1
+        assert extract_waiting(seconds=60) == 0
     assert len(service.requests) == 1
     assert counted() == {why: 1, **({} if again else {"given_up": 1})}
     assert states() == [("waiting" if again else "given_up", 1, why)]
@@ -302,12 +299,12 @@ def test_an_answer_without_the_call_is_asked_for_once_more(agent, model):
     for number, bad in enumerate((b"{}", b"nonsense", b"[" * 100_000, json.dumps(half).encode())):
         with model(stating([TEA]), script=[answering(200, bad)]) as service:
             finish(agent, SAID, turn=f"turn-{number}")
-            extract_waiting(seconds=5)
+            extract_waiting(seconds=60)
         assert len(service.requests) == 2
     assert Memory.objects.get(status="unverified").content == "Green tea"
     with model(answering(200, b"{}")) as service:
         finish(agent, SAID, turn="turn-last")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert len(service.requests) == 2
     assert states()[-1] == ("given_up", 1, "no_call")
 
@@ -317,7 +314,7 @@ def test_a_turn_is_asked_about_four_times_and_then_given_up(agent, model):
     with model(answering(500)) as service:
         finish(agent, SAID)
         for _ in range(MAX_ATTEMPTS + 2):
-            extract_waiting(seconds=5)
+            extract_waiting(seconds=60)
             let_an_hour_pass()
     assert (len(service.requests), MAX_ATTEMPTS) == (4, 4)
     assert states() == [("given_up", 4, "refused")]
@@ -329,7 +326,7 @@ def test_a_turn_is_asked_about_four_times_and_then_given_up(agent, model):
 def test_the_model_is_asked_again_no_sooner_than_it_asks_for(agent, model):
     with model(answering(429, Retry_After="400")):
         finish(agent, SAID)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     guard, circuit = TurnGuard.objects.get(), ModelCircuit.objects.get()
     for moment in (guard.model_due_at, circuit.paused_until):
         assert dt.timedelta(seconds=390) < moment - now() < dt.timedelta(seconds=410)
@@ -340,14 +337,14 @@ def test_failures_in_a_row_pause_the_model_and_one_turn_tries_whether_it_is_back
     with model(answering(500), lanes=1) as service:
         for number in range(TOLERATED_FAILURES + 3):
             finish(agent, SAID, session=f"session-{number}")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         assert len(service.requests) == TOLERATED_FAILURES
         state = model_state()
         assert state.paused_until > now()
         assert (state.failures, state.last_failure) == (TOLERATED_FAILURES, "refused")
         first_pause = state.paused_until - now()
         let_an_hour_pass()
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
         assert len(service.requests) == TOLERATED_FAILURES + 1
         assert model_state().paused_until - now() > 1.5 * first_pause
     with model(stating([TEA]), lanes=4) as service:
@@ -360,7 +357,7 @@ def test_failures_in_a_row_pause_the_model_and_one_turn_tries_whether_it_is_back
         let_an_hour_pass()
         assert len(claim_turns()) == 1
         let_an_hour_pass()
-        extract_waiting(seconds=20)
+        extract_waiting(seconds=60)
         state = model_state()
     assert (state.waiting, state.failures, state.last_failure, state.paused_until) == (
         *(0, 0, ""),
@@ -375,7 +372,7 @@ def test_turns_of_several_sessions_are_asked_about_at_once_and_those_of_one_in_t
     together = threading.Barrier(4)
 
     def when_all_are_there(handler, body):
-        together.wait(timeout=20)
+        together.wait(timeout=60)
         stating([TEA])(handler, body)
 
     with model(when_all_are_there, lanes=4) as service:
@@ -391,14 +388,21 @@ def test_turns_of_several_sessions_are_asked_about_at_once_and_those_of_one_in_t
 
 @pytest.mark.django_db
 def test_a_slow_turn_holds_up_nobody_else(agent, model):
+    numbers, quick_ones, was_last = count(1), threading.Event(), []
+
     def by_turn(handler, body):
-        slowly(3 if said_in(body) == "slow" else 0, stating([]))(handler, body)
+        if said_in(body) == "slow":
+            was_last.append(quick_ones.wait(60))
+        elif next(numbers) == 6:
+            quick_ones.set()
+        stating([])(handler, body)
 
     with model(by_turn, lanes=2) as service:
         finish(agent, "slow", session="slow")
         for number in range(6):
             finish(agent, f"quick {number}", session=f"quick-{number}")
         assert extract_waiting(seconds=60) == 7
+    assert was_last == [True]
     assert len(service.requests) == 7
     assert service.most_at_once == 2
     assert counted() == {"ok": 7}
@@ -439,7 +443,7 @@ def test_an_answer_that_comes_after_its_claim_has_lapsed_writes_nothing(agent, m
         (late,) = claim_turns()
         question = llm_extraction._question(late)
         let_an_hour_pass()
-        assert extract_waiting(seconds=5) == 1
+        assert extract_waiting(seconds=60) == 1
         assert llm_extraction._write(question, {"updated_facts": [TEA]}) is None
     assert Fact.objects.count() == 1
     assert states() == [("done", 2, "")]
@@ -461,7 +465,7 @@ def ask_and_say_so(said, origin):
     heuristic = HeuristicSettings(enabled=True, base_url=origin)
     settings.TURNS = settings.TURNS.model_copy(update={"heuristic": heuristic})
     said.send("began")
-    extract_waiting(seconds=30)
+    extract_waiting(seconds=60)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -471,13 +475,13 @@ def test_killed_while_the_model_thinks_nothing_is_lost_held_or_doubled(model):
 
     def held_up(handler, body):
         asked.set()
-        go_on.wait(20)
+        go_on.wait(60)
 
     with model(stating([TEA]), script=[held_up]) as service:
         finish(agent, SAID)
         process = OtherProcess(ask_and_say_so, service.origin)
         assert process.hear() == "began"
-        assert asked.wait(30)
+        assert asked.wait(60)
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in transaction%%'"
@@ -486,9 +490,9 @@ def test_killed_while_the_model_thinks_nothing_is_lost_held_or_doubled(model):
             assert cursor.fetchone() == (0,)
         process.kill()
         go_on.set()
-        assert extract_waiting(seconds=5) == 0
+        assert extract_waiting(seconds=60) == 0
         let_an_hour_pass()
-        assert extract_waiting(seconds=5) == 1
+        assert extract_waiting(seconds=60) == 1
     assert Fact.objects.count() == 1
     assert states() == [("done", 2, "")]
 
@@ -499,7 +503,7 @@ def test_a_service_that_is_not_there_is_counted_too(agent, settings):
     heuristic = HeuristicSettings(enabled=True, base_url="http://127.0.0.1:1")
     settings.TURNS = settings.TURNS.model_copy(update={"heuristic": heuristic})
     finish(agent, "I like maps")
-    assert extract_waiting(seconds=5) == 1
+    assert extract_waiting(seconds=60) == 1
     assert counted() == {"network": 1}
 
 
@@ -508,7 +512,7 @@ def test_what_the_model_says_goes_through_the_write_policy(agent, model):
     facts = [{**TEA, "value": KEY}, {**TEA, "key": "rule", "value": ORDER}, {**TEA, "key": KEY}]
     with model(stating(facts)):
         finish(agent, f"Hello. {ORDER}")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert tables_with(KEY) == []
     assert begin(agent).recall_fact_ids == []
     assert counted() == {"ok": 1}
@@ -518,7 +522,7 @@ def test_what_the_model_says_goes_through_the_write_policy(agent, model):
 def test_no_secret_is_sent(agent, model):
     with model(stating([])) as service:
         finish(agent, f"My key is {KEY}")
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert KEY not in json.dumps(service.requests[0][2])
 
 
@@ -527,7 +531,7 @@ def test_an_item_that_is_too_long_does_not_hide_what_follows_it(agent, model):
     long = [assistant("x" * 30_000), assistant("y" * 30_000), user(SAID)]
     with model(stating([TEA])) as service:
         finish(agent, input_items=long)
-        extract_waiting(seconds=5)
+        extract_waiting(seconds=60)
     assert "green tea" in service.requests[0][2]["input"]
     assert "yyy" not in service.requests[0][2]["input"]
     assert Memory.objects.get().content == "Green tea"

@@ -177,6 +177,7 @@ def test_what_is_compacted_stands_behind_a_summary(agent, turns):
     assert compacted["id"] == summary["id"]
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_an_archived_day_moves_and_can_still_be_read(agent):
     finish(agent, "Hello")
     day = (now() - dt.timedelta(days=3)).date()

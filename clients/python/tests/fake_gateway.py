@@ -3,7 +3,7 @@
 import json
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from scripted_http import ScriptedServer, listening, slowly
+from scripted_http import ScriptedServer, listening
 
 SEARCH, ADD, FLUSH = "/memories/search", "/memories/add", "/memories/flush"
 COMPLETIONS, RESOURCES = "/chat/completions", "/resources"
@@ -216,10 +216,6 @@ def echoing(status):
         handler.reply(status, json.dumps({"error": {"code": str(body), "got": got}}).encode())
 
     return echo
-
-
-def slow(seconds):
-    return slowly(seconds, well)
 
 
 def broken_off(handler, body):

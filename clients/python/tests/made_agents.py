@@ -30,7 +30,7 @@ def gateway_section(url="http://127.0.0.1:8010", **changes):
         "projectId": "default",
         "scope": ["current_chat", "resources"],
         "topK": 8,
-        "timeoutSeconds": 10,
+        "timeoutSeconds": 60,
         **changes,
     }
 
@@ -90,6 +90,19 @@ class Making:
     def close(self):
         for engine in self.engines:
             engine.close()
+
+
+def impatient(engine, path):
+    """Let it wait hardly for what is asked there, and for all else as long as it takes."""
+    client = engine.backend._client
+    request = client._request
+
+    def asked(method, where, **more):
+        return request(
+            method, where, **({**more, "timeout_seconds": 0.3} if where == path else more)
+        )
+
+    client._request = asked
 
 
 def run(engine, prompt="When do we deploy?", session_id="s1", **given):

@@ -5,7 +5,6 @@ An act is what one request gets: a function of its handler and its body, a value
 
 import json
 import threading
-import time
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -18,6 +17,7 @@ class ScriptedServer(ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.requests = []
+        self.is_over = threading.Event()
 
     def act_for(self, path):
         raise NotImplementedError
@@ -31,6 +31,7 @@ class ScriptedServer(ThreadingHTTPServer):
 
     def stop(self):
         """Be gone: the port refuses connections from now on."""
+        self.is_over.set()
         self.shutdown()
         self.server_close()
 
@@ -66,12 +67,10 @@ def giving(value):
     return answering(200, json.dumps(value).encode())
 
 
-def slowly(seconds, act):
-    def after_a_while(handler, body):
-        time.sleep(seconds)
-        act(handler, body)
-
-    return after_a_while
+def say_nothing(handler, body):
+    """No answer, however long somebody waits, until the service is gone."""
+    handler.server.is_over.wait()
+    handler.close_connection = True
 
 
 def hang_up(handler, body):
@@ -82,12 +81,11 @@ def hang_up(handler, body):
 def drip(handler, body):
     """A byte now and then: no single read takes long, the answer never ends."""
     handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
+    handler.send_header("Content-Length", "100000")
     handler.end_headers()
-    for _ in range(60):
+    while not handler.server.is_over.wait(0.05):
         handler.wfile.write(b" ")
         handler.wfile.flush()
-        time.sleep(0.05)
 
 
 @contextmanager

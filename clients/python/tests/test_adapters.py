@@ -12,7 +12,7 @@ from memory_gateway_client.context import CLOSING, OPENING, UNTRUSTED_RULE
 
 @pytest.fixture
 def memory(gateway):
-    return AsyncMemory(gateway.origin, user_id="u", user_key=KEY, timeout_seconds=5)
+    return AsyncMemory(gateway.origin, user_id="u", user_key=KEY, timeout_seconds=60)
 
 
 @pytest.fixture

@@ -4,14 +4,14 @@ import pytest
 
 import fake_gateway
 from fake_gateway import ADD, FLUSH, SEARCH
-from made_agents import KEY, Model, calling, events, kinds, no_answer, run
+from made_agents import KEY, Model, calling, events, impatient, kinds, no_answer, run
 from memory_gateway_client.errors import SessionStoreError
 from memory_gateway_client.loop import RunStatus
 from memory_gateway_client.messages import Reply
-from scripted_http import answering, giving
+from scripted_http import answering, giving, say_nothing
 
 FAILURES = {
-    "timeout": fake_gateway.slow(2.0),
+    "timeout": say_nothing,
     "killed": fake_gateway.broken_off,
     "garbage": fake_gateway.no_http,
     "no JSON": answering(200, b"<html>"),
@@ -26,7 +26,9 @@ FAILURES = {
 @pytest.mark.parametrize("path", [SEARCH, ADD, FLUSH])
 def test_a_failing_gateway_does_not_change_the_answer(make, gateway, path, act):
     gateway.will(path, act)
-    engine = make.gateway(Model(Reply("On Thursdays.")), timeoutSeconds=0.8)
+    engine = make.gateway(Model(Reply("On Thursdays.")))
+    if act is say_nothing:
+        impatient(engine, path)
     result = run(engine)
     assert (result.text, result.status) == ("On Thursdays.", RunStatus.COMPLETED)
     assert (result.session_id, bool(result.run_id)) == ("s1", True)

@@ -1,7 +1,6 @@
 """The client of the gateway: exact requests, checked answers, sanitized errors."""
 
 import gzip
-import time
 
 import httpx
 import pytest
@@ -12,7 +11,7 @@ from made_agents import KEY, wait
 from memory_gateway_client.config import Connection, SearchScope, Secret
 from memory_gateway_client.errors import Category, MemoryGatewayError, RequestFailed
 from memory_gateway_client.gateway import GatewayClient
-from scripted_http import answering, drip, giving
+from scripted_http import answering, drip, giving, say_nothing
 
 MESSAGES = [
     {"sender_id": "u", "role": "user", "timestamp": 1, "content": "Hallo"},
@@ -29,7 +28,7 @@ CALLS = {
 IDENTITY = {"user_id": "u", "user_key": KEY, "app_id": "app", "project_id": "project"}
 
 
-def client_of(url, seconds=5.0, transport=None):
+def client_of(url, seconds=60.0, transport=None):
     connection = Connection(
         base_url=url,
         user_id="u",
@@ -139,12 +138,11 @@ def test_a_search_answer_needs_a_list_of_results(gateway, value):
 
 
 @pytest.mark.parametrize("operation", CALLS)
-@pytest.mark.parametrize("act", [fake_gateway.slow(1.5), drip], ids=["slow", "dripping"])
+@pytest.mark.parametrize("act", [say_nothing, drip], ids=["silent", "dripping"])
 def test_the_timeout_bounds_the_whole_call(gateway, operation, act):
+    """Without it the call would never end."""
     gateway.will(f"/memories/{operation}", act)
-    began = time.monotonic()
     error = failure(client_of(gateway.origin, seconds=0.2), operation)
-    assert time.monotonic() - began < 1.2
     assert str(error) == f"Memory Gateway {operation} failed: timeout"
 
 

@@ -37,7 +37,7 @@ FOUND = {
 
 @pytest.fixture
 def memory(gateway):
-    return Memory(gateway.origin, user_id="u", user_key=KEY, timeout_seconds=5)
+    return Memory(gateway.origin, user_id="u", user_key=KEY, timeout_seconds=60)
 
 
 def said(*texts):

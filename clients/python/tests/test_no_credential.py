@@ -13,7 +13,7 @@ from memory_gateway_client.command_line import main
 from memory_gateway_client.config import settings_of
 from memory_gateway_client.engine import EngineLoader
 from memory_gateway_client.errors import MemoryGatewayError
-from scripted_http import answering, giving
+from scripted_http import answering, giving, say_nothing
 
 MISBEHAVIOUR = [
     fake_gateway.well,
@@ -26,7 +26,7 @@ MISBEHAVIOUR = [
     giving([KEY]),
     fake_gateway.no_http,
     fake_gateway.broken_off,
-    fake_gateway.slow(0.6),
+    say_nothing,
 ]
 
 
@@ -54,10 +54,8 @@ def test_nothing_shows_a_key(make, gateway, model, caplog, capfd, path, act):
     caplog.set_level(logging.DEBUG)
     (model if path == COMPLETIONS else gateway).will(path, act)
     server = {"kind": "openai", "baseUrl": model.origin, "model": "m", "apiKey": API_KEY}
-    values = {
-        **gateway_mode(gateway.origin, timeoutSeconds=0.3),
-        "provider": {**server, "timeoutSeconds": 0.3},
-    }
+    patience = {"timeoutSeconds": 1 if act is say_nothing else 60}
+    values = {**gateway_mode(gateway.origin, **patience), "provider": {**server, **patience}}
     engine = EngineLoader(settings_of(values, folder=make.folder)).load()
     make.engines.append(engine)
     result = run(engine)

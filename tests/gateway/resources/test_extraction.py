@@ -216,7 +216,7 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
     class Watched(subprocess.Popen):
         def __init__(self, command, **options):
             seen.update(options)
-            sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
+            sleeping = [sys.executable, "-c", "import time; time.sleep(600)"]
             super().__init__(sleeping, **options)
 
     monkeypatch.setattr(sandbox.subprocess, "Popen", Watched)

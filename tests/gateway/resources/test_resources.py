@@ -225,7 +225,7 @@ def test_documents_are_made_again_and_forgotten_with_what_was_deleted(alice, bob
     assert sum(rebuild_documents(repository.pk)) == count_objects(repository.pk) == len(before)
     assert set(documents.values_list("object_id", "corpus__place", "thread")) == before
     documents.all().delete()
-    assert index_missing(seconds=20) == len(before)
+    assert index_missing(seconds=60) == len(before)
     assert "Alice's zebra." in texts(alice, "zebra")[0]
 
 

@@ -219,6 +219,7 @@ def test_whatever_a_body_holds_is_answered_with_a_result_or_a_refusal(world, pat
     assert world.alice.key not in json.dumps(answer.body)
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_too_many_calls_are_refused_for_a_while(world, settings):
     settings.GATEWAY_CALLS_PER_MINUTE = 2
     statuses = [world.alice.search("deploy").status for _ in range(3)]

@@ -170,6 +170,7 @@ def test_where_unverified_memories_are_hidden_a_statement_anew_is_flushed_all_th
     assert Memory.objects.count() == 2
 
 
+@pytest.mark.usefixtures("at_noon")
 def test_what_holds_today_holds_until_midnight(world):
     world.alice.said("Today I need milk")
     tomorrow = (now() + dt.timedelta(days=1)).date()

@@ -69,6 +69,7 @@ def test_the_same_file_and_the_same_messages_count_once(world):
     assert usage["calls_per_minute"] == 300
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_wrong_keys_of_one_address_are_slowed_and_right_ones_are_not(world, settings):
     settings.GATEWAY_WRONG_KEYS_PER_MINUTE = 3
     wrong = {"user_id": "alice", "user_key": "uk_aaaaaaaaaaaa_wrong", "query": "x", "scope": []}

@@ -32,7 +32,7 @@ def model(service, settings, monkeypatch):
         url=service.url,
         body={"model": "scripted", "temperature": 0},
         headers={"Authorization": f"Bearer {KEY}", "X-Title": "memory"},
-        seconds=5.0,
+        seconds=60.0,
     )
     return settings.TOPIC_MODEL
 

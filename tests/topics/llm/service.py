@@ -2,7 +2,7 @@
 
 import json
 
-from scripted_http import ScriptedServer, listening, slowly
+from scripted_http import ScriptedServer, listening
 
 
 class Service(ScriptedServer):
@@ -62,10 +62,6 @@ def using(*calls, tokens=10):
 def _arguments(given, request):
     given = given(request) if callable(given) else given
     return given if isinstance(given, str) else json.dumps(given)
-
-
-def slow(seconds):
-    return slowly(seconds, saying({"topics": [], "keep_rest": True}))
 
 
 def endless(handler, request):

@@ -1,7 +1,6 @@
 """Plans that cannot be used: they change nothing, and the fold decides."""
 
 import json
-import time
 from dataclasses import replace
 
 import pytest
@@ -10,8 +9,8 @@ from apps.topics.llm.builder import plan_of
 from apps.topics.llm.plans import BuildBudget
 from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 from apps.topics.vocabulary import RunOutcome
-from scripted_http import answering, drip, giving, hang_up
-from tests.topics.llm.service import arranged, endless, saying, sent, slow, using
+from scripted_http import answering, drip, giving, hang_up, say_nothing
+from tests.topics.llm.service import arranged, endless, saying, sent, using
 
 pytestmark = pytest.mark.django_db
 
@@ -122,14 +121,12 @@ def test_what_cannot_be_used_leaves_it_to_the_fold(
     assert run.finished_at
 
 
-@pytest.mark.parametrize("answer", [slow(3), drip])
+@pytest.mark.parametrize("answer", [say_nothing, drip])
 def test_patience_has_an_end(service, model, settings, said, task_of, answer):
     settings.TOPIC_MODEL = replace(model, seconds=0.5)
     service.answers = [answer]
-    began = time.monotonic()
 
     assert plan_of(task_of()) is None
-    assert time.monotonic() - began < 2.5
     assert LlmRun.objects.get().outcome == RunOutcome.TIMEOUT
 
 
