@@ -104,6 +104,7 @@ def without_statistics(*models: type[Model]) -> Iterator[None]:
     with owner_connection(connection.settings_dict["NAME"]) as owner:
         for table in tables:
             owner.execute(f"ALTER TABLE {table} SET (autovacuum_enabled = false)")
+            owner.execute(f"VACUUM FULL {table}")  # of rows that were rolled back, room is left
             owner.execute("SELECT pg_clear_relation_stats('public', %s)", [table])
             owner.execute(
                 "SELECT pg_clear_attribute_stats('public', %s, attname, false) FROM pg_attribute"
