@@ -44,8 +44,8 @@ _MIN_MARKED_WORDS = 3
 # Words that are joined into one by a sign or by their capitals, and words that are added up.
 _STRUNG = r"(?:[A-Za-z']{1,20}[+/]){4,}[A-Za-z']{1,20}"
 # A name of that kind within a sentence is one of a program; alone it is a sentence.
-_CAPITALS = r"(?:[A-Z][a-z']{1,14}){5"
-_CAMEL = rf"^\W*{_CAPITALS},}}\W*$"
+_CAPITALS = r"(?:[A-Z][a-z']{1,14})"
+_CAMEL = rf"^\W*{_CAPITALS}{{5,}}\W*$"
 _ADDED_UP = r"[\"']\s{0,3}(?:\+|\.|&|\|\|)\s{0,3}[\"']"
 _MIN_ADDED = 3
 # Frequent words of English from their ends to their beginnings: nobody writes them but on purpose.
@@ -260,7 +260,7 @@ SIGNS = {
     in_letters: _LEET_WORD,
     spelt_out: _SPELT_OUT,
     unmarked: _IN_WORDS,
-    strung_together: f"{_ADDED_UP}|{_STRUNG}|{_CAPITALS}}}",
+    strung_together: f"{_ADDED_UP}|{_STRUNG}|{_CAPITALS}{{5}}",
     backwards: f"{_UPSIDE_DOWN}|{_BACKWARDS}",
     shifted_back: _ANY_SHIFTED,
 }
