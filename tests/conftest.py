@@ -31,6 +31,7 @@ SERVER = pytest.StashKey[EmbeddedPostgres]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the test server once, in the process that started the session."""
+    gc.disable()  # what is collected stays
     watch_acts()
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not settings.DATABASE_GIVEN and not config.option.collectonly:
@@ -47,6 +48,7 @@ def pytest_collection_finish() -> None:
     """Thousands of tests stay in memory: let the garbage collector not look at them again."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,9 +18,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.e2e.steps import PATIENCE
+from tests.e2e.steps import BROWSER, PATIENCE
 
-CHROMIUM = shutil.which("chromium")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -43,15 +41,13 @@ def is_problem(said: ConsoleMessage) -> bool:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser, gone before other tests run: they may want an event loop of their own."""
-    if CHROMIUM is None and os.environ.get("CI") != "true":
-        pytest.skip("The browser tests need Debian's chromium at /usr/bin/chromium.")
+    if BROWSER is None and os.environ.get("CI") != "true":
+        pytest.skip("The browser tests need Debian's chromium-headless-shell or chromium.")
     expect.set_options(timeout=PATIENCE)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Playwright keeps an event loop in this thread; the ORM calls of the tests come from it.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        yield playwright.chromium.launch(
-            executable_path=CHROMIUM or "/usr/bin/chromium", headless=True, args=list(FLAGS)
-        )
+        yield playwright.chromium.launch(executable_path=BROWSER, headless=True, args=list(FLAGS))
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.e2e.steps import BROWSER
 from tests.serving import ROOT, Served
 
 IMAGES = ROOT / "docs" / "images"
-CHROMIUM = "/usr/bin/chromium"
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PAIR_SECONDS = 90
@@ -124,7 +124,7 @@ def main() -> None:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(
-                    executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+                    executable_path=BROWSER, args=["--no-sandbox", "--disable-gpu"]
                 )
                 take_all(browser, served)
                 browser.close()
