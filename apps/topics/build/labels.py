@@ -41,7 +41,7 @@ MAX_TERMS, SHOWN_TERMS, LABEL_TERMS = 48, 6, 3
 MAX_HINTS = 8
 #: Sentences that may be quoted: how many are kept, their length, and different words that tell
 #: something, which no greeting has.
-MAX_SENTENCES, SENTENCE_MAX_LENGTH, MIN_WORDS, MIN_TELLING = 2, 160, 4, 2
+MAX_SENTENCES, SENTENCE_MAX_LENGTH, MIN_WORDS, MIN_TELLING_WORDS = 2, 160, 4, 2
 #: Words of a sentence beyond which its length counts against it.
 USUAL_WORDS = 8
 #: Saying a word twice in a node is worth more than two words: most are said once, about anything.
@@ -291,7 +291,7 @@ def sentences_of(text: str) -> Iterator[str]:
 
 def _says_something(part: str) -> bool:
     is_short = part.isascii() and len(part.split()) < MIN_WORDS
-    return not is_short and len(counted_words(part)) >= MIN_TELLING
+    return not is_short and len(counted_words(part)) >= MIN_TELLING_WORDS
 
 
 def _shortened(sentence: str) -> str:
