@@ -16,7 +16,7 @@ import anyio
 import mcp_types as types
 from mcp.server import Server
 from mcp.server.connection import Connection
-from mcp.server.runner import serve_one
+from mcp.server.runner import ServerRunner
 from mcp.shared.dispatcher import CallOptions
 from mcp.shared.exceptions import NoBackChannelError
 from mcp.shared.jsonrpc_dispatcher import handler_exception_to_error_data
@@ -67,15 +67,12 @@ async def _answer(
 ) -> types.JSONRPCResponse | types.JSONRPCError:
     request_id = message["id"]
     metadata = ServerMessageMetadata(request_context=Request(scope), can_send_request=False)
+    connection = Connection.from_envelope(version or DEFAULT_NEGOTIATED_VERSION, None, None)
+    kernel = ServerRunner(server, connection, {})  # as the library's own lifespan leaves it
+    request = _Request(request_id, metadata)
     try:
-        result = await serve_one(
-            server,
-            _Request(request_id, metadata),
-            message["method"],
-            message.get("params"),
-            connection=Connection.from_envelope(version or DEFAULT_NEGOTIATED_VERSION, None, None),
-            lifespan_state={},  # as the library's own lifespan leaves it
-        )
+        async with connection.exit_stack:  # which the library closes against a clock
+            result = await kernel.on_request(request, message["method"], message.get("params"))
     except Exception as refusal:
         error = handler_exception_to_error_data(refusal)
         if error is None:
