@@ -17,7 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import DurationField, Expression, F, Func, Model, QuerySet, Value
 from django.db.utils import IntegrityError
-from psycopg.adapt import AdaptersMap, Transformer
+from psycopg.adapt import AdaptersMap
 from psycopg.pq import Format
 
 from apps.common.errors import InvalidArgument
@@ -37,7 +37,6 @@ class PreparedCursor(psycopg.RawCursor[Any]):
         """Read with the connection's quick adapters."""
         super().__init__(connection)
         self._adapters = AdaptersMap(connection.quick_adapters)
-        self._tx = Transformer(self)
 
     def execute(  # type: ignore[override]
         self, query: str, params: Mapping[str, Any] | None = None, **options: Any
