@@ -22,7 +22,8 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
         },
     ),
     "a ping": ("ping", {}),
-    "a call that is refused": ("tools/call", {"name": "memory-search", "arguments": {}}),
+    "a call": ("tools/call", {"name": "memory-search", "arguments": {"query": "größe"}}),
+    "a call that is refused": ("tools/call", {"name": "memory-search", "arguments": {"query": ""}}),
     "a tool that does not exist": ("tools/call", {"name": "nothing", "arguments": {}}),
     "a call without a name": ("tools/call", {"arguments": {}}),
     "arguments that are none": ("tools/call", {"name": "memory-search", "arguments": [1]}),
@@ -57,15 +58,16 @@ def test_a_plain_request_is_answered_as_the_library_answers_it(
 ) -> None:
     method, params = REQUESTS[kind]
     agent = served_world.agent()
-    if kind == "a call that is refused":
+    if kind in ("a call", "a call that is refused"):
         context = served_world.context(agent, "read", request_id="r-1")
-        params = {**params, "arguments": {"query": "", "context": context}}
+        params = {**params, "arguments": {**params["arguments"], "context": context}}
 
     def answer() -> httpx.Response:
         return served.post(request(method, params, LEGACY), token=agent.token)
 
     ours = answer()
     assert exchanged == [method]
+    assert kind != "a call" or not ours.json()["result"]["isError"]
     monkeypatch.setattr(asgi, "is_plain_request", lambda *_, **__: False)
     theirs = answer()
 
