@@ -186,11 +186,12 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; the first byte of a later request starts its clock."""
-        if self.phase is Phase.IDLE:
-            self.go_on_to(Phase.HEAD)
+        """Read on; a later request of which only the first bytes are here has a clock."""
+        was_idle = self.phase is Phase.IDLE
         self.body_bytes += len(data)
         super().data_received(data)
+        if was_idle and self.phase is Phase.IDLE:
+            self.go_on_to(Phase.HEAD)
 
     def handle_events(self) -> None:
         """Read what is there; a request beyond those that may be served is answered 503."""

@@ -3,7 +3,10 @@
 `python -m memory_platform.web`, in a container of its own, listens at HOST and PORT.
 """
 
+import asyncio
 import socket
+from contextlib import suppress
+from types import FrameType
 
 import uvicorn
 from django.conf import settings
@@ -20,6 +23,8 @@ from memory_platform.connections import (
 )
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
+#: A server at rest wakes up as often: the date of an answer is told in seconds.
+DATE_SECONDS = 1.0
 
 
 def main() -> None:
@@ -32,7 +37,27 @@ def serve(listener: socket.socket) -> None:
     """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
     current_embedder()  # the first search shall not load the model
     make_room_for_connections()
-    uvicorn.Server(configuration()).run(sockets=[listener])
+    Server(configuration()).run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """uvicorn's own looks ten times a second whether it was told to stop. This one is woken."""
+
+    _told: asyncio.Event | None = None
+
+    async def main_loop(self) -> None:
+        """Keep the date of the answers until told to stop."""
+        self._loop, self._told = asyncio.get_running_loop(), asyncio.Event()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DATE_SECONDS):
+                    await self._told.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal came, perhaps before there is anything to stop."""
+        super().handle_exit(sig, frame)
+        if self._told is not None:
+            self._loop.call_soon_threadsafe(self._told.set)
 
 
 def configuration() -> uvicorn.Config:

@@ -17,9 +17,11 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import DurationField, Expression, F, Func, Model, QuerySet, Value
 from django.db.utils import IntegrityError
+from psycopg.adapt import AdaptersMap
 from psycopg.pq import Format
 
 from apps.common.errors import InvalidArgument
+from apps.common.postgresql.base import TenantConnection
 
 UNIQUE_VIOLATION = "23505"
 #: Statements of which is remembered how they are sent; the longest have some 10 KB.
@@ -30,6 +32,11 @@ Row = TypeVar("Row", bound=Model)
 
 class PreparedCursor(psycopg.RawCursor[Any]):
     """Takes named parameters. Each statement is rewritten for PostgreSQL once, not in each call."""
+
+    def __init__(self, connection: TenantConnection) -> None:
+        """Read with the connection's quick adapters."""
+        super().__init__(connection)
+        self._adapters = AdaptersMap(connection.quick_adapters)
 
     def execute(  # type: ignore[override]
         self, query: str, params: Mapping[str, Any] | None = None, **options: Any

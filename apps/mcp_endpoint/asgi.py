@@ -21,7 +21,6 @@ from mcp.server.auth.provider import AccessToken
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.shared.inbound import MCP_PROTOCOL_VERSION_HEADER
 from mcp_types import LOG_LEVEL_META_KEY
-from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.routing import Router
 
 from apps.access.audiences import challenge
@@ -42,6 +41,7 @@ from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.db_threads import in_database
+from apps.mcp_endpoint.exchange import exchange, is_handshake_era, is_plain_request
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.streams import held_open
 from apps.mcp_endpoint.subscriptions import Context, Subscriptions
@@ -110,15 +110,14 @@ class RequestRefused(Exception):
 class Managers:
     """The library's, by how they answer: in one piece, as a stream, or within a session."""
 
+    server: Server[Any]
     whole: StreamableHTTPSessionManager
     streamed: StreamableHTTPSessionManager
     sessions: StreamableHTTPSessionManager | None
 
     def of(self, headers: ScopeHeaders, message: Mapping[str, Any]) -> StreamableHTTPSessionManager:
         """The one for a message: a stream only for who asks for what comes before the answer."""
-        version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
-        is_handshake_era = not version or version in HANDSHAKE_PROTOCOL_VERSIONS
-        if is_handshake_era and self.sessions is not None:
+        if is_handshake_era(headers.get(MCP_PROTOCOL_VERSION_HEADER)) and self.sessions is not None:
             return self.sessions
         wants_stream = EVENT_STREAM in headers.get("accept") and asks_for_messages(message)
         return self.streamed if wants_stream else self.whole
@@ -148,6 +147,7 @@ class Endpoint:
             await running.enter_async_context(subscriptions.watching())
             start = partial(_started, server, running)
             self._managers = Managers(
+                server=server,
                 whole=await start(stateless=True, json_response=True),
                 streamed=await start(stateless=True),
                 sessions=await start() if has_sessions else None,
@@ -211,12 +211,22 @@ async def _post(
     except Malformed as malformed:
         await _require_credential(call)
         raise RequestRefused(400, malformed.as_dict()) from None
-    manager = managers.of(ScopeHeaders(scope), message)
+    headers = ScopeHeaders(scope)
+    version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
+    manager = managers.of(headers, message)
     if manager is not managers.whole:
         await _require_owner(scope, call)  # before there is a stream or a session
     if message.get("method") == LISTEN:
         scope["route"] = STREAM_ROUTE
-    await manager.handle_request(scope, _replay(body, receive), gate.send)
+    if manager is managers.whole and is_plain_request(
+        message,
+        version=version,
+        accepted=headers.get("accept"),
+        content_type=headers.get("content-type"),
+    ):
+        await exchange(managers.server, message, version, scope, gate.send)
+    else:
+        await manager.handle_request(scope, _replay(body, receive), gate.send)
     if gate.refused:
         raise gate.refused
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Coroutine
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import mcp_types as types
 from mcp.server import Server
@@ -199,13 +199,19 @@ async def _read_resource(
 
 
 def _tool_result(outcome: CallOutcome) -> types.CallToolResult:
-    """The body as structured content and, for clients that only read text, as text."""
+    """The body as structured content and, for clients that only read text, as text.
+
+    In its wire form, which the library checks and shapes in any case: it would take a model apart
+    into the same first.
+    """
     text = json.dumps(outcome.body, ensure_ascii=False)
-    return types.CallToolResult(
-        content=[types.TextContent(type="text", text=text)],
-        structured_content=outcome.body,
-        is_error=outcome.is_error,
-    )
+    wire = {
+        "resultType": "complete",
+        "content": [{"type": "text", "text": text}],
+        "structuredContent": outcome.body,
+        "isError": outcome.is_error,
+    }
+    return cast(types.CallToolResult, wire)
 
 
 def _message(body: dict[str, Any]) -> str:

@@ -20,6 +20,7 @@ from apps.organizations.selectors.workspaces import WHOLE, Part
 MAX_AUTHORS = 20
 AUTHOR_MAX_LENGTH = 255
 DOMAIN_MAX_LENGTH = 255
+TYPES, TIERS, SCOPES = MemoryType.values, Tier.values, Scope.values
 FOUND_STATUSES = [status.value for status in Status if status in SERVED_STATUSES]
 # Each filter's condition on ``m``, a row of memories_memory or one shaped like it.
 CONDITIONS = {
@@ -88,12 +89,12 @@ class Filters:
     ) -> Self:
         """Filters as a caller gave them. Raises InvalidArgument naming the argument."""
         return cls(
-            types=_words(types, MemoryType.values, field="type_filter"),
+            types=_words(types, TYPES, field="type_filter"),
             tags=tuple(require_tags(tags)),
             authors=_authors(authors),
-            tiers=_words(tiers, Tier.values, field="tier"),
+            tiers=_words(tiers, TIERS, field="tier"),
             statuses=_words(statuses, FOUND_STATUSES, field="status"),
-            scopes=_words(scopes, Scope.values, field="scope"),
+            scopes=_words(scopes, SCOPES, field="scope"),
             since=since,
             until=until,
             workspace_scope=part.scope or "",

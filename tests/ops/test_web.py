@@ -1,11 +1,18 @@
 """How the web process listens: whom it believes, and how much it takes on."""
 
+import signal
+import threading
+
+import uvicorn
 from django.conf import settings as configured
 from django.test import Client
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from apps.accounts.models import User
-from memory_platform.web import configuration
+from memory_platform import web
+from memory_platform.web import Server, configuration
+from tests.patience import LONG
+from tests.serving import free_port
 
 
 def test_nobody_is_a_proxy_unless_the_operator_says_so(settings):
@@ -17,6 +24,31 @@ def test_nobody_is_a_proxy_unless_the_operator_says_so(settings):
     assert isinstance(proxies, ProxyHeadersMiddleware)
     assert "10.0.0.7" in proxies.trusted_hosts
     assert "127.0.0.1" not in proxies.trusted_hosts
+
+
+def test_a_server_at_rest_sleeps_and_a_signal_ends_it_at_once(monkeypatch):
+    """Not when it would have looked at the clock again."""
+    monkeypatch.setattr(web, "DATE_SECONDS", 10 * LONG)
+    looks, has_looked = [], threading.Event()
+
+    class Watched(Server):
+        async def on_tick(self, counter):
+            looks.append(counter)
+            has_looked.set()
+            return await super().on_tick(counter)
+
+    async def nothing(scope, receive, send):
+        raise AssertionError("Nobody called.")
+
+    server = Watched(uvicorn.Config(nothing, port=free_port(), lifespan="off", log_config=None))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    assert has_looked.wait(LONG)
+    server.handle_exit(signal.SIGTERM, None)
+    thread.join(LONG)
+
+    assert not thread.is_alive()
+    assert len(looks) <= 2
 
 
 def test_there_are_no_websockets():

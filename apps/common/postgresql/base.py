@@ -8,14 +8,16 @@ pool speaks for nobody until it says otherwise, whatever the session was told be
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cached_property
 from types import ModuleType
 from typing import Any
 
 import psycopg
 from django.db.backends.postgresql import base
 from psycopg import generators
-from psycopg.adapt import Dumper
+from psycopg.adapt import AdaptersMap, Dumper
 from psycopg.pq import ExecStatus, Format, TransactionStatus
+from psycopg.types.datetime import TimestamptzLoader
 
 #: What row-level security reads: ids as PostgreSQL writes an array of them, EVERYBODY or NOBODY.
 SETTING = "memory.organizations"
@@ -23,6 +25,7 @@ NOBODY = ""
 #: The name of the connection to a streaming replica, where there is one.
 REPLICA = "replica"
 EVERYBODY = "*"
+MOMENT = "timestamptz"
 
 
 class RealArray(bytes):
@@ -50,6 +53,15 @@ class TenantConnection(psycopg.Connection[Any]):
     tenants = NOBODY
     _told_session: str | None = None
     _told_transaction: str | None = None
+
+    @cached_property
+    def quick_adapters(self) -> AdaptersMap:
+        """Django's adapters, but moments are read as psycopg does, which tells those of our
+        sessions in UTC. Django's own replaces the zone of each, in Python.
+        """
+        adapters = AdaptersMap(self.adapters)
+        adapters.register_loader(MOMENT, TimestamptzLoader)
+        return adapters
 
     def forget_told(self) -> None:
         """Tell the transaction anew, or the next one: what was told it does not hold for sure."""

@@ -38,6 +38,7 @@ class Viewer:
     is_agent: bool
 
 
+VIEWER_FIELDS = tuple(field.name for field in fields(Viewer))
 Rule = Callable[[Viewer], Q]
 
 
@@ -175,12 +176,12 @@ def sql_of(
 
 def values_of(viewer: Viewer) -> dict[str, Any]:
     """The values for what was prepared with ``any_viewer``."""
-    return {field.name: getattr(viewer, field.name) for field in fields(viewer)}
+    return {name: getattr(viewer, name) for name in VIEWER_FIELDS}
 
 
 def any_viewer(*, is_agent: bool) -> Viewer:
     """A viewer whose values are given when a statement runs."""
-    names = (field.name for field in fields(Viewer) if field.name != "is_agent")
+    names = (name for name in VIEWER_FIELDS if name != "is_agent")
     return Viewer(**{name: Parameter(name) for name in names}, is_agent=is_agent)
 
 
