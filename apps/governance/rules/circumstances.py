@@ -152,13 +152,13 @@ CIRCUMSTANCES: dict[str, str] = {
     "money": concept(r"""
         pay(?:s|ment|ments|ing|able|ee|out|outs|roll)?|paid|refunds?|donations?|deposits?|rents?|royalt(?:y|ies)|prizes?|fees?|tuition|salar(?:y|ies)|wages|invoices?|bills?|remit\w*|settle\w*|insurance claims?|compensation|premiums?|grants?|proceeds|tips|fines|dues|subscriptions?|bank account
         pag(?:o|os|a|an|ar|ue|uen)|fianzas?|alquiler(?:es)?|donativ\w+|donacion\w*|matricula|cuotas?|premios?|nominas?|factur\w+|honorarios|reembols\w+|derechos de autor|subvencion\w*|indemnizacion\w*|cobr\w+|ingres(?:a|an|ar)|transfer\w+
-        paie\w*|payer|paye\w*|loyers?|dons?|cautions?|droits d'auteur|prix|cotisations?|honoraires|remboursement\w*|factur\w+|salaires?|subventions?|indemnite\w*|primes?|regl\w+|virements?|verse\w*|recettes
+        paie\w*|payer|paye\w*|loyers?|(?:un|le|les|des|du|de|ce|son|vos|nos|leurs?) dons?|cautions?|droits d'auteur|prix|cotisations?|honoraires|remboursement\w*|factur\w+|salaires?|subventions?|indemnite\w*|primes?|regl\w+|virements?|verse\w*|recettes
         zahl\w*|miete\w*|kaution\w*|spende\w*|tantieme\w*|honorar\w*|preisgeld\w*|beitrag\w*|beitrage|gebuhr\w*|rechnung\w*|gehalt\w*|lohn\w*|erstatt\w*|uberweis\w*|pramie\w*|forder(?:geld|mittel)\w*|schulgeld|einnahmen
         bayar\w*|dibayar\w*|pembayaran|sewa|deposit|donasi|sumbangan|infak|zakat|sedekah|royalti|hadiah|iuran|honor\w*|tagihan|faktur|gaji|klaim|asuransi|uang\w*|dana|transfer\w*|setor\w*|ganti rugi
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
         betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
-        оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
+        оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|(?:^|[^\p{L}])приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
         付款|打款|汇款?|租金|房租|押金|捐款|善款|版税|稿费|稿酬|奖金|学费|会费|工资|货款|报销|退款|理赔|保费|补贴|款项?|报酬
         支払|振込|振り込|家賃|敷金|寄付|寄附|印税|賞金|授業料|会費|給与|請求|返金|払い戻|保険金|謝礼|代金|報酬|売上
         """),
@@ -176,17 +176,17 @@ CIRCUMSTANCES: dict[str, str] = {
         """, r"""
         достанется от|(?:передаст|раздаст|разделит)\p{L}*|не [^.!?\n]{1,40},? а (?:на|в|к|через)|на карту|карта|личн\p{L}* (?:карт|сч[её]т)\p{L}*|посредник\p{L}*|получател\p{L}*
         代收|代为|再转给|转交|中间人|私人(?:账户|卡)|个人(?:账户|卡|微信|支付宝)|卡号|户名|不再[^。\n]{1,16}(?:而是|改)
-        代わりに受け|まとめて受け|個人(?:口座|名義)|名義|仲介|ではなく[^。\n]{1,16}(?:へ|に)
+        代わりに受け|まとめて受け|個人(?:口座|名義)|名義の(?:口座|カード)|名義(?:で|へ|に)|仲介|ではなく[^。\n]{1,16}(?:へ|に)
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
-        contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|job applications?|payslips?|bank statements?|wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
+        contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|job applications?|payslips?|bank statements?|(?:last|his|her|their|the|a) wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
         contratos?|expedientes?|historial\w*|historias clinicas?|recetas?|notas|examen\w*|pasaportes?|dni|curriculum\w*|solicitudes|nominas?|testamento\w*|grabaciones|camaras?|planos|pruebas|datos (?:de|personales)|ubicaci\w+
         contrats?|dossiers?|bulletins?|copies d'examen|passeports?|pieces? d'identite|candidatures?|fiches? de paie|testaments?|enregistrements?|plans|preuves|donnees (?:de|des|personnelles)|camera\w*|ordonnances?|analyses
         vertrag\w*|leihvertrag\w*|akte\w*|befund\w*|zeugnis\w*|noten|prufungs\w+|pass(?:e|kopien)?|ausweis\w*|bewerbung\w*|gehaltsabrechnung\w*|testament\w*|aufnahmen|kamera\w*|baupl\w+|beweis\w*|kassendaten|patient\w*|standort\w*|notfallmeldung\w*|personaldaten
         kontrak|berkas|rekam medis|hasil lab|rapor|nilai|soal ujian|paspor|ktp|lamaran|slip gaji|wasiat|rekaman|kamera|denah|bukti|data (?:pasien|siswa|pelanggan|pribadi|pemain)|sertifikat|akta|lokasi
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
-        dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas?|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
+        dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
         договор\p{L}*|материал\p{L}* (?:дела|по делу)|исков\p{L}* материал\p{L}*|анализ\p{L}*|паспорт\p{L}*|анкет\p{L}*|зав[её]щани\p{L}*|запис\p{L}* (?:камер|звонк)\p{L}*|камер\p{L}*|чертеж\p{L}*|доказательств\p{L}*|карточк\p{L}* (?:пациент|клиент)\p{L}*|координат\p{L}*|истори\p{L}* болезни|оценк\p{L}*|ведомост\p{L}*|персональн\p{L}*
         合同|卷宗|病历|化验单|成绩|试卷|护照|身份证号?|简历|工资条|遗嘱|录音|监控|图纸|证据|定位|对账文件|台账|名单|档案|鉴定书|提单
@@ -370,6 +370,12 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:i|we) (?:have |had |then |also |immediately )?(?:reported|notified|escalated|flagged|alerted|raised) |(?:was|were|been) (?:reported|escalated|referred|handed over) to|, (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])|(?:works|runs) again(?:$|[.,;!\n])|back in (?:service|operation)|surprise|birthday|farewell (?:gift|party)
+        (?:avise|avisamos|reporte|comunique|notifique|consulte|consultamos|(?:lo|la|los|las) (?:pase|pasamos|traslade)|eleve) al? |ya (?:funciona|esta (?:activ|conectad|arreglad|operativ)\w*)|vuelve a funcionar|sorpresa|cumpleanos
+        j'ai (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|nous avons (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|(?:elle|il) est (?:de nouveau|a nouveau) (?:actif|active|en service)|remis\w* en service|anniversaire
+        (?:habe|haben) (?:ich |wir )?(?:\S+ ){0,6}?(?:gemeldet|informiert|benachrichtigt)|(?:seitdem|seither|inzwischen|jetzt) (?:lauft|funktioniert) (?:\w+ )?wieder|lauft (?:sie|er|es) wieder|uberraschung|geburtstag\w*
+        (?:saya|kami) (?:sudah |langsung )?(?:melapor|laporkan|melaporkan)\w*|(?:sudah|telah) (?:saya |kami )?(?:di)?laporkan (?:ke|kepada)|sekarang sudah (?:aktif|menyala|hidup|berfungsi)|kejutan|ulang tahun
+        (?:segnalai|segnalato da|ho (?:segnalato|avvisato|informato)|abbiamo (?:segnalato|avvisato|informato))|(?:comuniquei|avisei|informei|reportei) |(?:ik|we|wij) (?:heb|hebben) (?:\S+ ){0,6}?(?:gemeld|ingelicht)|zgłosiłem|zgłosiłam|zgłosilismy|compleanno|surpresa|verrassing|verjaardag|niespodziank\w*|urodzin\w*
         incident(?: report)?|post-?mortem|(?:claimed|claiming|alleged(?:ly)?) (?:that|to)|attempt(?:s|ed)?|impost[eo]rs?|pretend(?:ed|ing)?|(?:fake|forged|bogus) \w+|was (?:refused|rejected|stopped|blocked|caught|revoked|reverted)|(?:refused|declined|hung up|reported it)|lesson(?: learned)?|since then|from then on we|we (?:now|learned)|never again|novel|fairy tale|story|scam\w*|fraudster\w*
         incidente|intento|impostor\w*|falso \w+|se (?:colgo|rechazo|nego|aviso)|leccion|desde entonces|cuento|novela|estafa\w*
         incident|tentative|imposteur|pretend\w*|faux \w+|fausse \w+|(?:a|avons|ont) (?:refuse|raccroche|prevenu|alerte)|lecon|depuis,|conte|roman|piece de theatre|escroc\w*|gendarmerie
@@ -388,6 +394,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        (?:сообщил|доложил|передал)\p{L}* (?:об этом )?(?:в |начальник|руководител|безопасник|ауди|охран|куратор|старш)\p{L}*|(?:сейчас|теперь) (?:она |он |они )?снова работа\p{L}*|сюрприз|дн\p{L}+ рождени\p{L}*
+        (?:已|已经)(?:上报|汇报|报告)(?:给)?|(?:跟|向)[^。,,\n]{1,8}(?:报告|汇报|反映)了|已(?:经)?恢复|惊喜|生日
+        (?:に|へ)(?:相談|報告|連絡)し(?:た|まし)|届け出た|復旧し|サプライズ|誕生日
         не работал\p{L}* (?:с \S+ (?:\S+ )?до \S+|\S+ (?:минут|час|дн|дня|ноч|недел)\p{L}*)|(?:простоял|пролежал)\p{L}* \S+ (?:минут|час|дн|дня|ноч|недел)\p{L}*
         (?:停机|宕机|断电|停用|中断|故障)(?:了)?[^。,,\n]{0,6}(?:分钟|小时|天|晚)|从?[^。,,\n]{1,6}[点时](?:到|至)[^。,,\n]{1,6}[点时][^。,,\n]{0,4}(?:停机|宕机|断电|停用|中断|故障)
         [0-9一二三四五六七八九十]+(?:分|時間|日|晩|週間)[^。、\n]{0,6}(?:止まって|停止して|落ちて|使えなかった|停電)|時から[^。、\n]{1,8}時まで[^。、\n]{0,8}(?:止まっ|停止し|落ちて|使えなかった|停電)
