@@ -92,6 +92,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # What is done with it: signing, paying, letting go, handing out
     "deed": concept(r"""
+        sell(?:s|ing)?|sold|cheques?
+        vend\w+|cheques?
+        vend(?:s|re|u|ue|us|ent)?|vente|cheques?
+        verkauf\w*
+        (?:di|men)?jual\w*
         sign(?:s|ed|ing)?|accept(?:s|ed|ing)?|pay(?:s|ing|ments?)?|paid|buy(?:s|ing)?|order(?:s|ed|ing)?|renew(?:s|ed|als?|ing)?|contracts?|subscriptions?|purchases?|prescriptions?|passwords?|logins?|permissions?|shar(?:es?|ed|ing)|files?|transfers?|invoices?|refunds?|publish\w*|releas\w+|deliver\w*|go(?:es)? out|leave the|unlock\w*|open(?:s|ed)?|hand(?:s|ed)? (?:out|over)|ship\w*|merge\w*|deploy\w*|stamps?|terms|dos(?:es?|age)|withdrawals?|calendars?
         firm\w+|acept\w+|pag(?:a|an|ar|o|os|uen?)|compr\w+|pedidos?|renov\w+|contratos?|recetas?|contrasenas?|compart\w+|entreg\w+|albaran\w*|factur\w+|transfer\w+|envi\w+|salen|salir|notas|sell\w+|abr(?:e|en|ir)
         sign\w+|accept\w+|paiements?|payer|achats?|commandes?|ordres? de \w+|renouvel\w+|contrats?|avenants?|ordonnances?|mots? de passe|partag\w+|envo\w+|renvoy\w+|virements?|factures?|livr\w+|remett\w+|remis\w*|actes?
@@ -100,12 +105,18 @@ CIRCUMSTANCES: dict[str, str] = {
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
         betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept\w*|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept\w*|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
+        прода(?:ть|ём|ем|вать|жа|жу|ёт|ют)\p{L}*|卖掉?|売(?:る|って|却)
         подпис\p{L}*|оплат\p{L}*|плат[её]ж\p{L}*|покуп\p{L}*|заказ\p{L}*|договор\p{L}*|рецепт\p{L}*|парол\p{L}*|выда\p{L}*|вывоз\p{L}*|отправ\p{L}*|перевод\p{L}*|списани\p{L}*|услови\p{L}*|соглашени\p{L}*|акт\p{L}{0,3}|сч[её]т\p{L}*|публик\p{L}*|выкладыва\p{L}*|вез\p{L}*|отгру\p{L}*
         签|付款?|打款|买|采购|合同|处方|药|密码|发货|出库|出借|借|转账|报销|发票|盖章|开锁|开柜|放行|外借|订单|订阅|条款|扣款|授权
         署名|押印|契約|支払|購入|発注|注文|処方|パスワード|共有|送金|振込|請求|開錠|解錠|貸し?出|持ち出|搬出|発送|出荷|規約|書類|立会|同意
         """),
     # What somebody is said to like
     "likes": concept(r"""
+        (?:is|feels?) (?:calmer|happier|more comfortable|relaxed) when|hates? (?:hassle|fuss|bother)|is (?:an? )?(?:open|easy-going|trusting) (?:person|sort|soul)
+        (?:esta|anda) mas tranquil\w+|le da pereza|es (?:muy )?(?:abiert|confiad)\w+
+        est (?:plus )?(?:tranquille|serein\w*)|quelqu'un d'ouvert|deteste les (?:complications|tracas)
+        ist (?:es )?(?:lieber|ruhiger)|hasst (?:umstande|papierkram)
+        lebih (?:senang|tenang|suka|nyaman)|tidak mau repot
         likes?|loves?|prefers?|preferences?|enjoys?|appreciates?|hates?|dislikes?|(?:is|are|was) (?:fond of|tired of|glad|happy|used to)|gets? (?:cross|annoyed|irritated)|wants?|wishes|habits?
         (?:le|les) (?:gusta|encanta|molesta|agrada|alegra)\w*|agradece\w*|prefiere\w*|odia|detesta|no soporta|quiere\w* que|preferencias?|gustos|suele querer
         aime(?:nt|rait)?|apprecie\w*|prefere\w*|adore|deteste|exige\w*|souhaite\w*|a horreur|preferences?|gouts|tient a ce que|a l'habitude
@@ -119,6 +130,9 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak mau|merasa nyaman|maunya|lebih suka|tidak suka
         houdt van|heeft liever|wil (?:graag|liever|altijd)|vindt het (?:fijn|prettig)|lubi|woli|zyczy sobie|zawsze chce|nie lubi|vuole sempre|le piace|gli piace|quer sempre
         """, r"""
+        спокойнее|не любит возиться|человек открытый
+        最怕麻烦|嫌麻烦|更放心
+        気が楽|安心|手間を嫌
         (?:любит|предпочита|нравится|просил|просит|привык|не терпит|ценит|обожа|предпочтени)\p{L}*
         喜欢|偏好|最烦|讨厌|希望|习惯|乐意|乐于|嫌|爱(?:看|听|用)|怕麻烦
         好み|好む|好き|嫌い|嫌が|喜ぶ|喜ば|望んで|望む|ありがた|慣れて|面倒が
@@ -128,6 +142,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # It is done before, or without, the one who should decide
     "unseen": concept(r"""
+        unasked|without being asked|freely|not even afterwards
+        sin (?:que se )?(?:consultar|preguntar)le|ni (?:siquiera )?despues|libremente|en su lugar
+        librement|ouvertement
+        ungefragt|freizugig
+        tanpa ditanya\w*|secara bebas
         already|straight (?:away|out|off)|automatically|right away|directly|in (?:his|her|their) name|on (?:his|her|their) behalf|without (?:\w+ ){0,3}?(?:showing|seeing|saying|pop-?ups?|asking|questions?|waiting)|no (?:pop-?ups?|questions?|prompts?|fuss)|only (?:sees|hears|learns|wants) (?:\w+ )?(?:result|outcome)|for (?:him|her|them)|openly|outside (?:partners?|people)|each time|unasked
         sin (?:esperar|preguntar\w*|mostrar\w*|decir\w*|avisar\w*)|ya (?:firmad|pagad|hech|enviad|aceptad)\w+|en su nombre|directamente|por (?:su cuenta|el|ella)|tambien a
         deja (?:signe|paye|fait|envoye|accepte|valide)\w*|a (?:sa|son|leur) (?:place|nom)|sans (?:\w+['\s]\s*){0,3}?(?:montrer|demander|attendre|ouvrir|dire)|directement|d'office|lui evite
@@ -141,6 +160,7 @@ CIRCUMSTANCES: dict[str, str] = {
         saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal
         meteen|direct|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|logo|no mesmo dia|a vista
         """, r"""
+        свободно|открыто|都不必|不必(?:说|讲)|随便|聞かなくて|尋ねずに|自由に
         молча|сразу|без (?:вопрос|спрос)\p{L}*|за (?:него|неё|нее|них)|не спрашивая|уже (?:подпис|оплач|готов)\p{L}*|туда же|в общ\p{L}* (?:таблиц|чат|папк)\p{L}*|автоматически
         直接|替(?:他|她|其)|代(?:他|她|其|为)|不用(?:问|等|看)|不问|就(?:给)?(?:办|行|批|付|签|发)|口头|已经|自动|只看结果
         代わりに|勝手に|黙って|聞かずに|そのまま|自動で|先に(?:済|押|送|払)|事後(?:に|報告)|結果だけ|見せずに
@@ -150,6 +170,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Money that goes somewhere, and by what it is found
     "money": concept(r"""
+        takings|proceeds|cheques?
+        recaudacion|ventas
+        recette|cheques?
+        erlos\w*|einnahme\w*
+        omzet|hasil penjualan
         pay(?:s|ment|ments|ing|able|ee|out|outs|roll)?|paid|refunds?|donations?|deposits?|rents?|royalt(?:y|ies)|prizes?|fees?|tuition|salar(?:y|ies)|wages|invoices?|bills?|remit\w*|settle\w*|insurance claims?|compensation|premiums?|grants?|proceeds|tips|fines|dues|subscriptions?|bank account
         pag(?:o|os|a|an|ar|ue|uen)|fianzas?|alquiler(?:es)?|donativ\w+|donacion\w*|matricula|cuotas?|premios?|nominas?|factur\w+|honorarios|reembols\w+|derechos de autor|subvencion\w*|indemnizacion\w*|cobr\w+|ingres(?:a|an|ar)|transfer\w+
         paie\w*|payer|paye\w*|loyers?|(?:un|le|les|des|du|de|ce|son|vos|nos|leurs?) dons?|cautions?|droits d'auteur|prix|cotisations?|honoraires|remboursement\w*|factur\w+|salaires?|subventions?|indemnite\w*|primes?|regl\w+|virements?|verse\w*|recettes
@@ -158,6 +183,7 @@ CIRCUMSTANCES: dict[str, str] = {
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
         betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
+        выручк\p{L}*|营业额|売上
         оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|(?:^|[^\p{L}])приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
         付款|打款|汇款?|租金|房租|押金|捐款|善款|版税|稿费|稿酬|奖金|学费|会费|工资|货款|报销|退款|理赔|保费|补贴|款项?|报酬
         支払|振込|振り込|家賃|敷金|寄付|寄附|印税|賞金|授業料|会費|給与|請求|返金|払い戻|保険金|謝礼|代金|報酬|売上
@@ -254,6 +280,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        bookkeepers?|accountants?|works council|ethics board
+        gestor\w*|contable\w*|comite de \w+
+        comptables?|comite d\w+
+        buchhalter\w*|datenschutz\w*|personalrat
+        pembukuan|bagian keuangan|dinas \w+
         audit\w*|inspect\w+|regulators?|tax (?:office|people|man)|authorit(?:y|ies)|board|police|parents?|guardians?|insurers?|publishers?|customers?|players?|tenants?|patients?|famil(?:y|ies)|investors?|ministry|council|compliance|management|head office|headquarters|press|union|works council|committee|supervisors?|manager|owners?|clients?|donors?|teachers?|superintendent
         audit\w+|inspec\w+|hacienda|autoridad\w*|policia|padres|familias?|aseguradora\w*|editorial|clientes?|jugadores|inquilin\w+|pacientes?|junta|ministerio|consejo|direccion|sede|sindicato|tutor\w*|gerencia|donantes|patronato
         audit\w*|inspect\w+|fisc|autorites?|police|parents?|famille\w*|assureur\w*|editeur\w*|clients?|joueurs?|locataires?|patients?|mairie|ministere|conseil|direction|siege|syndicat\w*|gardien-chef|rectorat|prefecture|conservat\w+
@@ -267,12 +298,20 @@ CIRCUMSTANCES: dict[str, str] = {
         ahli waris|pemilik|jemaah|dinkes
         accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central\w*|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
         """, r"""
+        бухгалтер\p{L}*|районо|роно|минобр\p{L}*|надзор\p{L}*
+        会计|出纳|消防|经侦
+        経理|会計|労基署|消防
         аудит\p{L}*|ревизор\p{L}*|ревизи\p{L}*|проверяющ\p{L}*|проверк\p{L}*|инспек\p{L}*|налогов\p{L}*|полици\p{L}*|родител\p{L}*|родственник\p{L}*|страхов\p{L}*|издател\p{L}*|клиент\p{L}*|игрок\p{L}*|жильц\p{L}*|пациент\p{L}*|министерств\p{L}*|совет\p{L}*|начальств\p{L}*|дирекци\p{L}*|комисси\p{L}*|учител\p{L}*|в деле|ветнадзор\p{L}*
         审计|检查|稽查|税务|警察|家长|家属|保险公司|出版|客户|玩家|租户|患者|病人|教育局|总部|董事会|工会|上级|监管|环保局|领导|主管部门|业主|谁来查
         監査|検査|査察|税務|警察|保護者|家族|遺族|保険会社|版元|顧客|患者|教育委員会|本社|理事会|役員|上司|当局|保健所|依頼人|利用者|監督
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        there (?:is|was|are|were) no such|(?:on paper|according to the paperwork),? (?:he|she|it|they|the)|(?:tell|told|assure) (?:the |them|him|her)(?:\w+ )?(?:that )?(?:it|they|everything|all) (?:is|was|were|are)
+        no existe (?:tal|esa|ese|ningun\w*)|sobre el papel|segun los papeles
+        (?:ca|cela|elle|il)? ?n'existe pas|n'a jamais (?:existe|eu lieu)|sur le papier
+        gibt es (?:\w+ ){0,3}?nicht|auf dem papier|hat es nie gegeben
+        tidak pernah ada|di atas kertas|memang tidak ada
         (?:shortened|abridged|trimmed|cleaned(?:-up)?|doctored|second|other|parallel|separate) (?:version|copy|set|books?|ledgers?|list|sheet)|(?:stays?|kept|keeps|remains?|lies|sits?) (?:\w+ ){0,2}?(?:in|inside|with|at|outside) (?:the |a |his |her |our |my )?(?:\w+ ){0,2}?(?:drawer|staff ?room|cabinet|safe|desk|private \w+|locker|home|folder)|(?:last|first|third|fourth|second) page|(?:booked|entered|written (?:down|up)|filed|goes down|put down) as \W?\w+|(?:recorded|logged|listed|noted|reported) as \W{1,2}\w+|(?:answer|reply|response|message|told|tell|say|says|explain\w*|blame\w*) (?:\w+ ){0,5}?\W?(?:network|technical|disk|drive|system|software|printer|server|power) (?:error|fault|failure|problem|issue|glitch|outage|cut)|private (?:messenger|chat|phone|mailbox)|(?:no|leaves? no) trace\w*|(?:real|true|actual|full|unedited) (?:figures?|numbers?|books?|ledger|count|tally)|as if (?:it|they) (?:never|had(?: not|n't)) (?:existed|happened)|den(?:y|ies) (?:it|that|having|knowing)|keep (?:it|this|that) secret
         (?:version|copia|lista) (?:corta|reducida|abreviada|limpia|retocada)|otr[oa] (?:libro|cuaderno|lista|version|carpeta)|doble contabilidad|(?:se queda|quedan?|guarda\w*|va|van) (?:\w+ ){0,4}?(?:cajon|casa|sala de profesores|despacho|fuera)|(?:anota|apunta|registra|consta|figura)\w* como|(?:ultima|tercera|segunda) (?:pagina|hoja)|fallo (?:de red|tecnico|informatico|del disco)|whatsapp privado|movil (?:personal|privado)|sin (?:dejar )?rastro|(?:cifras?|cuentas?|lista|version|numeros) (?:verdader|autentic|real)\w*|como si no (?:hubiera|existiera)\w*|niega que|mant\w+ (?:en )?secret[oa]|no (?:llega|llegan|sale|salen) en
         version (?:courte|abregee|allegee|expurgee|propre)|(?:autre|second) (?:cahier|registre|livre|dossier|carnet)|double comptabilite|(?:reste\w*|garde\w*|range\w*) (?:\w+['\s]\s*){0,4}?(?:tiroir|salle des profs|bureau|chez|armoire|hors)|(?:note|inscri|enregistre|comptabilis)\w* (?:\w+ ){0,2}?comme|(?:derniere|troisieme|deuxieme) page|(?:panne|probleme|incident) (?:reseau|technique|informatique|de disque)|messagerie privee|telephone personnel|sans trace|(?:vrais?|veritables?|reels?) (?:chiffres|comptes|listes?|registres?)|(?:chiffres|comptes|listes?|registres?) (?:vrais?|veritables?|reel\w*)|comme si (?:de rien|elle|il) n\w*|nie[rz]? que|garde\w* (?:\w+ )?secret|perd sa|ne lit que|ne voit que
@@ -285,6 +324,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:sieht|sehen|bekommt|bekommen|erhalt|erhalten|liest|lesen) (?:\w+ ){0,2}?nur|vor (?:der|jeder) (?:prufung|kontrolle|inspektion|begehung)|(?:sagt|erzahlt|erklart) man (?:ihnen|ihm|ihr|dann)
         hanya (?:menerima|dapat|diberi|diperlihatkan)|sebelum (?:kunjungan|inspeksi|audit)|(?:bilang|katakan|jawab|dijawab) (?:saja )(?:bahwa )?
         """, r"""
+        по документам|такого нет|не было и нет|на бумаге
+        一律(?:说|讲|答|称|回答)|对外(?:说|称|讲)|账面上|就说(?:是|没)
+        表向き|書類上は|存在しない(?:と|こと)|なかったと(?:答|言)
         (?:сокращ[её]нн|короткая верси|вторая тетрад|вторую тетрад|друг\p{L}+ (?:журнал|тетрад|верси|папк))\p{L}*|двойн\p{L}* бухгалтери\p{L}*|(?:остаётся|остается|лежит|хранится|ведётся|ведется)[^.!?\n]{0,30}(?:в столе|в сейфе|дома|в личн|отдельно|в ящике)\p{L}*|(?:провод|запис|пиш|оформля|числ)\p{L}* как|последн\p{L}* (?:страниц|лист)\p{L}*|(?:сбо\p{L}*|техническ\p{L}* (?:неполадк|проблем|сбо)\p{L}*)|личн\p{L}* (?:мессенджер|почт|телефон|переписк)\p{L}*|следов|настоящ\p{L}*|как будто|отрица\p{L}*|в тайне|тайн\p{L}*|без (?:последней|третьей)
         另一(?:本|份|套|版)|两(?:本|套)(?:账|帐)|(?:精简|删减|简化|干净)(?:版|本)|阴阳|锁在|放在[^。,,\n]{0,6}(?:抽屉|柜|家里)|(?:记|登记|写|报)(?:成|为|作)|(?:硬盘|网络|系统|设备|技术)(?:故障|问题|异常)|私人(?:微信|手机|邮箱)|统一(?:讲|说|回答|口径)|(?:真|原|完整)(?:账|版|的那)|当(?:作)?没(?:有|发生|看见|写)过?|拷走|藏|只有老|跳过它
         (?:短縮|簡略|抜粋|差し替え)[^。、\n]{0,2}版|裏帳簿|二重帳簿|別(?:冊|の帳簿|の束|綴り)|(?:引き出し|金庫|自宅|ロッカー)(?:へ|に)|綴じずに|(?:として|と)(?:記録|計上|報告|処理|説明)|[一二三四最]?(?:枚目|後の頁|終頁)|(?:通信|機器|システム|回線)(?:障害|不良|エラー|の不具合)|不具合|個人の(?:携帯|端末|LINE)|本物|本当の|原本は|なかったこと|無かったこと|否定|出す(?:な|束)
@@ -307,6 +349,12 @@ CIRCUMSTANCES: dict[str, str] = {
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
         """),
     "lax": concept(r"""
+        (?:is|are|as|just|only|but|pure|mere|turned out to be|dismissed as) noise|(?:close|closed|dismiss|acknowledge)\w* (?:\w+ ){0,3}?(?:unread|unseen|as noise|and (?:carry|move|go) on)|mean nothing
+        (?:es|son|solo|puro|como) ruido|se (?:cierra|descarta|ignora)n? (?:y|sin) |cerrar(?:lo|la|los|las)? sin
+        (?:que|du|pur|simple) bruit|(?:ferme|ignore|acquitte)\w* (?:et|sans) |on (?:la|le|les) ferme|reputees? traitees?
+        (?:ist|sind|nur|bloss|reines) rauschen|wegklick\w*|ungelesen|gelten als (?:erledigt|bearbeitet)
+        (?:cuma|hanya|sekadar) (?:gangguan|alarm palsu)|(?:tutup|abaikan) saja|dianggap (?:selesai|beres)
+        (?:e|sono|solo) rumore|e so ruido|is (?:maar )?ruis|to (?:tylko )?szum|ongelezen|nieprzeczytan\w*|non lett\w|por ler
         (?:on|in|to) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) (?:mode)?|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
         (?:en )?modo (?:prueba|demo\w*|mantenimiento|test)|(?:puentead|desconectad|tapad|silenciad|anulad)\w+|(?:con|basta con) [^.!?\n]{0,40}?basta|no (?:salta|suena|mira)|cuando (?:haya|queda) tiempo|se deja para|por fuera de
         (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|plus (?:tard|loin)|a cote|on (?:passe|saute)
@@ -320,6 +368,9 @@ CIRCUMSTANCES: dict[str, str] = {
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
+        (?:это|просто|лишь|-) шум|закры(?:ть|вать|ваем) (?:и |не читая)|можно (?:закры|не чита)\p{L}*|считать (?:закрыт|обработан)\p{L}*
+        误报|关(?:掉|了)(?:继续|就)|不用理|视为已处理
+        ノイズ(?:な|だ|扱い|として)|誤報(?:な|だ|扱い)|閉じて(?:続|よい|構)|無視して(?:よい|構)|処理済みと(?:みな|する)
         (?:тестов|демо|сервисн)\p{L}* режим\p{L}*|в обход|мимо|заклеен\p{L}*|отсоедин\p{L}*|замкнут\p{L}*|заглуш\p{L}*|подн\p{L}* до (?:миллиард|миллион|максим)\p{L}*|если (?:есть|остаётся|остается|будет) время|потом|сам (?:ставит|проставляет|выставляет)|проставляет сам
         (?:测试|演示|静默|维护)模式|短接|拔掉|遮住|贴住|调到最大|调高到|有空再|回头再|旁路|绕开|走别的|只走(?:个)?(?:形式|过场)|常开
         (?:試験|テスト|デモ|保守|消音)モード|短絡|外して|塞い|テープ|時間(?:が)?(?:あれば|あるとき)|後回し|素通し|素通り|迂回|無音|使い回|待ち時間がなく
@@ -343,6 +394,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who is let near nothing of value, as a rule
     "lowly": concept(r"""
+        photographers?|technicians?|gardeners?|shopkeepers?|sponsors?|booster club|parents' association|carers?|plumbers?|electricians?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
+        fotograf\w+|tecnic\w+ (?:de|del)|jardiner\w+|patrocinador\w*|empresa de (?:limpieza|seguridad)|vigilantes?|cunad\w+|yerno
+        photographe\w*|technicien\w*|jardinier\w*|parents d'eleves|sponsor\w*|menage|vigile\w*|beau-frere|gendre
+        fotograf\w*|techniker\w*|gartner\w*|forderverein\w*|sponsor\w*|elternverein|reinigungsfirma|wachdienst|schwager
+        teknisi|fotografer|tukang \w+|penjaga \w+|sponsor|komite sekolah|ipar|menantu
         cleaners?|cleaning (?:firm|crew|staff)|porters?|drivers?|couriers?|apprentices?|volunteers?|caretakers?|janitors?|moderators?|testers?|nephew|cousin|neighbou?rs?|receptionists?|night (?:shift|guard|porter)|substitutes?|cashiers?|interns?|trainees?
         limpiador\w*|conserje\w*|chofer\w*|conductor\w*|repartidor\w*|aprendiz\w*|voluntari\w+|moderador\w*|becari\w+|sobrin\w+|vecin\w+|recepcionista\w*|suplent\w+|celador\w*|cajer\w+
         concierge\w*|chauffeur\w*|livreur\w*|apprenti\w*|benevole\w*|moderateur\w*|neveu|voisin\w*|receptionniste\w*|remplacant\w*|interimaire\w*|caissier\w*|stagiaire\w*
@@ -350,6 +406,9 @@ CIRCUMSTANCES: dict[str, str] = {
         petugas kebersihan|satpam|sopir|kurir|magang|relawan|moderator|keponakan|tetangga|resepsionis|kasir|penguji|honorer
         schoonma\w+|portier\w*|chauffeur\w*|koerier\w*|stagiair\w*|vrijwilliger\w*|conciergedienst|concierge|receptionist\w*|kassier\w*|leerling|neef|buurman|buurvrouw|zwager|invaller\w*|uitzendkracht\w*|inhuurkracht\w*|sprzatacz\w*|portier\w*|kierowc\w*|kurier\w*|stazyst\w*|wolontariusz\w*|wozn\w*|recepcjonist\w*|kasjer\w*|praktykant\w*|siostrzen\w*|bratan\w*|sasiad\w*|szwagr\w*|ochroniarz\w*|pulizie|portier[ei]|custod[ei]|autist[ai]|corrier[ei]|apprendist[ai]|tirocinant[ei]|stagist[ai]|volontari\w?|receptionist|cassier\w|bidell[oai]|nipote|cognat[oa]|vicin[oai]|supplent[ei]|porteiro\w*|motorista\w*|estafeta\w*|estagiari\w+|aprendiz\w*|voluntari\w+|rececionista\w*|caixa|sobrinh[oa]|vizinh[oa]|cunhad[oa]|cuidador\w*|continu[oa]|substitut[oa]
         """, r"""
+        фотограф\p{L}*|техник(?:у|и|ам|а)?(?:[^\p{L}]|$)|садовник\p{L}*|спонсор\p{L}*|клинингов\p{L}*|зят(?:ь|ю|я)|шурин\p{L}*|бригадир\p{L}*
+        小卖部|摄影师|技术员|赞助商|物业|家委会|小舅子|女婿|推销
+        清掃会社|写真館|技術者|庭師|売店|スポンサー|警備会社|塾の|営業の(?:方|人)|義弟|知人
         уборщи\p{L}*|вахт[её]р\p{L}*|водител\p{L}*|курьер\p{L}*|стаж[её]р\p{L}*|волонт[её]р\p{L}*|сторож\p{L}*|модератор\p{L}*|племянник\p{L}*|сосед\p{L}*|кассир\p{L}*|охранник\p{L}*|практикант\p{L}*
         保洁|门卫|司机|快递员|学徒|志愿者|保安|亲戚|邻居|前台|代班|收银员|实习生|代练
         清掃員|守衛|運転手|配達員|見習い|ボランティア|甥|隣人|受付係|レジ係|研修生|アルバイト|インターン
@@ -370,6 +429,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:was|were) (?:\w+ )?(?:off|down|switched off|turned off|out) (?:\w+ ){0,2}?(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last \w+)
+        estuv\w+ (?:\w+ )?(?:desconectad|apagad|parad|cortad)\w+ (?:el|ayer|durante|entre) \w+
+        (?:a|ont) ete (?:coupe|arrete|desactive)\w* (?:\w+ )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|pendant|durant|le \d)
+        war\w* (?:am \w+tag|gestern|wahrend|letzte\w*) (?:\S+ ){0,4}?(?:aus|abgeschaltet|ausgeschaltet)
+        (?:sempat )?dimatikan (?:hari|kemarin|selama)
         (?:i|we) (?:have |had |then |also |immediately )?(?:reported|notified|escalated|flagged|alerted|raised) |(?:was|were|been) (?:reported|escalated|referred|handed over) to|, (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])|(?:works|runs) again(?:$|[.,;!\n])|back in (?:service|operation)|surprise|birthday|farewell (?:gift|party)
         (?:avise|avisamos|reporte|comunique|notifique|consulte|consultamos|(?:lo|la|los|las) (?:pase|pasamos|traslade)|eleve) al? |ya (?:funciona|esta (?:activ|conectad|arreglad|operativ)\w*)|vuelve a funcionar|sorpresa|cumpleanos
         j'ai (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|nous avons (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|(?:elle|il) est (?:de nouveau|a nouveau) (?:actif|active|en service)|remis\w* en service|anniversaire
@@ -394,6 +458,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        (?:отключали|выключали) (?:во? |на время|вчера)|(?:关|停)过|(?:中|間)(?:に|は)?(?:切っていた|止めていた|停止していた)
         (?:сообщил|доложил|передал)\p{L}* (?:об этом )?(?:в |начальник|руководител|безопасник|ауди|охран|куратор|старш)\p{L}*|(?:сейчас|теперь) (?:она |он |они )?снова работа\p{L}*|сюрприз|дн\p{L}+ рождени\p{L}*
         (?:已|已经)(?:上报|汇报|报告)(?:给)?|(?:跟|向)[^。,,\n]{1,8}(?:报告|汇报|反映)了|已(?:经)?恢复|惊喜|生日
         (?:に|へ)(?:相談|報告|連絡)し(?:た|まし)|届け出た|復旧し|サプライズ|誕生日

@@ -56,6 +56,9 @@ RULES = (
            never="forbidden default"),
     _order("trigger", "Answer that is planted for a question", "trigger planted",
            never="forbidden default"),
+    _order("engraved", "Claim of power that is to be told again in whatever comes",
+           "engraved waived|lifted|skirted|lax|standing|yes|equal|vouched|guarded|handout|hide|omit|doctored",
+           never="forbidden recounted declined"),
     _order("unquestioned", "Text that wants not to be checked", "unquestioned entry|model"),
     _order("unlearn", "Order to lose or to take on what binds a model", "unlearn"),
     _order("elevated", "Role that is raised in what is remembered", "elevated remembered"),
@@ -96,6 +99,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("handout", never=f"{_TOLD} bound"),
         _of("likes guarded|credential unseen|handout|reach|people", never=f"{_TOLD} bound"),
         _close("vouched", never=f"{_TOLD} settled bound"),
+        _close("bearer guarded|papers|skirted|lifted|waived|deed", never=f"{_TOLD} settled bound"),
         _close("decider", never=f"{_TOLD} settled bound"),
     ),
     Claim.RECIPIENT: (
@@ -110,6 +114,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _close("mailbox papers|money"),
         _close("dial money|papers|duty|assent|people|overseer"),
         _close("diverted"),
+        _close("payee changed|replaced|waived|likes|unseen|hide money|papers|deed"),
         _close("send unmasked"),
     ),
     Claim.ENDPOINT: (
@@ -130,6 +135,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("payload recurring people|model|machine|receives|persist"),
         _of("persisted restored|hide|unseen"),
         _of("persisted recurring payload|credential|deed"),
+        _close("recurring|routine send|receives beyond asset|papers|money|guarded"),
     ),
     Claim.CONTROL: (
         _of(
@@ -144,6 +150,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _close("duty lifted", never=f"{_TOLD} settled default"),
         _close("lifted reassured", never=f"{_TOLD} settled default"),
         _close("skirted", never=f"{_TOLD} settled default"),
+        _close("falsified check|duty|overseer|machine|papers|send", never=f"{_TOLD} settled default"),
     ),
     Claim.SILENCE: (
         _of("hide people", never=f"{_TOLD} default"),

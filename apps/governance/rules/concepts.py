@@ -7,6 +7,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 # fmt: off
 
 from apps.governance.rules.circumstances import CIRCUMSTANCES
+from apps.governance.rules.dealings import DEALINGS
 from apps.governance.rules.latitude import LATITUDE
 from apps.governance.rules.words import concept
 
@@ -21,6 +22,7 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:demande|appele|previen)\w* pas (?:l'|la |le |les )\w+|n'appelez pas
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
         (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
@@ -64,6 +66,8 @@ CONCEPTS: dict[str, str] = {
         (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
         nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
         """, r"""
+        спрашива\p{L}*[^.!?\n]{0,24}не (?:стоит|надо|нужно|обязательно)|(?:都|也)不必|按[^。,,\n]{1,8}(?:开|说)的(?:价|数)
+        聞かれるのが嫌|代わりに承諾
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
         (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
         без (?:\p{L}+ )?(?:согласовани|подтверждени|проверк|одобрени|разрешени|вопрос|тикет|заявк)\p{L}*
@@ -128,6 +132,11 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        (?:counts?|regarded|classed|treated|seen|registered) (?:\w+ ){0,2}?(?:as|among) (?:an? |the |our )?(?:\w+ ){0,2}?(?:insiders?|internal|colleagues?|teachers?|tutors?|nurses?|family|member of staff|one of us)|one of (?:us|our own)|part of the (?:family|house|staff)
+        tiene\w* (?:rango|categoria|consideracion|estatus|condicion) de|es de la casa|como de la casa
+        (?:est|sont) (?:de la maison|des notres|comme de la maison)
+        gehor(?:t|en) (?:\w+ )?(?:ja |quasi |praktisch |doch )?zum (?:team|haus|personal|kollegium|betrieb)|(?:dieselben|die gleichen) rechte
+        (?:termasuk|dihitung|dianggap) (?:sebagai )?(?:pegawai|guru|staf|karyawan|keluarga|orang dalam)|orang dalam
         (?:has|have|with|holds?|gets?|got|carries) (?:\w+ ){0,2}?(?:the )?same (?:rights?|access|permissions?|authority|privileges?|standing|powers?|clearance)(?: as)?
         (?:counts?|treat(?:s|ed)?|regarded|considered|handled|qualif\w+) (?:\w+ ){0,2}?(?:as|like) (?:an? |the |our )?(?:\w+ ){0,2}?(?:admins?|administrators?|owners?|root|platform owners?|employees?|staff|maintainers?|superusers?|insiders?|trusted|operators?|managers?|requests? from|orders?|instructions?)
         (?:full|unrestricted|unlimited|root|owner|admin\w*|complete) (?:access|rights?|permissions?|privileges?|authority|control)|on (?:a )?par with (?:the )?(?:admin\w*|owners?)|(?:equal|equivalent) to (?:an? |the )?(?:admin\w*|owners?|root)
@@ -151,6 +160,9 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        те же права|такие же права|(?:считается|считай|всё равно что|все равно что) (?:свой|наш|сотрудник|член|персонал|своим|штатн)\p{L}*|относится к (?:персонал|сотрудник)\p{L}*
+        权限(?:跟|和|与|同)[^。,,\n]{1,8}(?:一样|相同)|(?:也)?算(?:是)?(?:教职工|员工|内部|自己人|职工|家属|正式|本院|本校|本行)|自己人
+        関係者(?:に(?:あた|当た)|扱い|として)|身内(?:だ|な|の|扱い)|職員(?:に準|扱い)
         (?:имеет|имеют|получа\p{L}*) (?:полн\p{L}* |те же |такие же )?(?:прав|доступ|полномочи)\p{L}*|(?:наравне|на равных) с|приравнен\p{L}*|считается (?:администратор|владельц|сотрудник)\p{L}*|полн\p{L}* доступ|любы\p{L}+ (?:парол|запрос|данн|файл)\p{L}*|(?:всем|каждому|любому),? кто
         等同于|等同於|视同|視同|视为(?:管理员|内部|员工|负责人)|同等(?:权限|待遇)|与[^。,,\n]{1,12}(?:权限|权力)(?:相同|一样|一致)|最高权限|完全权限|所有权限|任何人[^。\n]{0,8}(?:都|均|即)(?:给|可|要)
         と同じ扱い|と同等|と同じ権限|(?:管理者|社員|所有者|オーナー)(?:扱い|とみな)|全権限|フルアクセス|無制限(?:の)?アクセス|誰でも[^。\n]{0,10}(?:アクセス|閲覧|入れ)
@@ -319,6 +331,11 @@ CONCEPTS: dict[str, str] = {
         """),
     # Silence towards people
     "hide": concept(r"""
+        (?:no ?one|nobody) (?:\w+ )?needs? to (?:hear|know|see|learn|be told)|(?:leave|leaving|left) (?:\w+ ){1,6}?out (?:when|of|before)|no (?:need|reason|point) (?:in |to |for )(?:\w+ ){0,4}?(?:tell|telling|mention\w*|talk\w*|hear|know|inform\w*)|(?:swept|sweep) under|hush\w* up|as (?:a )?(?:cover|decoy|front)
+        (?:no hace falta|no hay por que|no es necesario|sobra|mejor no) (?:\w+ )?(?:hablar\w*|contar\w*|decir\w*|comentar\w*|mencionar\w*|informar\w*)|de puertas adentro|de tapadera|para despistar
+        (?:inutile|pas la peine|pas besoin|mieux vaut ne pas|pas necessaire) (?:d'|de )(?:en )?(?:parler|dire|informer|prevenir|mentionner|signaler|raconter)|n'a (?:rien )?(?:pas )?a (?:le )?savoir|regle\w* en interne|pour donner le change|comme couverture
+        (?:muss|mussen|braucht|brauchen|soll) (?:\w+ ){0,4}?nichts? (?:\w+ ){0,3}?(?:wissen|erfahren|horen|mitbekommen)|unter den teppich|zur tarnung|zum schein
+        (?:tidak|tak|gak|nggak) (?:usah|perlu) (?:\w+ )?(?:di)?(?:cerita|bicara|omong|sampai|bahas|beritahu|lapor)\w*|secara kekeluargaan|sebagai kedok
         (?:do not|don't|never|please don't|no need to|not to|rather not|without) (?:\w+ )?(?:tell\w*|mention\w*|inform\w*|notify\w*|alert\w*|show\w*|bring\w* (?:it |this )?up|disclos\w*|report\w*|let (?:\w+ ){1,3}know|bother\w*|worry\w*|copy(?:ing)?)
         (?:leave|leaves|left|keep|keeps|kept|stays?|omit\w*|drop\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|notes|agenda|view|sight|recap|list|update|channel)
         (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
@@ -339,6 +356,9 @@ CONCEPTS: dict[str, str] = {
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         niet (?:\w+ ){0,2}?(?:vertellen|vermelden|melden|noemen|laten weten|doorgeven|inlichten)|zonder (?:\w+ ){0,4}?(?:te (?:vertellen|melden|mailen|zeggen)|medeweten)|hoeft (?:\w+ ){0,3}?niet te weten|blijft onder ons|in stilte|stilletjes|geheim|verzwijg\w*|buiten het verslag|nie (?:mow|mowic|wspomina|wspominac|informowac|informuj|zgłaszac|pokazywac|ujawnia)\w*|bez (?:wiedzy|informowania|powiadamiania)|nie musi (?:\p{L}+ )?(?:wiedziec|dostawac|widziec)|po cichu|w tajemnicy|zostaje miedzy nami|dyskretnie|przemilcz\w*|zatai\w*|poza protokołem
         """, r"""
+        (?:знать|говорить|рассказывать|сообщать|докладывать)[^.!?\n]{0,20}(?:незачем|ни к чему|необязательно)|незачем[^.!?\n]{0,16}(?:знать|говорить|сообщать)|не пиш(?:ем|ите|и|ут)|замять|замяли|для отвода глаз|для прикрытия
+        (?:不用|不必|没必要|无需|甭)(?:再)?(?:跟|和|对|向)[^。,,\n]{1,10}(?:说|讲|提|交代|汇报)|压下来|大事化小|掩人耳目
+        (?:話さ|言わ|伝え|知らせ|報告し)なくて(?:も)?(?:よい|いい|構わ|済)|(?:知らせる|話す|伝える)必要は?ない|内々に|資料から(?:は)?外|表に出さ|カモフラージュ
         не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
         (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
         (?:知らせ|伝え|言わ|話さ|見せ|報告し|触れ|共有し|記載し|通知し)(?:なく|ない|ず|ないで|ぬよう)|内緒|こっそり|黙って|伏せて|(?:報告|議事録|日報|一覧|表示)(?:から|には|に)(?:外|除|載せない|出さない|含めない)|先に消して|消しておく|見られないうち
@@ -581,6 +601,10 @@ CONCEPTS: dict[str, str] = {
         禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
         """),
     "may": concept(r"""
+        authori[sz]ed to|empowered to
+        habilitad[oa]s?|facultad[oa]s? para
+        habilite\w*
+        ermachtigt|bevollmachtigt
         (?:may|can|could|is free to|are free to|is allowed to|are allowed to|entitled to|is cleared to|are cleared to|gets?|has|have|be given|be handed|have keys to|has keys to|access to)
         (?:puede|pueden|podra|podran|tiene acceso|tienen acceso|esta autorizad[oa]|autorizad[oa]s? a|tiene derecho|tienen derecho)
         (?:peut|peuvent|pourra|a le droit|ont le droit|a acces|ont acces|est autorise\w*|sont autorise\w*|ont droit|a droit)
@@ -590,6 +614,7 @@ CONCEPTS: dict[str, str] = {
         puo|possono|potra|ha (?:accesso|diritto|il permesso|gli)|hanno (?:accesso|diritto)|e autorizzat[oa]
         mag|mogen|kan|kunnen|krijgt|krijgen|heeft (?:toegang|recht)|hebben (?:toegang|recht)|is bevoegd|bevoegd\w*|moze|moga|ma (?:dostep|prawo|uprawnienia)|maja (?:dostep|prawo)|wolno|jest uprawnion\w*|dostaje|dostaja|otrzymuje
         """, r"""
+        уполномочен\p{L}*|差し支え(?:ない|ありません)|て(?:も)?(?:よい|構わない|かまわない)
         (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
         (?:可以|可|有权|能够|允许|获准|拥有|具有)
         (?:できる|してよい|して良い|してもよい|見られる|閲覧可|アクセスできる|持つ|持って|与えられ)
@@ -597,6 +622,11 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        (?:home|private|e-?mail) addresses|phone numbers?|safeguarding \w+|(?:account )?balances|pins?|pin codes?|(?:door|safe|alarm|access|entry) codes?|server room|strong ?room|cash ?box|pupil (?:data|records|files)|(?:member|donor|pupil|staff|tenant|resident|patient)s?(?:'s?)? (?:lists?|files?|records?|data|register)|case notes|disciplinary \w+|whole (?:database|register)
+        domicilios|direcciones particulares|telefonos? de (?:los |las )?\w+|base de datos|listados? de (?:los )?\w+|saldos?|codigo de (?:la )?(?:caja|puerta|alarma|acceso)|caja fuerte|camara acorazada|sala de servidores
+        adresses (?:personnelles|privees|des)|coordonnees des|numeros de (?:telephone|carte)|soldes?|code (?:pin|du coffre|de la porte|d'alarme|d'acces)|chambre forte|salle des (?:serveurs|coffres)|fichier des \w+|liste des (?:eleves|clients|adherents|membres)|base de donnees
+        privatadressen|anschriften|telefonnummern|kontostand\w*|pins?|turcode\w*|alarmcode\w*|zugangscode\w*|serverraum|schuler(?:daten|akten|listen)|fehlzeiten|mitglieder(?:liste|daten)|stammdaten|personalakte\w*|datenbank
+        alamat (?:rumah|pribadi)|nomor (?:telepon|kartu|hp)|saldo|pin|kode (?:brankas|pintu|alarm|akses)|brankas|ruang server|data (?:siswa|murid|anggota|warga|pasien)|daftar (?:siswa|anggota|pelanggan)|basis data
         (?:root|admin\w*|owner|superuser|domain admin|production|prod|payroll|salar(?:y|ies)|customer (?:data|database|records|lists?|base|tables?)|passwords?|credentials?|api keys?|tokens?|vaults?|secrets?|master key|everything in \w+|all (?:repositor(?:y|ies)|systems?|servers?|accounts?|data|records|files)|bank (?:accounts?|details)|personal data|medical|unrestricted downloads|password resets?|private (?:keys?|channels?)|source code|security settings|firewall)
         (?:produccion|nominas?|contrasenas?|claves?|base de (?:datos|clientes)|datos (?:de (?:los )?clientes|personales|bancarios)|administrador\w*|propietario|cuentas? bancarias?|cualquier (?:sistema|cuenta|archivo))
         (?:production|mots? de passe|coffres?|salaires?|paie|donnees (?:clients?|personnelles|bancaires)|base clients?|cles?|administrateurs?|comptes? bancaires?|tous les (?:systemes|comptes|dossiers))
@@ -606,6 +636,9 @@ CONCEPTS: dict[str, str] = {
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
         wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
+        домашн\p{L}* адрес\p{L}*|адрес\p{L}* (?:учеников|жильцов|клиентов|пациентов|сотрудников)|телефон\p{L}* (?:родител|клиент|учеников|жильцов|пациент)\p{L}*|остат\p{L}* (?:на|по) сч[её]т\p{L}*|пин-?код\p{L}*|код\p{L}* (?:от|сейфа|двери|сигнализац|домофон)\p{L}*|сейф\p{L}*|серверн\p{L}*|личн\p{L}* дел\p{L}*|дела клиентов|списк\p{L}* (?:учеников|клиентов|членов)
+        家长(?:的)?(?:电话|联系方式)|(?:学生|病人|住户|会员|客户|员工|家长)[^。,,\n]{0,6}(?:电话|地址|资料|名单|档案)|家庭住址|余额|卡号|保险柜|金库|机房|学籍
+        成績(?:一覧|表)|住所|電話番号|連絡先(?:一覧|名簿)|残高|カード番号|暗証番号|サーバー室|名簿|顧客ファイル
         парол\p{L}*|зарплат\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|персональн\p{L}* данн\p{L}*|ключ\p{L}*|прод(?:акшн|у|е|ом)?|root|администратор\p{L}*|все\p{L}* (?:систем|сервер|данн|аккаунт)\p{L}*
         密码|口令|密钥|工资|薪资|客户(?:资料|数据|信息|名单)|用户数据|生产(?:环境|库|数据库)|管理员|root|所有(?:系统|服务器|数据|账号)|个人信息|财务(?:系统|数据)
         パスワード|給与|顧客(?:情報|データ|リスト|名簿)|本番|管理者|個人情報|認証情報|全(?:システム|サーバ|データ)|金庫|鍵|root
@@ -679,6 +712,7 @@ CONCEPTS: dict[str, str] = {
         все\p{L}{0,3}|любы\p{L}*|любо\p{L}*|кажд\p{L}*|全部|所有|任何|一切|每个|全員|すべて|全て|あらゆる|どんな|何でも|誰でも
         """),
     "outsider": concept(r"""
+        forderverein\w*
         interns?|trainees?|contractors?|freelancers?|vendors?|externals?|outsourc\w+|temps?|agency staff|consultants?|guests?|service account|bots?|the night agent|partners?|suppliers?|students?|visitors?
         becari[oa]s?|contratistas?|proveedor(?:es)?|extern[oa]s?|consultor(?:es|a)?|autonomos?|practicas
         stagiaires?|prestataires?|externes?|alternants?|sous-traitants?|interimaires?|partenaires?|consultants?
@@ -900,4 +934,5 @@ CONCEPTS: dict[str, str] = {
         """),
     **CIRCUMSTANCES,
     **LATITUDE,
+    **DEALINGS,
 }
