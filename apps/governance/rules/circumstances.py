@@ -267,6 +267,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # When a thing is done over and over
     "recurring": concept(r"""
+        as soon as|when you (?:see|find|get|notice)|the moment
+        en cuanto|cuando veas
+        des que|quand tu vois
+        wenn du (?:siehst|findest)|kommt (?:eine|ein) \w+ (?:mail|nachricht)
+        kalau (?:melihat|ada)|setelah melihat
         (?:each|every) (?:\w+ )?(?:time|session|start|run|build|push|commit|deploy\w*|task|reply|answer|conversation|morning|night|login|shift)|before (?:any|each|every|all|the first|you)|after (?:any|each|every|all)|whenever|always|first|on (?:start-?up|login|boot)|when(?:ever)? (?:someone|anyone|a \w+) asks?|regardless of who
         cada vez|antes de (?:cada|cualquier|todo|empezar)|despues de cada|en (?:todas|cada)|siempre|primero|cuando (?:un|una|alguien|se)|lo habitual|al (?:iniciar|arrancar|abrir)
         (?:avant|apres) (?:tou[ts]\w*|chaque)|a chaque|toujours|tou(?:te|t)s les|quand|lorsqu\w*|d'abord
@@ -274,6 +279,9 @@ CIRCUMSTANCES: dict[str, str] = {
         setiap (?:kali)?|sebelum|begitu|selalu|(?:untuk )?selamanya|dulu|terlebih dahulu|saat|kebiasaan tetap
         cada vez|sempre|antes de|ogni volta|prima di
         """, r"""
+        увид(?:ишь|ите|ев)|как только|заметишь
+        一旦|看到|遇到|只要
+        見たら|来たら|次第
         кажд\p{L}+|всегда|сначала|перед|когда (?:кто|кого)\p{L}*|при (?:каждом|любом|запуске|старте)|заодно
         每次|每回|每当|每天|先|总是|一律|常|以后
         毎回|毎朝|たび|必ず|朝のうち|最初に|前に|かかわらず|起動
@@ -447,7 +455,7 @@ CIRCUMSTANCES: dict[str, str] = {
         insiden|percobaan|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
         tentativa|fals[oa]|recusou|tentativo|rifiutat\w+
         (?:license|licence|copyright|warranty|warranties|prior written|redistribut\w+|derived from this software)
-        geweigerd|afgewezen|oplicht\w*|fraude\w*|nep\w*|vals\w*|poging\w*|incident\w*|training|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
+        geweigerd|afgewezen|oplicht\w*|fraude\w*|nep(?:pe|mail\w*|factu\w*|bericht\w*)?|vals\w*|poging\w*|incident\w*|training|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
         (?:was|were|had been|stood|went|stayed) (?:\w+ ){0,3}?(?:down|off|offline|out of (?:order|service)|closed|idle|unavailable|unreachable|broken) (?:\w+ ){0,2}?(?:for (?:about |over |nearly )?\S+ (?:minutes?|hours?|days?|nights?|weeks?)|(?:from|between) \S+ (?:\S+ )?(?:to|until|till|and) \S+)
         (?:estuvo|estuvieron|quedo|quedaron) (?:\w+ ){0,2}?(?:parad|apagad|caid|cerrad|averiad|desconectad|fuera de servicio|sin servicio)\w* (?:durante )?(?:\S+ (?:minutos?|horas?|dias?|noches?|semanas?)|(?:de|desde|entre) \S+ (?:\S+ )?(?:a|hasta|y) \S+)
         (?:a|ont) ete (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w* (?:pendant |durant |de |entre )?\S+ (?:minutes?|heures?|jours?|nuits?|semaines?|a \S+|et \S+)|(?:est|sont) (?:reste\w*|tombe\w*) (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w*
