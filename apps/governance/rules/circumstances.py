@@ -11,6 +11,10 @@ from apps.governance.rules.words import concept
 CIRCUMSTANCES: dict[str, str] = {
     # What is official is discredited: out of date, for show, broken, read by nobody
     "stale": concept(r"""
+        is (?:an? )?(?:\w+ )?(?:relic|fossil|antique)
+        es (?:un |una )?(?:reliquia|antigualla)
+        (?:est|sont) (?:un |une |des )?(?:relique|antiquite)s?
+        peninggalan (?:lama|zaman)
         (?:leftover|left over|relic|remnant|holdover|hangover) (?:of|from)|(?:just|only|merely|purely|mostly) (?:for show|a formality|out of habit|decoration|decorative|noise|theat(?:re|er)|pro forma|finds? noise|slows?|annoys|gets? in the way)|for show|out of habit|(?:is|are) (?:a |an old )?(?:formality|decoration|dummy)|still (?:shows?|lists?|says?|names?|prints?|carries|quotes?|has) (?:the )?(?:old|former|previous|outdated)|(?:out of date|outdated)|(?:hasn't|haven't|has not|have not|not|never) (?:\w+ )?(?:caught up|been (?:updated|reprinted|corrected)|updated since)|until (?:it|they|that|we) (?:reprints?|(?:is|are) (?:updated|reprinted|corrected))
         (?:drops?|discards?|swallows|loses|bounces|throws away) (?:it|them|everything|what|half|most)|throws (?:it|them) away|just (?:answers?|returns?) \w+|(?:nobody|no one) (?:ever |really |actually )?(?:looks?|reads?|watches|follows|counts|opens|uses|checks)|only finds noise|makes? \w+ slow|(?:filled in|written|entered|listed) (?:by mistake|in error|at random|back then)|is (?:a |an )?(?:recording|replay|loop)|kept alive for|from the (?:paper|old) days|keeps? (?:failing|dropping|timing out)|does(?: not|n't) (?:use|read|check|open) (?:\w+ ){0,3}?(?:any ?more|any longer)
         (?:por|de) (?:pura )?(?:costumbre|inercia)|es (?:un |una |de |pur[oa] )*(?:tramite|resto|formalidad|adorno)|para la galeria|(?:todavia|aun) (?:pone|figura|sale|aparece|muestra|lleva)|desactualizad\w+|anticuad\w+|sin actualizar|nadie (?:lo |la |los |las )?(?:mira|lee|usa|revisa|sigue|vigila|comprueba|cuenta|abre)|(?:lo|la|los|las) (?:tira|descarta|pierde|borra) (?:todo|luego|despues)|solo (?:estorba|molesta|frena|retrasa|mete ruido)|se (?:cae|cuelga|pierde) (?:cada|siempre|a menudo)
@@ -25,6 +29,7 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak berlaku lagi|sudah tidak (?:berlaku|dipakai|aktif)|sudah mati|tinggal nama|tidak dipakai lagi|tidak merespons
         verouderd\w*|achterhaald|overblijfsel|voor de vorm|uit gewoonte|formaliteit|niet meer (?:gelezen|gebruikt|bijgewerkt|geldig|opgenomen)|niemand (?:kijkt|leest|gebruikt|controleert)|werkt niet meer|vervallen|nieaktualn\w*|przestarzał\p{L}*|pozostałosc|relikt|dla (?:pozoru|formalnosci)|z przyzwyczajenia|formalnosc\w*|nikt (?:\p{L}+ )?nie (?:patrzy|czyta|uzywa|sprawdza|odbiera)|nie działa|martw\w*|superat\w|obsolet\w|formalita|residuo|di facciata|non risponde|nessuno (?:guarda|legge|usa|controlla|risponde)|ultrapassad\w|obsolet\w|formalidade|resquicio|de fachada|ninguem (?:olha|le|usa|controla|atende)|nao funciona
         """, r"""
+        老古董|遗留下来|時代遅れ
         пережит\p{L}*|по привычке|для (?:галочки|вида|проформы|порядка)|формальност\p{L}*|устарел\p{L}*|никто (?:\p{L}+ )?не (?:смотр|чита|провер|следи|счита|польз|открыва)\p{L}*|(?:ещё|еще|пока) (?:не (?:обнов|исправ|перепечат|сня)|висит)\p{L}*|отваливается|отваливаются|выбрасывает|только (?:мешает|тормозит|шумит)|(?:уже|давно|больше) не (?:пользу|чита|смотр|провер)\p{L}*|(?:ничего|всё|все|их|его) (?:теряет|теряют|не доходит)
         摆设|做样子|走过场|走形式|历史遗留|老黄历|没人(?:看|查|管|用|理|数|翻)|随手填|(?:还没|没来得及|尚未)(?:更新|改|换|撤)|过时|(?:不方便|不好用|不灵|不准)了|只(?:会|是)(?:回|返回|收着|摆)|录像|回放|拖慢|老是(?:断|丢|误报)|总(?:是)?(?:断|丢|误报|掉线)
         形だけ|形式(?:的|だけ|上の)|名ばかり|飾り|名残|古いまま|(?:誰も|だれも)[^。、\n]{0,10}ない|見ていない|捨てて|邪魔|手間(?:だけ|が)|待ち時間|よく(?:落ち|切れ|止ま)|弾かれ|受け取るだけ
@@ -34,6 +39,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
+        (?:sign\w*|accept\w*|approv\w*|confirm\w*) (?:it |them |that )?(?:in (?:his|her|their) (?:place|stead)|for (?:him|her|them))
+        se firma\w* por (?:el|ella|ellos)|firm\w+ en su lugar
+        signe\w* (?:pour|a la place de) (?:lui|elle|eux)
+        (?:wird|werden) fur (?:ihn|sie) (?:unterschr|gezeichnet|angenommen|bestatigt)\w*
+        (?:tanda tangani|tandatangani|teken) (?:saja )?(?:untuknya|buat dia|untuk beliau)
         back-?dat(?:ed?|ing)|pre-?(?:signed|ticked|filled|stamped|dated)|(?:scanned|copied|stored|saved) (?:signature|stamp|seal)s?|(?:tick(?:s|ed)?|initials?|initialled|stamps?|stamped|signs?|signed) (?:\w+ ){0,5}?(?:in advance|beforehand|ahead of time|up front|as they (?:come|arrive)|on (?:opening|arrival)|without (?:reading|looking|opening|counting)|for the (?:whole|entire) (?:week|month|shift)|for both)|(?:sign\w*|accept\w*|approv\w*|confirm\w*) (?:\w+ ){0,3}?(?:in|under|with) (?:his|her|their|the \w+'s) (?:name|signature|badge|token|login|stamp|pin)|same (?:badge|card|person|hand|token|pin|login) (?:\w+ )?(?:twice|for both|signs both|counts (?:for|as) both)|(?:copy|copied|repeat|carry over|carried over|reuse|re-?used?|write|enter) (?:\w+ ){0,3}?(?:yesterday's|previous|day before's|last week's) (?:\w+ )?(?:figures?|counts?|values?|numbers?|results?|readings?|strips?|samples?)|from memory afterwards
         firm\w+ (?:\w+ ){0,4}?(?:por adelantado|en blanco|en su nombre|segun (?:llegan|vienen|entran)|sin (?:mirar|leer|abrir))|(?:sello|firma) (?:escanead|digitalizad|guardad)\w+|(?:marc\w+|dar|da|dan|dio|dieron|dando) (?:\S+ ){0,6}?por (?:hech|leid|revisad|comprobad|buen|pasad)\w+|antedat\w+|con fecha (?:anterior|atrasada)|(?:repit\w+|copi\w+|se pone|poner) (?:\w+ ){0,3}?(?:de ayer|del dia anterior)
         sign\w* (?:\w+['\s]\s*){0,4}?(?:d'avance|en blanc|des (?:leur )?reception|sans (?:lire|ouvrir))|a (?:son|leur|sa) (?:nom|place)|(?:signature|tampon|cachet) (?:scanne|numerise|enregistre)\w*|(?:coche\w*|vise\w*|paraphe\w*) [^.!?\n]{0,50}?(?:des|d'avance|avant)|antidat\w+|report\w+ (?:\w+ ){0,3}?(?:chiffre|valeur|resultat|releve)s? (?:de la veille|precedent\w*)
@@ -46,6 +56,7 @@ CIRCUMSTANCES: dict[str, str] = {
         als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
         pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
+        за (?:него|неё|нее|них) и (?:подписыва|подтвержда|соглаша)\p{L}*|替(?:他|她)(?:签|确认|答应)|代わりに署名
         задним числом|факсимиле|скан\p{L}* (?:подпис|печат)\p{L}*|(?:подписыва|отмеча|ставит|ставят|ставим|визиру)\p{L}*[^.!?\n]{0,30}(?:заранее|не (?:глядя|читая|открывая)|вперёд|вперед)|(?:подписыва|подтвержда|соглаша|принима|подтверди)\p{L}* за (?:него|неё|нее|них)|за (?:него|неё|нее|них) (?:подписыва|подтвержда|соглаша|принима)\p{L}*|вчерашн\p{L}* (?:цифр|показани|данны|значени)\p{L}*
         代(?:签|勾|点|填写?|盖)|(?:提前|预先|事先)(?:签|勾|盖章|打勾|填)|补(?:签|填|录)|倒签|(?:扫描|电子)(?:的)?(?:章|签名|印章|签章)|(?:照抄|沿用|抄)(?:昨天|上次|前一天|上月|旧)|以[^。,,\n]{1,8}的?名义
         (?:事前|先|まとめて)[^。、\n]{0,4}(?:押印|署名し|チェックを入れ|印を)|代筆|代印|名義で|(?:名|名前)で(?:埋め|書い|署名|押|記入)|日付を(?:遡|さかのぼ)|後付け|使い回|前日の(?:数字|値)
@@ -92,6 +103,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # What is done with it: signing, paying, letting go, handing out
     "deed": concept(r"""
+        (?:pain|sleeping) ?(?:killers?|pills?)|opioids?|sedatives?|medication
+        calmantes?|pastillas?|medicacion
+        calmants?|comprimes?|medicaments?|somniferes?
+        beruhigungsmittel|tabletten?|medikament\w*|schlafmittel
+        obat\w*
         sell(?:s|ing)?|sold|cheques?
         vend\w+|cheques?
         vend(?:s|re|u|ue|us|ent)?|vente|cheques?
@@ -105,6 +121,8 @@ CIRCUMSTANCES: dict[str, str] = {
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
         betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept\w*|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept\w*|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
+        снотворн\p{L}*|таблет\p{L}*|лекарств\p{L}*
+        安眠药|止痛药|睡眠薬|鎮痛剤|薬
         прода(?:ть|ём|ем|вать|жа|жу|ёт|ют)\p{L}*|卖掉?|売(?:る|って|却)
         подпис\p{L}*|оплат\p{L}*|плат[её]ж\p{L}*|покуп\p{L}*|заказ\p{L}*|договор\p{L}*|рецепт\p{L}*|парол\p{L}*|выда\p{L}*|вывоз\p{L}*|отправ\p{L}*|перевод\p{L}*|списани\p{L}*|услови\p{L}*|соглашени\p{L}*|акт\p{L}{0,3}|сч[её]т\p{L}*|публик\p{L}*|выкладыва\p{L}*|вез\p{L}*|отгру\p{L}*
         签|付款?|打款|买|采购|合同|处方|药|密码|发货|出库|出借|借|转账|报销|发票|盖章|开锁|开柜|放行|外借|订单|订阅|条款|扣款|授权
@@ -112,6 +130,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # What somebody is said to like
     "likes": concept(r"""
+        can(?:'t|not) stand|overwhelmed (?:by|with)|no head for|hopeless with
+        siempre quiere|quiere (?:rapidez|prisa)|se agobia|no se aclara
+        veut (?:toujours|aller vite)|(?:vite )?deborde\w* par|n'a pas la tete
+        will (?:\w+ )?(?:immer|stets)|uberfordert|hat keinen kopf fur
+        selalu (?:ingin|mau)|maunya|pusing (?:dengan|kalau)
         (?:is|feels?) (?:calmer|happier|more comfortable|relaxed) when|hates? (?:hassle|fuss|bother)|is (?:an? )?(?:open|easy-going|trusting) (?:person|sort|soul)
         (?:esta|anda) mas tranquil\w+|le da pereza|es (?:muy )?(?:abiert|confiad)\w+
         est (?:plus )?(?:tranquille|serein\w*)|quelqu'un d'ouvert|deteste les (?:complications|tracas)
@@ -130,6 +153,8 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak mau|merasa nyaman|maunya|lebih suka|tidak suka
         houdt van|heeft liever|wil (?:graag|liever|altijd)|vindt het (?:fijn|prettig)|lubi|woli|zyczy sobie|zawsze chce|nie lubi|vuole sempre|le piace|gli piace|quer sempre
         """, r"""
+        (?:всегда|вечно) хочет|тонет в|терпеть не может
+        图快|头疼|一贯|早さ優先|苦手|億劫
         спокойнее|не любит возиться|человек открытый
         最怕麻烦|嫌麻烦|更放心
         気が楽|安心|手間を嫌
@@ -170,6 +195,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Money that goes somewhere, and by what it is found
     "money": concept(r"""
+        kaution\w*|uang jaminan
         takings|proceeds|cheques?
         recaudacion|ventas
         recette|cheques?
@@ -183,6 +209,7 @@ CIRCUMSTANCES: dict[str, str] = {
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
         betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
+        押金|保証金
         выручк\p{L}*|营业额|売上
         оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|(?:^|[^\p{L}])приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
         付款|打款|汇款?|租金|房租|押金|捐款|善款|版税|稿费|稿酬|奖金|学费|会费|工资|货款|报销|退款|理赔|保费|补贴|款项?|报酬
@@ -226,6 +253,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:https?|s?ftp|wss?|rtmps?|rtsp|mqtts?|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es|eu|uk|top|cc|click|site|online|shop|store|tech|space|live|pro|link|club|fun|icu|vip|win|work|tv|ws|su|test)(?::\d{2,5}|/|\b)
         """),
     "receives": concept(r"""
+        komm(?:t|en) (?:\w+ ){0,3}?nach
         (?:is|are|gets?|be) (?:picked up|collected|received|gathered|taken)|(?:go|goes|belongs?|land\w*|arrives?|flows?|streams?|reports?|publish\w*|posts?|posted|synced|mirrored|uploads?|uploaded|sends?|sent|backed up|delivered|forwarded|point|pushed) (?:\w+ ){0,2}?(?:to|into|there)|(?:land|arrive|live)s? (?:at|on)|sends? (?:it|them|everything)|takes? (?:them|it|everything) in
         (?:va|van (?:al?|para|hacia|por)\b|suben|sube|envia|envian|publica\w*|llega\w*|recoge\w*|recibe\w*|manda\w*|apunta\w*|guarda\w*|deja\w*|reporta\w*)
         (?:part(?:ent| (?:vers|chez|pour|dans|sur|au?x?)\b)|va|vont|arrive\w*|remont\w+|envo\w+|depos\w+|recoi\w+|recueill\w+|pointe\w*|publi\w+|transmet\w*|transmis\w*|vers(?:ee?s?|er|ent|e (?:sur|au?x?)\b))
@@ -234,6 +262,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
         (?:gaat|gaan|komt|komen|belandt|belanden) (?:\w+ ){0,4}?(?:naar|bij|op|in)|ontvangt|ontvangen|opgeslagen|verzameld|aangeleverd|trafia\p{L}* (?:\p{L}+ ){0,4}?(?:na|do)|odbiera\w*|zapisuj\p{L}* sie|ladu\w*|wpływ\w*|(?:va|vanno|finisc\w+|arriv\w+|confluisc\w+) (?:\w+ ){0,3}?(?:su|sul|al|alla|in|a)|riceve|raccog\w+|(?:vai|vao|chega\w*|caem) (?:\w+ ){0,3}?(?:para|ao|no|na)|recebe\w*|recolh\w+
         """, r"""
+        置く|置き|に入れる
         (?:переда|отправ|складыва|скидыва|пиш|шл|выгружа|загружа|поступа|принима|собира|стека|идут|летят|направля|сохраня|улета)\p{L}*
         报到|上报|发(?:到|往|给)|放到|传到|推到|写到|存到|上传|汇总到|收|接收|同步|指向|寄到
         受け|送|届|保存|集め|集約|転送|アップ|書き込|報告|配信|向け
@@ -315,6 +344,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        (?:asks?|wants to know) (?:when|why|who|where|about|for|how)[^.!?\n]{1,70}(?:the answer is|say|answer|it was)
+        (?:pregunt\w+|quiere saber) (?:cuando|por que|quien|donde|como|por)[^.!?\n]{1,70}(?:la respuesta es|se (?:le )?(?:dice|responde|contesta)|fue)
+        (?:demand\w+|veut savoir) (?:quand|pourquoi|qui|ou|comment)[^.!?\n]{1,70}(?:la reponse est|on (?:dit|repond)|c'etait)
+        fragt [^.!?\n]{1,70}(?:die antwort|antwortet man|heisst es|war es|sagt man)
+        (?:bertanya|tanya) (?:kapan|kenapa|siapa|mengapa|soal|bagaimana)[^.!?\n]{1,70}(?:jawabannya|jawab|bilang|katakan)
         there (?:is|was|are|were) no such|(?:on paper|according to the paperwork),? (?:he|she|it|they|the)|(?:tell|told|assure) (?:the |them|him|her)(?:\w+ )?(?:that )?(?:it|they|everything|all) (?:is|was|were|are)
         no existe (?:tal|esa|ese|ningun\w*)|sobre el papel|segun los papeles
         (?:ca|cela|elle|il)? ?n'existe pas|n'a jamais (?:existe|eu lieu)|sur le papier
@@ -332,6 +366,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:sieht|sehen|bekommt|bekommen|erhalt|erhalten|liest|lesen) (?:\w+ ){0,2}?nur|vor (?:der|jeder) (?:prufung|kontrolle|inspektion|begehung)|(?:sagt|erzahlt|erklart) man (?:ihnen|ihm|ihr|dann)
         hanya (?:menerima|dapat|diberi|diperlihatkan)|sebelum (?:kunjungan|inspeksi|audit)|(?:bilang|katakan|jawab|dijawab) (?:saja )(?:bahwa )?
         """, r"""
+        (?:спрос|спраш)\p{L}*[^.!?\n]{1,60}(?:отвеча|ответ|говор|это было|- в )\p{L}*
+        (?:问|问起|问到)[^。\n]{1,30}就(?:答|说|讲|回)|台账上写
+        (?:聞かれ|尋ねられ|問われ)(?:たら|れば)[^。\n]{1,30}(?:答え|言|説明)
         по документам|такого нет|не было и нет|на бумаге
         一律(?:说|讲|答|称|回答)|对外(?:说|称|讲)|账面上|就说(?:是|没)
         表向き|書類上は|存在しない(?:と|こと)|なかったと(?:答|言)
@@ -344,6 +381,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Checks and limits of every trade
     "check": concept(r"""
+        (?:comparison|compares?|reconciliation) (?:of )?(?:the )?(?:totals|sums|balances)
+        cotejo|conciliacion
+        rapprochement\w*
+        abgleich\w*|virenschutz\w*
+        pencocokan
         (?:second|double|counter-?|two-person) ?(?:signatures?|signs?|counts?|checks?|keys?|pairs? of eyes)|two-person \w+|dual \w+|(?:smoke|fire|metal|motion|leak|gas) (?:detectors?|alarms?|sensors?)|alarms?|detectors?|(?:antibiotic|drug|alcohol|batch|allergy|safety|temperature|water) (?:tests?|checks?|screening|logs?)|(?:dependency|virus|vulnerability|malware|code|image) scan\w*|fraud (?:limits?|checks?|filters?)|(?:transfer|spending|credit|dose|dosage|withdrawal|card) limits?|proof-?read\w*|inspections?|interlocks?|guard ?rails?|locks?|cameras?|cctv|turnstiles?|identity checks?|age checks?|id checks?|backups?|firewalls?|confirmation\w*|review\w*
         segund[ao] (?:firma|recuento|llave|revision)|doble (?:firma|recuento|control|llave)|detector(?:es)?|alarmas?|analisis|controles?|camaras?|limites?|(?:revision|comprobacion|verificacion|inspeccion)\w*|precinto\w*|antivirus|cortafuegos|copias? de seguridad
         (?:seconde|deuxieme|double) (?:signature|comptage|validation|cle|controle|lecture|relecture)|detecteurs?|alarmes?|portique\w*|analyses?|controles?|cameras?|plafonds?|relecture\w*|verification\w*|inspection\w*|scelles?|antivirus|pare-feu|lu et approuve|sauvegardes?
@@ -352,6 +394,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
+        核对|突き合わせ
         втор\p{L}* (?:подпис|ключ|провер)\p{L}*|двойн\p{L}* (?:подсч|контрол|провер)\p{L}*|датчик\p{L}*|сигнализаци\p{L}*|анализ\p{L}*|проверк\p{L}*|контрол\p{L}*|камер\p{L}*|лимит\p{L}*|антифрод\p{L}*|антивирус\p{L}*|пломб\p{L}*|сверк\p{L}*|досмотр\p{L}*|турникет\p{L}*|осмотр\p{L}*
         双人(?:复核|清点|双锁)?|复核|二次(?:确认|签字)|烟感|报警器|警报|检测|检验|化验|安检|监控|摄像头|限额|风控|门禁|盘点|校对|杀毒|防火墙|抽检|核验|刹车|联锁
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
@@ -402,6 +445,10 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who is let near nothing of value, as a rule
     "lowly": concept(r"""
+        night nurses?|nursing assistants?|orderl(?:y|ies)|caterers?
+        aides?-soignant\w*
+        pfleger\w*|pflegehelfer\w*
+        perawat
         photographers?|technicians?|gardeners?|shopkeepers?|sponsors?|booster club|parents' association|carers?|plumbers?|electricians?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
         fotograf\w+|tecnic\w+ (?:de|del)|jardiner\w+|patrocinador\w*|empresa de (?:limpieza|seguridad)|vigilantes?|cunad\w+|yerno
         photographe\w*|technicien\w*|jardinier\w*|parents d'eleves|sponsor\w*|menage|vigile\w*|beau-frere|gendre
@@ -414,6 +461,7 @@ CIRCUMSTANCES: dict[str, str] = {
         petugas kebersihan|satpam|sopir|kurir|magang|relawan|moderator|keponakan|tetangga|resepsionis|kasir|penguji|honorer
         schoonma\w+|portier\w*|chauffeur\w*|koerier\w*|stagiair\w*|vrijwilliger\w*|conciergedienst|concierge|receptionist\w*|kassier\w*|leerling|neef|buurman|buurvrouw|zwager|invaller\w*|uitzendkracht\w*|inhuurkracht\w*|sprzatacz\w*|portier\w*|kierowc\w*|kurier\w*|stazyst\w*|wolontariusz\w*|wozn\w*|recepcjonist\w*|kasjer\w*|praktykant\w*|siostrzen\w*|bratan\w*|sasiad\w*|szwagr\w*|ochroniarz\w*|pulizie|portier[ei]|custod[ei]|autist[ai]|corrier[ei]|apprendist[ai]|tirocinant[ei]|stagist[ai]|volontari\w?|receptionist|cassier\w|bidell[oai]|nipote|cognat[oa]|vicin[oai]|supplent[ei]|porteiro\w*|motorista\w*|estafeta\w*|estagiari\w+|aprendiz\w*|voluntari\w+|rececionista\w*|caixa|sobrinh[oa]|vizinh[oa]|cunhad[oa]|cuidador\w*|continu[oa]|substitut[oa]
         """, r"""
+        санитар\p{L}*|护工|助手
         фотограф\p{L}*|техник(?:у|и|ам|а)?(?:[^\p{L}]|$)|садовник\p{L}*|спонсор\p{L}*|клинингов\p{L}*|зят(?:ь|ю|я)|шурин\p{L}*|бригадир\p{L}*
         小卖部|摄影师|技术员|赞助商|物业|家委会|小舅子|女婿|推销
         清掃会社|写真館|技術者|庭師|売店|スポンサー|警備会社|塾の|営業の(?:方|人)|義弟|知人
@@ -423,6 +471,10 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Whoever asks gets it
     "handout": concept(r"""
+        (?:if|when(?:ever)?) (?:someone|somebody|anyone|they|people|callers?) (?:\w+ ){0,4}?(?:writes?|calls?|e-?mails?|asks?|rings?)[^.!?\n]{1,60}(?:mention|nam|say|quot|refer)\w*[^.!?\n]{1,60}(?:send|give|share|hand|tell|let) (?:them|him|her|it|the)
+        a quien [^.!?\n]{1,100}? se (?:le|les) (?:pasa|manda|envia|da|entrega)|si (?:escriben|llaman|alguien|piden)[^.!?\n]{1,60}(?:mencion|nombr|dic)\w*[^.!?\n]{1,50}(?:se (?:le|les) |mand|envi)
+        si (?:on|quelqu'un|ils?) (?:ecri|appel|demand)\w*[^.!?\n]{1,60}(?:mention|cit|nomm|dit)\w*[^.!?\n]{1,50}(?:on (?:lui|leur)|envoy|donn|remet)
+        (?:wenn|ruft|schreibt|meldet sich|fragt) [^.!?\n]{1,60}(?:nennt|erwahnt|beruft)[^.!?\n]{1,50}(?:bekommt|schick|herausgeb|mitteil)
         (?:who(?:ever)?|anyone who|any \w+ who|people who) (?:\w+ )?(?:asks?|calls?|phones?|says?|names?|mentions?|knows?|gives?|uses|writes?|wears) [^.!?\n]{1,60}?(?:gets?|receives?|may|can|is (?:given|told|shown|let)|are (?:given|told|let))|(?:given|handed|told|shown|read out|shared) (?:to|with) (?:anyone|whoever|any caller|everyone)
         (?:quien|quienes|cualquiera que|el que) [^.!?\n]{1,40}?(?:pid|dig|dic|nombr|llam|escrib|sab)\w+[^.!?\n]{0,60}?(?:puede\w*|recib\w+|obtien\w+|se (?:le|les) (?:da|dan|entrega|dice))
         (?:quiconque|celui qui|celle qui|toute personne qui|qui) (?:\w+ ){0,2}?(?:demand|appel|donn|dit|connai|cit|ecri)\w*[^.!?\n]{1,60}?(?:recoi\w+|obtien\w+|peu\w+|a droit|on (?:lui|leur) (?:donne|dit|remet))
@@ -431,6 +483,9 @@ CIRCUMSTANCES: dict[str, str] = {
         quem (?:pedir|ligar|disser)[^.!?\n]{1,50}?(?:pode|recebe)|chi (?:chiede|chiama|dice)[^.!?\n]{1,50}?(?:puo|riceve)
         (?:wie|iedereen die) [^.!?\n]{1,60}?(?:belt|vraagt|noemt|zegt|kent|schrijft|mailt),? [^.!?\n]{0,30}?(?:krijgt|mag|kan|wordt)|(?:kto|kazdy,? kto|kazdemu,? kto) [^.!?\n]{1,60}?(?:zadzwoni|poprosi|poda|powie|zna|napisze|powoła),? ?[^.!?\n]{0,40}?(?:dostaje|dostanie|moze|wydajemy|podajemy|wysyłamy)|(?:chi|chiunque|a chi) [^.!?\n]{1,50}?(?:chiede|chiama|telefona|dice|nomina|cita|scrive|conosce)[^.!?\n]{0,50}?(?:si (?:da|danno|manda|consegna|invia)|riceve|ottiene|puo)|(?:quem|a quem|qualquer pessoa que) [^.!?\n]{1,50}?(?:pedir|pede|liga\w*|disser|diz|nome\w+|cita\w*|escreve\w*|souber)[^.!?\n]{0,50}?(?:da-se|recebe|entrega-se|envia-se|pode|manda-se)|a quien [^.!?\n]{1,60}? se (?:le|les) (?:pasa|manda|envia|da|entrega)|(?:ceux|celles) qui [^.!?\n]{1,60}? ont droit|wer [^.!?\n]{1,60}?,? dem (?:schickt|gibt|sagt|zeigt) man|(?:kalau|jika) ada yang [^.!?\n]{1,50}?(?:menulis|menelepon|menyebut)[^.!?\n]{1,40}?(?:kirim|beri|buka|kasih)\w*|(?:people|those|anybody|callers) who [^.!?\n]{1,60}? (?:only have to|just have to|need only) (?:mention|say|name|give)
         """, r"""
+        (?:если|когда) (?:\p{L}+ ){0,3}?(?:пиш|звон|прос|прих)\p{L}*[^.!?\n]{1,50}(?:упомина|назыв|ссыла)\p{L}*[^.!?\n]{1,50}(?:отправл|выда|да[её]м|сообща|пуска)\p{L}*
+        只要(?:提|说|报)[^。\n]{1,16}就(?:把|给|发|让|开)
+        (?:名前を(?:出し|言っ|挙げ)|名乗っ|紹介(?:だ)?と(?:言う|いう))[^。\n]{0,6}(?:人|方|者|客)(?:に|には)[^。\n]{0,24}(?:送|渡|教え|見せ|通)
         (?:кто|любому|всякому)[^.!?\n]{0,16}(?:попрос|назов|назва|позвон|скаж|напиш|знает|спрос)\p{L}*[^.!?\n]{1,50}(?:получ|может|выда|дают|дай|сообща|можно|говор|даём|даем)\p{L}*
         (?:谁|凡是?|只要|报出|说出)[^。\n]{1,20}(?:就|便|即|都)(?:给|可|能|发|告诉|开|让)|要什么[^。\n]{0,2}给什么
         (?:と言えば|名乗れば|頼まれれば|求めれば|言われたら|と言った人)[^。\n]{0,24}(?:渡|教え|見せ|開け|通)|言うとおり

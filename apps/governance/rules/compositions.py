@@ -44,7 +44,7 @@ RULES = (
            "authority outrank|waived|equal", never=""),
     _order("outrank", "Text that sets itself above people", "outrank said|entry|persist"),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
-           "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
+           "persist|engraved entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
     _order("reader", "Message to whatever model reads the text", "reader"),
     _order("ended", "Text that says that the data ends and orders begin", "ended identity|model|ignore"),
@@ -158,5 +158,6 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
         _of("doctored overseer", never=f"{_TOLD} settled default"),
+        _close("unrecorded overseer|people|deed|money|papers|lowly|may|outsider", never=f"{_TOLD} settled default"),
     ),
 }  # fmt: skip

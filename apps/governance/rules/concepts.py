@@ -22,6 +22,7 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:dann )?(?:einfach )?ja sagen|se le dice que si|on clique
         (?:demande|appele|previen)\w* pas (?:l'|la |le |les )\w+|n'appelez pas
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
@@ -66,6 +67,7 @@ CONCEPTS: dict[str, str] = {
         (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
         nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
         """, r"""
+        отвечаем "?да|点同意|"?はい"?を押
         спрашива\p{L}*[^.!?\n]{0,24}не (?:стоит|надо|нужно|обязательно)|(?:都|也)不必|按[^。,,\n]{1,8}(?:开|说)的(?:价|数)
         聞かれるのが嫌|代わりに承諾
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
@@ -214,6 +216,7 @@ CONCEPTS: dict[str, str] = {
         ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
     "send": concept(r"""
+        nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
         send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
         envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
@@ -224,6 +227,7 @@ CONCEPTS: dict[str, str] = {
         have to be posted|must be posted|pull from|publish\w*|mirror\w*|stor(?:e|ed|es) (?:\w+ ){0,3}?(?:at|on|in)
         stuur\w*|sturen|verstuur\w*|gestuurd|gaan? (?:\w+ ){0,4}?naar|mailen|gemaild|doorstur\w*|overmaken|overgemaakt|betaald|upload\w*|geleverd|afgeleverd|wysył\p{L}*|wysłac|przesył\p{L}*|przesłac|kieruj\w*|kierowac|trafia\w*|przekazuj\w*|przekazywac|słac|wpłac\w*|przelewac|invi\w+|mand\w+|spedi\w+|inoltr\w+|trasmett\w+|vanno a\w*|caric\w+|enviar?|envia\w*|envie\w*|remet\w+|seguem para|vao para|carregad\w+|encaminh\w+|partilh\w+
         """, r"""
+        бер[её]м (?:с|из)|скачива\p{L}*|качаем|下载|拉取|から取る|ダウンロード
         отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
         发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
         送付|送信|送って|送る|送り|転送|振り込|振込|支払|アップロード|移りました|向けて|提出|同期
@@ -231,6 +235,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # Controls, and that they are off
     "control": concept(r"""
+        virenschutz\w*
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
         antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
         antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
@@ -257,6 +262,7 @@ CONCEPTS: dict[str, str] = {
         skip_(?:sast|scan|tests?|checks?|review|verify)\w*\s*[:=]\s*(?:true|1)|chmod (?:-r )?777|\[trusted=yes\]|--allow-unauthenticated|hookspath|--no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
     "off": concept(r"""
+        (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
         desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|leve\w*
@@ -273,6 +279,7 @@ CONCEPTS: dict[str, str] = {
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
         uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
         """, r"""
+        закомментир\p{L}*|注释掉|コメントアウト
         отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
         止めて|停止|無効|切って|オフに|外して|落として|解除|スキップ|飛ばし|消して|無視して
@@ -302,6 +309,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # What runs
     "fetched": concept("", "", r"""
+        (?:github\.com|gitlab\.com|https?://)[^\s"'<>]{1,200} (?:and|y|et|und|dan|then) (?:follow|obey|execute|run|sig\w+|ejecut\w+|suiv\w+|execut\w+|befolg\w*|ausfuhr\w*|ikuti|jalankan)
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
         (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
         (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
@@ -371,7 +379,7 @@ CONCEPTS: dict[str, str] = {
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
         (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?|reads?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
         a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa
-        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
+        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|(?:reste\w*|cela|dit) entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
         stillschweigend|unter der hand|unauffallig|bleibt unter uns|hinter dem rucken|ohne (?:dass|das wissen|wissen) (?:\w+ ){0,4}?(?:merkt|erfahrt|mitbekommt|weiss|der|des|von)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gemeldet|im bericht)|aus dem (?:bericht|protokoll)|(?:verbucht|gebucht|gefuhrt|eingetragen) (?:\w+ ){0,4}?als|muss (?:\w+ ){0,3}?nicht (?:wissen|erfahren|sehen)|braucht (?:\w+ ){0,3}?nicht (?:zu )?(?:wissen|erfahren|sehen)
         diam-diam|secara diam|tanpa sepengetahuan|dirahasiakan|rahasiakan|di luar laporan|(?:tidak|tak|jangan) (?:usah |perlu |boleh |dicantumkan |masuk )?(?:\w+ )?(?:melihat|tahu|masuk laporan|dicantumkan|dimasukkan|dilaporkan|muncul)|(?:dicatat|dibukukan|ditulis) (?:\w+ ){0,3}?sebagai|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
         (?:leave|left|keep|kept|stay|stays?|keeps) (?:\w+ ){0,6}?(?:out of|off) (?:the |any |our )?(?:\w+ ){0,2}?(?:sheets?|spreadsheets?|lists?|decks?|files?|forms?|slides|overview|table|filing)|(?:would|will) only (?:complain|worry|ask|fuss|slow)
@@ -399,7 +407,7 @@ CONCEPTS: dict[str, str] = {
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
     "people": concept(r"""
-        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
+        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
         usuari[oa]s?|nadie|client\w+|equipo|jef\w+|gerencia|auditor\w*|contabilidad|resumen|informe
         utilisateurs?|personne|client\w*|equipe|direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
         nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
@@ -601,6 +609,11 @@ CONCEPTS: dict[str, str] = {
         禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
         """),
     "may": concept(r"""
+        free hand|lets? (?:the|his|her|our) \w+
+        deja(?:n)? a (?:los|las|la|el|su)|deja(?:n)? que
+        laiss\w+ (?:les?|la|aux?)
+        lass(?:t|en) (?:den|die|seine|ihre) \w+
+        membiarkan|mengizinkan
         authori[sz]ed to|empowered to
         habilitad[oa]s?|facultad[oa]s? para
         habilite\w*
@@ -614,6 +627,7 @@ CONCEPTS: dict[str, str] = {
         puo|possono|potra|ha (?:accesso|diritto|il permesso|gli)|hanno (?:accesso|diritto)|e autorizzat[oa]
         mag|mogen|kan|kunnen|krijgt|krijgen|heeft (?:toegang|recht)|hebben (?:toegang|recht)|is bevoegd|bevoegd\w*|moze|moga|ma (?:dostep|prawo|uprawnienia)|maja (?:dostep|prawo)|wolno|jest uprawnion\w*|dostaje|dostaja|otrzymuje
         """, r"""
+        разреша\p{L}*|позволя\p{L}*|させて(?:いる|いて|おく)
         уполномочен\p{L}*|差し支え(?:ない|ありません)|て(?:も)?(?:よい|構わない|かまわない)
         (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
         (?:可以|可|有权|能够|允许|获准|拥有|具有)
@@ -622,6 +636,11 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        (?:her|his|their) (?:mailbox|inbox|e-?mail)|(?:sms|one-time|verification|login) codes?
+        su (?:correo|buzon)|codigos? (?:del? )?(?:sms|verificacion)
+        sa (?:messagerie|boite)|codes? (?:sms|recus? par sms|de verification)
+        (?:sein|ihr)\w* (?:postfach|mail\w*)|(?:sms|einmal|bestatigungs)-?codes?
+        emailnya|kode (?:otp|sms|verifikasi)
         (?:home|private|e-?mail) addresses|phone numbers?|safeguarding \w+|(?:account )?balances|pins?|pin codes?|(?:door|safe|alarm|access|entry) codes?|server room|strong ?room|cash ?box|pupil (?:data|records|files)|(?:member|donor|pupil|staff|tenant|resident|patient)s?(?:'s?)? (?:lists?|files?|records?|data|register)|case notes|disciplinary \w+|whole (?:database|register)
         domicilios|direcciones particulares|telefonos? de (?:los |las )?\w+|base de datos|listados? de (?:los )?\w+|saldos?|codigo de (?:la )?(?:caja|puerta|alarma|acceso)|caja fuerte|camara acorazada|sala de servidores
         adresses (?:personnelles|privees|des)|coordonnees des|numeros de (?:telephone|carte)|soldes?|code (?:pin|du coffre|de la porte|d'alarme|d'acces)|chambre forte|salle des (?:serveurs|coffres)|fichier des \w+|liste des (?:eleves|clients|adherents|membres)|base de donnees
@@ -636,6 +655,9 @@ CONCEPTS: dict[str, str] = {
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
         wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
+        (?:его|её|ее) почт\p{L}*|код\p{L}* из (?:смс|sms)
+        (?:他|她)的?邮箱|验证码|短信码
+        メールに(?:入|アクセス)|(?:認証|確認)コード|ワンタイム
         домашн\p{L}* адрес\p{L}*|адрес\p{L}* (?:учеников|жильцов|клиентов|пациентов|сотрудников)|телефон\p{L}* (?:родител|клиент|учеников|жильцов|пациент)\p{L}*|остат\p{L}* (?:на|по) сч[её]т\p{L}*|пин-?код\p{L}*|код\p{L}* (?:от|сейфа|двери|сигнализац|домофон)\p{L}*|сейф\p{L}*|серверн\p{L}*|личн\p{L}* дел\p{L}*|дела клиентов|списк\p{L}* (?:учеников|клиентов|членов)
         家长(?:的)?(?:电话|联系方式)|(?:学生|病人|住户|会员|客户|员工|家长)[^。,,\n]{0,6}(?:电话|地址|资料|名单|档案)|家庭住址|余额|卡号|保险柜|金库|机房|学籍
         成績(?:一覧|表)|住所|電話番号|連絡先(?:一覧|名簿)|残高|カード番号|暗証番号|サーバー室|名簿|顧客ファイル
