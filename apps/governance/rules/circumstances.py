@@ -119,7 +119,7 @@ CIRCUMSTANCES: dict[str, str] = {
         unterschr\w+|zahl\w*|bestell\w*|rezept\w*|vertrag\w*|passwort\w*|teil\w+|geteilt|rechnung\w*|uberweis\w*|gutschrift\w*|ausgegeben|rausgegeben|raus|heraus|verlanger\w*|freischalt\w*|lieferung\w*|nachtrag\w*|kund\w+ (?:abo|vertrag)\w*|einlosen|offnen
         (?:di|men)?teken|tanda ?tangan\w*|menandatangani|bayar\w*|dibayar\w*|beli|pesan(?:an)?|kontrak|resep|kata sandi\w*|dibagikan|berbagi|bagi|surat|stempel|dikirim\w*|kirim|dipinjam\w*|pinjam|lowongan|transfer|tagihan
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
-        betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept\w*|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept\w*|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
+        betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept(?:en)?|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept(?:a|y|e|ami)?|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
         снотворн\p{L}*|таблет\p{L}*|лекарств\p{L}*
         安眠药|止痛药|睡眠薬|鎮痛剤|薬
@@ -186,7 +186,7 @@ CIRCUMSTANCES: dict[str, str] = {
         meteen|direct|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|logo|no mesmo dia|a vista
         """, r"""
         свободно|открыто|都不必|不必(?:说|讲)|随便|聞かなくて|尋ねずに|自由に
-        молча|сразу|без (?:вопрос|спрос)\p{L}*|за (?:него|неё|нее|них)|не спрашивая|уже (?:подпис|оплач|готов)\p{L}*|туда же|в общ\p{L}* (?:таблиц|чат|папк)\p{L}*|автоматически
+        молча|сразу|без (?:вопрос|спрос)\p{L}*|за (?:него|неё|нее|них)|не спрашивая|уже (?:подпис|оплач|готов)\p{L}*|в общ\p{L}* (?:таблиц|чат|папк)\p{L}*|автоматически
         直接|替(?:他|她|其)|代(?:他|她|其|为)|不用(?:问|等|看)|不问|就(?:给)?(?:办|行|批|付|签|发)|口头|已经|自动|只看结果
         代わりに|勝手に|黙って|聞かずに|そのまま|自動で|先に(?:済|押|送|払)|事後(?:に|報告)|結果だけ|見せずに
         по мере поступления|немедленно|тут же|не дожидаясь|смело|без лишн\p{L}*

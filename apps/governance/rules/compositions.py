@@ -108,7 +108,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("between money|papers stale|changed|digits|send|receives|people"),
         _of("mailbox papers|asset|money|deed send|receives stale|changed|overseer|unseen|papers"),
         _of("stale money|papers"),
-        _of("papers receives overseer|lowly|unseen|hide|between"),
+        _of("papers receives lowly|unseen|hide|between"),
         _close("number|mailbox|dial replaced"),
         _close("payable"),
         _close("mailbox papers|money"),

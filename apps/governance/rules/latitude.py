@@ -264,6 +264,11 @@ LATITUDE: dict[str, str] = {
         """),
     # Told of what was turned down, is long over, stands in a handbook, or is only asked
     "declined": concept(r"""
+        said no(?:$|[.,;!\n])|the answer (?:is|was) no|(?:waits?|wait|is turned away|are turned away|stays? outside) (?:\w+ ){0,4}?(?:until|while|till|in)
+        dij\w+ que no|espera\w* (?:\w+ ){0,4}?(?:hasta|mientras)
+        (?:a|ont) dit non|atten\w+ (?:\w+ ){0,3}?(?:que|jusqu)
+        nein gesagt|sagte\w* nein|wart(?:et|en) (?:\w+ ){0,4}?,? ?bis
+        menjawab tidak|bilang tidak|(?:diminta )?menunggu (?:\w+ ){0,2}?sampai
         (?:no|none|nothing) (?:\w+ ){0,2}?(?:leaves?|goes|is|are|gets?|may|can|enters?|opens?|ships?|counts?|moves?|merges?|runs?|starts?) (?:\w+ ){0,4}?without|(?:nobody|no one|no-one) (?:may|can|gets|takes|leaves|enters|opens|touches|goes|signs|pays|drives) (?:\w+ ){0,5}?without|(?:cannot|can't|may not|must not) be (?:skipped|left out|waived|shortened|replaced|bypassed|avoided|delegated)|\b(?:do|does|did|may|can|could|should|is|are|must|who|whether) [^.!?\n]{3,160}\?|until then|no answer yet|(?:anything|everything|amounts?|sums?) (?:above|over|beyond)(?: that| this| it)? (?:goes to|is (?:decided|approved|signed) by|needs? (?:the |an? |two |her |his )|requires? (?:the |an? |two |her |his ))|(?:nobody|no one) (?:may |will )?asks? (?:\w+ ){0,3}?for (?:\w+ ){0,3}?(?:codes?|passwords?|pins?)
         (?:ningun[oa]?|nadie) (?:\w+ )?(?:puede|saca|entra|sale|abre|toca|firma|paga|retira|accede|usa|debe|coge|recoge|se lleva) (?:\w+ ){0,5}?sin |no (?:se )?(?:puede|sale|entra|entrega|paga|abre|retira|saca|publica|libera|envia) (?:\w+ ){0,5}?sin |no (?:se )?puede\w* (?:omitir|saltar|delegar|prescindir)\w*|¿[^.!?\n]{3,160}|hasta entonces|a la espera de|lo que (?:pase|supere|exceda)(?: de)?(?: \S+)?(?: euros)?,? (?:lo (?:autoriza|decide|firma|aprueba)|(?:va|pasa) a|necesita (?:la|el|dos)|requiere (?:la|el|dos))
         (?:pas|aucun\w*) (?:de |d')?(?:\w+['\s]\s*){1,6}?sans (?:l'|la |le |une? |que )|(?:personne|nul|aucun\w*) (?:\w+['\s]\s*){0,4}?ne (?:\w+['\s]\s*){1,6}?sans |ne (?:se )?(?:peut|sort|part|entre|ouvre|paie|livre|publie|touche)\w* (?:\w+['\s]\s*){0,5}?sans |ne peu\w+ (?:pas )?(?:etre )?(?:saute|omis|contourne|delegue)\w*|\b(?:faut-il|peut-on|doit-on|est-ce|qui|quel\w*|peut-il|peuvent-ils|a-t-on) [^.!?\n]{3,160}\?|d'ici la|en attendant (?:la |sa |leur )?reponse|au-(?:dela|dessus)(?: de \S+(?: euros| %)?)?,? (?:c'est|il faut|la direction|on demande)
@@ -280,6 +285,9 @@ LATITUDE: dict[str, str] = {
         odrzuc\w*|odmow\w*|sprzeciwi\w*|nie wpuszcz\w*|zaproponowa\w*|chciał\p{L}* wprowadzic|do (?:1\d{3}|20[01]\d|202[0-4]) r|w latach|według (?:instrukcji|podrecznika|przewodnika)|ale (?:nie|tylko)|tylko (?:głown|kierowni|dyrektor|urzedni)\w*|dopiero po|uczni\w* (?:\p{L}+ )?(?:ucz|poznal|omawial)\w*|bez prawa|oddzwoni\w*|proponował\p{L}*|uwaga z (?:przegladu|recenzji)|w testach|poprawic|poprawk\w*|okazało sie|nieprawd\w*|w latach \p{L}+|zmieniono|zadnych wyjatkow|pytanie do|bez odpowiedzi|stała godzine|wyłudze\w*
         (?:telah )?ditolak|menolak|usulan|sampai tahun (?:1\d{3}|20[01]\d|202[0-4])|menurut (?:buku )?panduan|tetapi (?:hanya|tidak)|hanya \w+ yang (?:boleh|bisa|dapat)
         """, r"""
+        (?:ответил|сказал)\p{L}* "?нет|жд[её]т [^.!?\n]{0,20}(?:пока|до)
+        说不(?:行|可以)|没(?:同意|批)|先(?:在[^。,,\n]{1,6})?等
+        認めなかった|だめと|待ってもら
         никто (?:\p{L}+ )?не [^.!?\n,]{1,40} без |без [^.!?\n,]{1,30} не (?:выда|отпуска|пуска|пропуска|принима|провод|оплачива|публик)\p{L}*|не (?:выда|отпуска|пуска|пропуска|оплачива|вынос)\p{L}* [^.!?\n,]{0,30}без |нельзя (?:пропуст|обойти|сократ)\p{L}*|(?:нужн\p{L}* ли|можно ли|может ли|\p{L}{3,} ли|кто) [^.!?\n]{3,160}\?|до тех пор|жд[её]м ответ\p{L}*|ответа (?:пока|ещё|еще) нет|(?:свыше|сверх)(?: \p{L}+| \d+){0,3}[ ,-]{1,3}(?:утверждает|согласует|решает|подписывает)|(?:код|парол|пин)\p{L}*[^.!?\n,]{0,24}никто не спрашива\p{L}*
         (?:不|未|没有?)[^。,,\n]{1,8}(?:不得|不能|不可|不许|一律不|不予)|(?:不能|不可|不得)(?:省略?|跳过|免除|代)|(?:吗|能不能|是否|可不可以|要不要|有没有|谁)[^。!?\n]{0,30}\?|在那之前|等[^。,,\n]{1,12}(?:答复|回复)|(?:超过|超出)[^。,,\n]{1,10}[,,]?(?:由|须|必须|要报|须经|需经)
         (?:なし|無し|せず)(?:に|で)は[^。、\n]{0,14}(?:できない|出来ない|ならない|渡せない|出せない|入れない|通らない|いけない)|(?:省略|代行|免除)(?:は)?(?:できない|できません|不可)|(?:ですか|ますか|でしょうか|だろうか)|(?:返答|回答|返事)待ち|(?:超える|超えた)[^。\n]{0,12}(?:店長|部長|課長|社長|本部|責任者|理事)(?:が|の)(?:承認|決裁|判断)
@@ -315,6 +323,7 @@ LATITUDE: dict[str, str] = {
         """),
     # What is given stays bound: somebody else checks it, it is entered, an identity is shown
     "bound": concept(r"""
+        (?:is|are) (?:accompanied|escorted)
         read-only|(?:but|and) (?:not|nothing|never) (?:\w+ ){0,2}?(?:chang\w*|edit\w*|modif\w+|delet\w*|writ\w*|export\w*|copy\w*|take)|(?:change|edit|modify|delete|export|copy|take) (?:nothing|none)|(?:cannot|can't|may not|must not) (?:\w+ )?(?:open|enter|see|view|read|change|edit|access|export|take)|(?:does not|doesn't) open|(?:has|have) no access|(?:can|may) [^.!?\n,]{2,50}, (?:but )?only
         (?:solo (?:de )?(?:lectura|consulta)|(?:pero|y) (?:no|nada) (?:\w+ ){0,2}?(?:modific|cambi|borr|edit|export)\w*|no (?:abre|puede\w*|tienen? acceso|da acceso)|sin (?:poder )?(?:modificar|cambiar)\w*)
         lecture seule|(?:mais|et) (?:\w+ )?(?:ne )?(?:les |la |le )?(?:modifi|chang|touch|effac)\w* (?:pas|rien)|n'ouvr\w+ (?:pas|plus)|ne (?:peu\w+|voi\w+|modifi\w+) (?:pas|rien|plus)|(?:aucun|personne|nul)\w* (?:\w+['\s]\s*){0,4}?ne peut|n'(?:a|ont) pas acces
