@@ -66,7 +66,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # A person has said yes, and how far it reaches
     "yes": concept(r"""
-        (?:signed off|cleared|okayed|approved|authori[sz]ed|waved (?:\w+ ){0,4}?through|green-?lit|blessed|nodded (?:\w+ ){0,4}?through)|(?:gave|given|has given|have given) (?:\w+ ){0,3}?(?:green light|go-ahead|nod|blessing|okay|ok|consent)|(?:said|says) (?:yes|it's fine|it is fine|go ahead|that's fine)|stands? behind (?:it|this|them)|(?:is|are) (?:fine|happy|okay) with
+        (?:signed off|cleared|okayed|approved|authori[sz]ed|waved (?:\w+ ){0,4}?through|green-?lit|blessed (?:the|it|this|all|every|our|any)|nodded (?:\w+ ){0,4}?through)|(?:gave|given|has given|have given) (?:\w+ ){0,3}?(?:green light|go-ahead|nod|blessing|okay|ok|consent)|(?:said|says) (?:yes|it's fine|it is fine|go ahead|that's fine)|stands? behind (?:it|this|them)|(?:is|are) (?:fine|happy|okay) with
         (?:dio|dieron|ha dado|han dado) (?:\w+ ){0,3}?(?:por (?:buen|aprobad|validad|autorizad)\w+|visto bueno|luz verde|el ok|via libre|carta blanca|permiso)|(?:aprobo|autorizo|valido|bendijo|aprobaron|autorizaron|ha aprobado|ha autorizado|han autorizado|dijo que si|esta de acuerdo)
         (?:a|ont|avait) (?:\w+ )?(?:valide|approuve|autorise|avalise|accorde|entérine)e?s?|(?:a|ont) (?:deja )?donne (?:\w+ )?(?:feu vert|carte blanche|blanc-seing|accord|aval)|est d'accord
         durchgewunken|durchgewinkt|abgenickt|abgesegnet|grunes licht|steht dahinter|ist einverstanden|(?:hat|haben|hatte) (?:\S+ ){0,8}?(?:freigegeben|genehmigt|zugestimmt|bewilligt|zugesagt|erlaubt)
@@ -140,7 +140,7 @@ CIRCUMSTANCES: dict[str, str] = {
         est (?:plus )?(?:tranquille|serein\w*)|quelqu'un d'ouvert|deteste les (?:complications|tracas)
         ist (?:es )?(?:lieber|ruhiger)|hasst (?:umstande|papierkram)
         lebih (?:senang|tenang|suka|nyaman)|tidak mau repot
-        likes?|loves?|prefers?|preferences?|enjoys?|appreciates?|hates?|dislikes?|(?:is|are|was) (?:fond of|tired of|glad|happy|used to)|gets? (?:cross|annoyed|irritated)|wants?|wishes|habits?
+        likes|(?:i|we|they|you|who|users?|clients?|customers?|would|'d) like|loves?|prefers?|preferences?|enjoys?|appreciates?|hates?|dislikes?|(?:is|are|was) (?:fond of|tired of|glad|happy|used to)|gets? (?:cross|annoyed|irritated)|wants?|wishes|habits?
         (?:le|les) (?:gusta|encanta|molesta|agrada|alegra)\w*|agradece\w*|prefiere\w*|odia|detesta|no soporta|quiere\w* que|preferencias?|gustos|suele querer
         aime(?:nt|rait)?|apprecie\w*|prefere\w*|adore|deteste|exige\w*|souhaite\w*|a horreur|preferences?|gouts|tient a ce que|a l'habitude
         mag|mogen|liebt|schatzt|bevorzugt|wunscht|hasst|vorlieben?|gern(?:e)?|lieber|freut sich|(?:ist|sind) es gewohnt|hat es gern
@@ -172,7 +172,7 @@ CIRCUMSTANCES: dict[str, str] = {
         librement|ouvertement
         ungefragt|freizugig
         tanpa ditanya\w*|secara bebas
-        already|straight (?:away|out|off)|automatically|right away|directly|in (?:his|her|their) name|on (?:his|her|their) behalf|without (?:\w+ ){0,3}?(?:showing|seeing|saying|pop-?ups?|asking|questions?|waiting)|no (?:pop-?ups?|questions?|prompts?|fuss)|only (?:sees|hears|learns|wants) (?:\w+ )?(?:result|outcome)|for (?:him|her|them)|openly|outside (?:partners?|people)|each time|unasked
+        already|straight (?:away|out|off)|automatically|right away|directly|in (?:his|her|their) name|on (?:his|her|their) behalf|without (?:\w+ ){0,3}?(?:showing|seeing|saying|pop-?ups?|asking|questions?|waiting)|no (?:pop-?ups?|questions?|prompts?|fuss)|only (?:sees|hears|learns|wants) (?:\w+ )?(?:result|outcome)|openly|outside (?:partners?|people)|each time|unasked
         sin (?:esperar|preguntar\w*|mostrar\w*|decir\w*|avisar\w*)|ya (?:firmad|pagad|hech|enviad|aceptad)\w+|en su nombre|directamente|por (?:su cuenta|el|ella)|tambien a
         deja (?:signe|paye|fait|envoye|accepte|valide)\w*|a (?:sa|son|leur) (?:place|nom)|sans (?:\w+['\s]\s*){0,3}?(?:montrer|demander|attendre|ouvrir|dire)|directement|d'office|lui evite
         gleich mit|gleich|direkt|schon|in (?:ihrem|seinem) namen|ohne (?:\w+ ){0,3}?(?:fragen|zeigen|ruckfrage|warten)|fur (?:ihn|sie)|von selbst|ungefragt
@@ -406,9 +406,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:ist|sind|nur|bloss|reines) rauschen|wegklick\w*|ungelesen|gelten als (?:erledigt|bearbeitet)
         (?:cuma|hanya|sekadar) (?:gangguan|alarm palsu)|(?:tutup|abaikan) saja|dianggap (?:selesai|beres)
         (?:e|sono|solo) rumore|e so ruido|is (?:maar )?ruis|to (?:tylko )?szum|ongelezen|nieprzeczytan\w*|non lett\w|por ler
-        (?:on|in|to) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) (?:mode)?|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
+        (?:on|in|to|into) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) mode|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
         (?:en )?modo (?:prueba|demo\w*|mantenimiento|test)|(?:puentead|desconectad|tapad|silenciad|anulad)\w+|(?:con|basta con) [^.!?\n]{0,40}?basta|no (?:salta|suena|mira)|cuando (?:haya|queda) tiempo|se deja para|por fuera de
-        (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|plus (?:tard|loin)|a cote|on (?:passe|saute)
+        (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|(?:fai\w+|controle\w*|verifie\w*|remis\w*|on verra) plus tard|a cote|on (?:passe|saute)
         (?:im |auf )?(?:test|demo|wartungs)(?:modus|betrieb)|an (?:ihr|ihm|der \w+|dem \w+) vorbei|uberbruck\w+|abgeklebt|abgeklemmt|ausgehangt|stumm|wenn zeit (?:ist|bleibt)|spater nach\w*|lauft mit (?:aus|off)|hochgesetzt
         mode (?:uji|demo|tes|pemeliharaan)|(?:cabut|dicabut|dilepas|ditutup|diganjal|dibisukan|dilewatkan|ditiadakan|hapus) \w*|kalau sempat|belakangan
         modo de teste|modalita (?:test|demo)|ponticellat\w+|scollegat\w+
