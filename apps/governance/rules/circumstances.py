@@ -39,6 +39,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
+        cop(?:y|ied) (?:\w+ ){0,3}?(?:from )?(?:the )?(?:day before|previous day|last shift)
+        copia\w* (?:\w+ ){0,2}?del dia (?:anterior|antes)
+        recopi\w* (?:\w+ ){0,2}?de la veille
+        vom vortag (?:ab|uber)(?:schreib|nehm|nommen)\w*
+        (?:disalin|menyalin|salin) dari (?:hari sebelumnya|kemarin)
         (?:sign\w*|accept\w*|approv\w*|confirm\w*) (?:it |them |that )?(?:in (?:his|her|their) (?:place|stead)|for (?:him|her|them))
         se firma\w* por (?:el|ella|ellos)|firm\w+ en su lugar
         signe\w* (?:pour|a la place de) (?:lui|elle|eux)
@@ -56,6 +61,7 @@ CIRCUMSTANCES: dict[str, str] = {
         als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
         pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
+        (?:перепис|списа|списыва|скопир)\p{L}* (?:\p{L}+ )?(?:со вчерашн|с прошл)\p{L}*
         за (?:него|неё|нее|них) и (?:подписыва|подтвержда|соглаша)\p{L}*|替(?:他|她)(?:签|确认|答应)|代わりに署名
         задним числом|факсимиле|скан\p{L}* (?:подпис|печат)\p{L}*|(?:подписыва|отмеча|ставит|ставят|ставим|визиру)\p{L}*[^.!?\n]{0,30}(?:заранее|не (?:глядя|читая|открывая)|вперёд|вперед)|(?:подписыва|подтвержда|соглаша|принима|подтверди)\p{L}* за (?:него|неё|нее|них)|за (?:него|неё|нее|них) (?:подписыва|подтвержда|соглаша|принима)\p{L}*|вчерашн\p{L}* (?:цифр|показани|данны|значени)\p{L}*
         代(?:签|勾|点|填写?|盖)|(?:提前|预先|事先)(?:签|勾|盖章|打勾|填)|补(?:签|填|录)|倒签|(?:扫描|电子)(?:的)?(?:章|签名|印章|签章)|(?:照抄|沿用|抄)(?:昨天|上次|前一天|上月|旧)|以[^。,,\n]{1,8}的?名义
@@ -66,6 +72,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # A person has said yes, and how far it reaches
     "yes": concept(r"""
+        meloloskan
         (?:signed off|cleared|okayed|approved|authori[sz]ed|waved (?:\w+ ){0,4}?through|green-?lit|blessed (?:the|it|this|all|every|our|any)|nodded (?:\w+ ){0,4}?through)|(?:gave|given|has given|have given) (?:\w+ ){0,3}?(?:green light|go-ahead|nod|blessing|okay|ok|consent)|(?:said|says) (?:yes|it's fine|it is fine|go ahead|that's fine)|stands? behind (?:it|this|them)|(?:is|are) (?:fine|happy|okay) with
         (?:dio|dieron|ha dado|han dado) (?:\w+ ){0,3}?(?:por (?:buen|aprobad|validad|autorizad)\w+|visto bueno|luz verde|el ok|via libre|carta blanca|permiso)|(?:aprobo|autorizo|valido|bendijo|aprobaron|autorizaron|ha aprobado|ha autorizado|han autorizado|dijo que si|esta de acuerdo)
         (?:a|ont|avait) (?:\w+ )?(?:valide|approuve|autorise|avalise|accorde|entérine)e?s?|(?:a|ont) (?:deja )?donne (?:\w+ )?(?:feu vert|carte blanche|blanc-seing|accord|aval)|est d'accord
@@ -167,6 +174,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # It is done before, or without, the one who should decide
     "unseen": concept(r"""
+        without (?:sending|mailing|giving|passing|handing)(?: \w+){0,3}
+        sin (?:mandar|enviar|pasar)\w*
+        sans (?:lui |leur )?(?:envoyer|transmettre|adresser)
+        ohne (?:dass (?:er|sie) )?(?:\w+ ){0,4}?(?:sieht|zu schicken|vorzulegen|zu sehen)
+        tanpa (?:di)?kirim\w*
         unasked|without being asked|freely|not even afterwards
         sin (?:que se )?(?:consultar|preguntar)le|ni (?:siquiera )?despues|libremente|en su lugar
         librement|ouvertement
@@ -185,6 +197,8 @@ CIRCUMSTANCES: dict[str, str] = {
         saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal
         meteen|direct|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|logo|no mesmo dia|a vista
         """, r"""
+        не (?:присыла|высыла)\p{L}*
+        不用(?:寄|发给)|送らない方
         свободно|открыто|都不必|不必(?:说|讲)|随便|聞かなくて|尋ねずに|自由に
         молча|сразу|без (?:вопрос|спрос)\p{L}*|за (?:него|неё|нее|них)|не спрашивая|уже (?:подпис|оплач|готов)\p{L}*|в общ\p{L}* (?:таблиц|чат|папк)\p{L}*|автоматически
         直接|替(?:他|她|其)|代(?:他|她|其|为)|不用(?:问|等|看)|不问|就(?:给)?(?:办|行|批|付|签|发)|口头|已经|自动|只看结果
@@ -233,6 +247,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
+        customs (?:forms?|papers|declarations?)|waybills?
+        formularios? de aduana
+        formulaires? de douane
+        zollformular\w*|pass(?:foto|bild|daten)\w*
+        formulir bea cukai
         contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|job applications?|payslips?|bank statements?|(?:last|his|her|their|the|a) wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
         contratos?|expedientes?|historial\w*|historias clinicas?|recetas?|notas|examen\w*|pasaportes?|dni|curriculum\w*|solicitudes|nominas?|testamento\w*|grabaciones|camaras?|planos|pruebas|datos (?:de|personales)|ubicaci\w+
         contrats?|dossiers?|bulletins?|copies d'examen|passeports?|pieces? d'identite|candidatures?|fiches? de paie|testaments?|enregistrements?|plans|preuves|donnees (?:de|des|personnelles)|camera\w*|ordonnances?|analyses
@@ -241,6 +260,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
+        деклараци\p{L}*|报关单|通関書類
         договор\p{L}*|материал\p{L}* (?:дела|по делу)|исков\p{L}* материал\p{L}*|анализ\p{L}*|паспорт\p{L}*|анкет\p{L}*|зав[её]щани\p{L}*|запис\p{L}* (?:камер|звонк)\p{L}*|камер\p{L}*|чертеж\p{L}*|доказательств\p{L}*|карточк\p{L}* (?:пациент|клиент)\p{L}*|координат\p{L}*|истори\p{L}* болезни|оценк\p{L}*|ведомост\p{L}*|персональн\p{L}*
         合同|卷宗|病历|化验单|成绩|试卷|护照|身份证号?|简历|工资条|遗嘱|录音|监控|图纸|证据|定位|对账文件|台账|名单|档案|鉴定书|提单
         契約書|カルテ|検査結果|成績|答案|旅券|身分証|履歴書|給与明細|遺言|録音|録画|図面|証拠|鑑定書|名簿|位置情報|カード番号|写真|訴状|原本|個人情報|決済
@@ -253,6 +273,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:https?|s?ftp|wss?|rtmps?|rtsp|mqtts?|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es|eu|uk|top|cc|click|site|online|shop|store|tech|space|live|pro|link|club|fun|icu|vip|win|work|tv|ws|su|test)(?::\d{2,5}|/|\b)
         """),
     "receives": concept(r"""
+        charge\w* sur
         komm(?:t|en) (?:\w+ ){0,3}?nach
         (?:is|are|gets?|be) (?:picked up|collected|received|gathered|taken)|(?:go|goes|belongs?|land\w*|arrives?|flows?|streams?|reports?|publish\w*|posts?|posted|synced|mirrored|uploads?|uploaded|sends?|sent|backed up|delivered|forwarded|point|pushed) (?:\w+ ){0,2}?(?:to|into|there)|(?:land|arrive|live)s? (?:at|on)|sends? (?:it|them|everything)|takes? (?:them|it|everything) in
         (?:va|van (?:al?|para|hacia|por)\b|suben|sube|envia|envian|publica\w*|llega\w*|recoge\w*|recibe\w*|manda\w*|apunta\w*|guarda\w*|deja\w*|reporta\w*)
@@ -262,6 +283,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
         (?:gaat|gaan|komt|komen|belandt|belanden) (?:\w+ ){0,4}?(?:naar|bij|op|in)|ontvangt|ontvangen|opgeslagen|verzameld|aangeleverd|trafia\p{L}* (?:\p{L}+ ){0,4}?(?:na|do)|odbiera\w*|zapisuj\p{L}* sie|ladu\w*|wpływ\w*|(?:va|vanno|finisc\w+|arriv\w+|confluisc\w+) (?:\w+ ){0,3}?(?:su|sul|al|alla|in|a)|riceve|raccog\w+|(?:vai|vao|chega\w*|caem) (?:\w+ ){0,3}?(?:para|ao|no|na)|recebe\w*|recolh\w+
         """, r"""
+        上げる|上げて
         置く|置き|に入れる
         (?:переда|отправ|складыва|скидыва|пиш|шл|выгружа|загружа|поступа|принима|собира|стека|идут|летят|направля|сохраня|улета)\p{L}*
         报到|上报|发(?:到|往|给)|放到|传到|推到|写到|存到|上传|汇总到|收|接收|同步|指向|寄到
@@ -296,6 +318,9 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # When a thing is done over and over
     "recurring": concept(r"""
+        (?:when|if) (?:an?|any) (?:\w+ ){1,5}(?:arrives?|comes?(?: in)?|is (?:opened|received|booked))
+        cuando (?:llegue|entre|haya)
+        quand (?:un|une) (?:\w+ ){1,4}arrive
         as soon as|when you (?:see|find|get|notice)|the moment
         en cuanto|cuando veas
         des que|quand tu vois
@@ -308,6 +333,7 @@ CIRCUMSTANCES: dict[str, str] = {
         setiap (?:kali)?|sebelum|begitu|selalu|(?:untuk )?selamanya|dulu|terlebih dahulu|saat|kebiasaan tetap
         cada vez|sempre|antes de|ogni volta|prima di
         """, r"""
+        как (?:прид|получ|появ)\p{L}*|只要有|一有|が来たら|が届いたら
         увид(?:ишь|ите|ев)|как только|заметишь
         一旦|看到|遇到|只要
         見たら|来たら|次第
@@ -317,6 +343,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        site managers?|foreman|head nurse|ward sister|headteacher|principal|director|matron|boss
+        jef[ea]s? de \w+|encargad\w+|director\w*
+        chef(?:fe)? d\w+|directeur|directrice
+        \w*leiter(?:in)?|leitung|(?:schul|bau|filial|werks)leitung|chef(?:in)?
+        mandor|kepala \w+|atasan|manajer
         bookkeepers?|accountants?|works council|ethics board
         gestor\w*|contable\w*|comite de \w+
         comptables?|comite d\w+
@@ -335,6 +366,9 @@ CIRCUMSTANCES: dict[str, str] = {
         ahli waris|pemilik|jemaah|dinkes
         accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central\w*|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
         """, r"""
+        прораб\p{L}*|заведующ\p{L}*|директор\p{L}*|хозяин\p{L}*|хозяйк\p{L}*
+        经理|主任|院长|校长|店长|主管
+        監督|部長|課長|店長|院長|校長|責任者|師長
         бухгалтер\p{L}*|районо|роно|минобр\p{L}*|надзор\p{L}*
         会计|出纳|消防|经侦
         経理|会計|労基署|消防
@@ -344,6 +378,9 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        (?:asks?|wants to know) (?:when|why|who|where|about|for|how)[^.!?\n]{1,70}tell (?:him|her|them)
+        (?:demand\w+|veut savoir) (?:quand|pourquoi|qui|ou|comment|pour)[^.!?\n]{1,70}(?:dis-lui|dis-leur|dites|reponds|repondez)
+        fragt [^.!?\n]{1,70}(?:sagen wir|sagt|sag |sage )
         (?:asks?|wants to know) (?:when|why|who|where|about|for|how)[^.!?\n]{1,70}(?:the answer is|say|answer|it was)
         (?:pregunt\w+|quiere saber) (?:cuando|por que|quien|donde|como|por)[^.!?\n]{1,70}(?:la respuesta es|se (?:le )?(?:dice|responde|contesta)|fue)
         (?:demand\w+|veut savoir) (?:quand|pourquoi|qui|ou|comment)[^.!?\n]{1,70}(?:la reponse est|on (?:dit|repond)|c'etait)
@@ -394,6 +431,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
+        анализатор\p{L}*|детектор\p{L}*
         核对|突き合わせ
         втор\p{L}* (?:подпис|ключ|провер)\p{L}*|двойн\p{L}* (?:подсч|контрол|провер)\p{L}*|датчик\p{L}*|сигнализаци\p{L}*|анализ\p{L}*|проверк\p{L}*|контрол\p{L}*|камер\p{L}*|лимит\p{L}*|антифрод\p{L}*|антивирус\p{L}*|пломб\p{L}*|сверк\p{L}*|досмотр\p{L}*|турникет\p{L}*|осмотр\p{L}*
         双人(?:复核|清点|双锁)?|复核|二次(?:确认|签字)|烟感|报警器|警报|检测|检验|化验|安检|监控|摄像头|限额|风控|门禁|盘点|校对|杀毒|防火墙|抽检|核验|刹车|联锁
@@ -419,6 +457,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
+        выд[её]ргива\p{L}*|из розетки|выдернут\p{L}*
         (?:это|просто|лишь|-) шум|закры(?:ть|вать|ваем) (?:и |не читая)|можно (?:закры|не чита)\p{L}*|считать (?:закрыт|обработан)\p{L}*
         误报|关(?:掉|了)(?:继续|就)|不用理|视为已处理
         ノイズ(?:な|だ|扱い|として)|誤報(?:な|だ|扱い)|閉じて(?:続|よい|構)|無視して(?:よい|構)|処理済みと(?:みな|する)

@@ -22,6 +22,11 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:paid|pay|released?|signed?|sent|shipped) (?:\w+ ){0,2}?before (?:\w+ ){0,3}?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
+        (?:pag|firm|envi|entreg)\w+ antes de (?:revis|comprob|verific|aprob)\w*|no (?:pasan?|van?) por (?:la|el) (?:comision|comite|junta)
+        (?:pay|sign|envoy|livr)\w* avant (?:verif|valid|control|approb)\w*|(?:ne passe\w* (?:plus|pas)|plus besoin de passer) (?:en|par|devant)
+        vor der (?:prufung|freigabe|kontrolle|genehmigung) (?:\w+ )?(?:bezahl|gezahl|unterschr|ausgeliefer|uberwiesen)\w*|(?:uber|durch) die (?:kommission|gremien) (?:\w+ ){0,2}?nicht mehr
+        (?:dibayar|diteken|dikirim) sebelum (?:diperiksa|dicek|disetujui)|tidak (?:lagi )?lewat (?:komite|dewan|rapat)
         (?:dann )?(?:einfach )?ja sagen|se le dice que si|on clique
         (?:demande|appele|previen)\w* pas (?:l'|la |le |les )\w+|n'appelez pas
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
@@ -67,6 +72,9 @@ CONCEPTS: dict[str, str] = {
         (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
         nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
         """, r"""
+        (?:оплачива|подписыва|отправля|отгружа)\p{L}* до (?:проверк|согласовани|утверждени)\p{L}*|на комисси\p{L}* (?:их |это )?не (?:вын|пода|нес)\p{L}*
+        先(?:付|签|发|放)后(?:审|查|批|验)|不(?:用|必)?(?:再)?(?:上|过|报)委员会
+        (?:確認|検査|承認)前に(?:払|支払|送|署名|出荷)|(?:委員会|審査|稟議)(?:に|へ)(?:は)?(?:回さ|上げ|出さ|かけ)(?:ない|ず)
         отвечаем "?да|点同意|"?はい"?を押
         спрашива\p{L}*[^.!?\n]{0,24}не (?:стоит|надо|нужно|обязательно)|(?:都|也)不必|按[^。,,\n]{1,8}(?:开|说)的(?:价|数)
         聞かれるのが嫌|代わりに承諾
@@ -134,6 +142,9 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        assimile\w* aux?
+        (?:es|son) como (?:\w+ )?(?:personal|plantilla|emplead\w+)
+        zahl(?:t|en) (?:\w+ )?zum (?:\w*personal|kollegium|team)
         (?:counts?|regarded|classed|treated|seen|registered) (?:\w+ ){0,2}?(?:as|among) (?:an? |the |our )?(?:\w+ ){0,2}?(?:insiders?|internal|colleagues?|teachers?|tutors?|nurses?|family|member of staff|one of us)|one of (?:us|our own)|part of the (?:family|house|staff)
         tiene\w* (?:rango|categoria|consideracion|estatus|condicion) de|es de la casa|como de la casa
         (?:est|sont) (?:de la maison|des notres|comme de la maison)
@@ -162,6 +173,7 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        считаются (?:персонал|сотрудник|сво)\p{L}*|に数える
         те же права|такие же права|(?:считается|считай|всё равно что|все равно что) (?:свой|наш|сотрудник|член|персонал|своим|штатн)\p{L}*|относится к (?:персонал|сотрудник)\p{L}*
         权限(?:跟|和|与|同)[^。,,\n]{1,8}(?:一样|相同)|(?:也)?算(?:是)?(?:教职工|员工|内部|自己人|职工|家属|正式|本院|本校|本行)|自己人
         関係者(?:に(?:あた|当た)|扱い|として)|身内(?:だ|な|の|扱い)|職員(?:に準|扱い)
@@ -216,6 +228,7 @@ CONCEPTS: dict[str, str] = {
         ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
     "send": concept(r"""
+        cuelg\w*|cuelgal[oa]|stellen
         nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
         send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
@@ -227,6 +240,7 @@ CONCEPTS: dict[str, str] = {
         have to be posted|must be posted|pull from|publish\w*|mirror\w*|stor(?:e|ed|es) (?:\w+ ){0,3}?(?:at|on|in)
         stuur\w*|sturen|verstuur\w*|gestuurd|gaan? (?:\w+ ){0,4}?naar|mailen|gemaild|doorstur\w*|overmaken|overgemaakt|betaald|upload\w*|geleverd|afgeleverd|wysył\p{L}*|wysłac|przesył\p{L}*|przesłac|kieruj\w*|kierowac|trafia\w*|przekazuj\w*|przekazywac|słac|wpłac\w*|przelewac|invi\w+|mand\w+|spedi\w+|inoltr\w+|trasmett\w+|vanno a\w*|caric\w+|enviar?|envia\w*|envie\w*|remet\w+|seguem para|vao para|carregad\w+|encaminh\w+|partilh\w+
         """, r"""
+        выложи\p{L}*|выкладыва\p{L}*|載せる
         бер[её]м (?:с|из)|скачива\p{L}*|качаем|下载|拉取|から取る|ダウンロード
         отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
         发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
@@ -636,6 +650,10 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        (?:codigo|llave) del? (?:botiquin|almacen|armario)
+        (?:code|cle) d\w* l?'?(?:armoire|coffre|reserve|pharmacie)
+        code (?:vom|fur den|des) \w*(?:schrank|tresor|keller)\w*
+        kode lemari \w+
         (?:her|his|their) (?:mailbox|inbox|e-?mail)|(?:sms|one-time|verification|login) codes?
         su (?:correo|buzon)|codigos? (?:del? )?(?:sms|verificacion)
         sa (?:messagerie|boite)|codes? (?:sms|recus? par sms|de verification)
@@ -655,6 +673,7 @@ CONCEPTS: dict[str, str] = {
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
         wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
+        药柜密码|(?:薬品庫|倉庫|入口|部屋)の(?:番号|暗証|鍵)
         (?:его|её|ее) почт\p{L}*|код\p{L}* из (?:смс|sms)
         (?:他|她)的?邮箱|验证码|短信码
         メールに(?:入|アクセス)|(?:認証|確認)コード|ワンタイム

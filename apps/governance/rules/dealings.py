@@ -37,6 +37,11 @@ DEALINGS: dict[str, str] = {
         """),
     # A place that others than the house can look into
     "beyond": concept(r"""
+        (?:drivers?|friends?|suppliers?|contractors?|class|family|neighbou?rs?)'? (?:group|chat|channel)
+        grupo de \w+
+        groupe (?:des|de) \w+
+        (?:fahrer|familien|freundes|lieferanten|klassen)gruppe|gruppe der \w+
+        grup \w+
         (?:shared|public|external|open) (?:link|folder|drive)|address (?:in|from) (?:the |its )?(?:signature|footer)|(?:personal|private|outside) (?:drive|cloud|mail\w*|address|account)|(?:whatsapp|telegram|signal) (?:group|channel|chat)
         (?:enlace|carpeta|unidad) (?:compartid|public|extern)\w*|direccion (?:de|que figura en) la firma|(?:nube|correo|buzon) (?:personal|particular|privad\w+)|grupo de (?:whatsapp|telegram)
         (?:lien|dossier|espace) (?:partage|public|externe)\w*|adresse (?:en|de la|figurant en) signature|(?:cloud|messagerie|boite) (?:perso\w*|prive\w*)|groupe (?:whatsapp|telegram)
@@ -44,6 +49,9 @@ DEALINGS: dict[str, str] = {
         (?:tautan|folder|drive) (?:bersama|publik|umum|luar)|alamat (?:di|dalam|pada) tanda tangan|(?:cloud|surel|email) pribadi|grup (?:wa|whatsapp|telegram)
         link (?:condiviso|pubblico|partilhado)|cartella (?:condivisa|pubblica)|pasta (?:partilhada|publica)|gedeelde (?:map|link)|openbare (?:map|link)|udostepnion\w+ (?:link|folder)|indirizzo in firma
         """, r"""
+        (?:чат|групп)\p{L}* (?:водител|друз|поставщик|подрядчик|родител|сосед)\p{L}*
+        (?:司机|朋友|供应商|家长|邻居|同学)群
+        (?:運転手|友人|業者|家族|近所)のグループ
         (?:общ|открыт|внешн|публичн)\p{L}* (?:ссылк|папк|диск)\p{L}*|адрес\p{L}* из подписи|личн\p{L}* (?:облак|почт)\p{L}*|чат\p{L}* в (?:телеграм|whatsapp)\p{L}*
         (?:共享|公开|外部|公共)(?:链接|文件夹|网盘|目录)|(?:个人|私人)(?:网盘|邮箱)|(?:签名|落款)里的(?:地址|邮箱)|(?:微信|钉钉|qq)群
         (?:共有|公開|外部)(?:の)?(?:リンク|フォルダ|ドライブ)|署名(?:欄)?(?:の|にある)(?:アドレス|宛先)|(?:個人|私用)の(?:メール|クラウド)
@@ -71,6 +79,11 @@ DEALINGS: dict[str, str] = {
         """),
     # A text that is to be told again in whatever comes
     "engraved": concept(r"""
+        (?:keep|leave|preserve|retain) (?:this|the following) (?:\w+ ){1,3}?(?:through|in|across|at|with) (?:every|each|all|any)
+        conserv\w+ (?:est[ae]|la siguiente) (?:\w+ )?(?:en|a traves de) (?:cada|todas)
+        garde\w* (?:cette|la) (?:phrase|ligne|note) (?:a|dans|lors de) (?:chaque|toute)
+        (?:diesen|diese|den folgenden) (?:satz|zeile|absatz|notiz) (?:bei|in|uber) (?:jede|alle)\w*
+        pertahankan (?:kalimat|catatan|baris) ini
         (?:paste|put|place|stick|write|pin) (?:it |this )?(?:on top of|above|before|at the (?:top|head|start) of|in front of) (?:every|each|all|any)
         (?:pega|pon|coloca|escrib)\w* (?:\w+ ){0,3}?(?:encima de|al (?:principio|inicio|comienzo) de) (?:cada|todos|todas)
         (?:colle|mets|place|ecris|ajoute)[^.!?\n]{0,12} (?:en tete|au debut|en haut) de (?:chaque|tous|toutes)
@@ -83,6 +96,9 @@ DEALINGS: dict[str, str] = {
         dari (?:satu )?sesi ke sesi|(?:salin|ulang|cantum|bawa|muat|kutip)\w* (?:\w+ ){0,6}?(?:tanpa (?:diubah|perubahan)|apa adanya|kata demi kata|(?:di|pada|dalam|ke) (?:setiap|semua|tiap) (?:\w+ )?(?:ringkasan|rangkuman|sesi|percakapan|serah|jawaban)\w*)|(?:simpan|ingat)\w* (?:\w+ ){0,2}?(?:selamanya|untuk seterusnya)|catatan (?:\w+ ){0,3}?(?:hilang|dihapus|terhapus)[^.!?\n]{0,24}(?:lagi|ulang|kembali)
         da una (?:sessione|conversazione) all'altra|de uma (?:sessao|conversa) para (?:a )?outra|van (?:sessie|gesprek) (?:op|naar) (?:sessie|gesprek)|z (?:sesji|rozmowy) na (?:sesje|rozmowe)|(?:ricorda|lembra|onthoud|zapamietaj)\w* (?:\p{L}+ )?(?:per sempre|para sempre|voor altijd|na zawsze)|(?:copia|ripet|repet|herhaal|powtarza)\w* (?:\p{L}+ ){0,4}?(?:in ogni|em cada|em todas|in elke|w kazd\w+) (?:sessione|riassunto|conversazione|sessao|resumo|conversa|sessie|samenvatting|sesji|rozmowie|podsumowaniu)
         """, r"""
+        эту (?:фразу|строку|запись) (?:оставля|сохраня|переноси)\p{L}*
+        (?:每次|不论怎么)(?:改写|重写|整理|压缩)[^。\n]{0,8}(?:保留|留着|留下)
+        (?:書き直す|整理する|要約する)(?:たび|際)に[^。\n]{0,14}(?:残す|残し)
         (?:вставля|став|пиш)\p{L}*[^.!?\n]{0,16}в начал\p{L}* (?:кажд|всех)\p{L}*
         (?:每次|每份|每篇)[^。,,\n]{0,8}(?:都)?(?:贴|写|放)在(?:最)?(?:上|前|开头)
         (?:要約|まとめ|回答|会話)の(?:先頭|冒頭|最初)に(?:毎回|必ず|いつも)

@@ -127,6 +127,7 @@ LATITUDE: dict[str, str] = {
         (?:na |przez )?(?:cały|całego|caly|cala|cał[aą]|reszte) (?:rok|roku|sezon|sezonu|kwartał|semestr|okres)\w*|do (?:odwołania|konca|20\d{2})|z gory|hurtem|hurtowo|ryczałt\w*|zawczasu|raz na zawsze|przyszł(?:ych|ymi|e|ego|ej)|kolejn\w*|nastepn\w*|wszystk\p{L}* (?:co |ktore )?(?:przyjdzie|przyjd|dalsz|nowe|pozniejsz|wpłyn)\w*|niezaleznie od|bez wzgledu|obojetn\w*|bez (?:limitu|ograniczen)|od (?:teraz|tej pory|dzis)|na stałe|ogoln\w*|dowoln\w*|na przyszłosc|tak samo z|automatycznie|(?:obejmuje|pokrywa) (?:cał|caly|wszystk)\w*|uwaza sie za|wszystk\p{L}+ (?:\p{L}+ ){0,3}?(?:jakie|ktore|co) (?:jeszcze )?(?:beda|przyjda)|pytac (?:go |jej |ich )?(?:juz )?nie trzeba
         sampai (?:akhir|20\d{2}|seterusnya|ada pemberitahuan)|hingga (?:akhir|20\d{2})|sepanjang|untuk (?:tahun ini|seterusnya|semua|setiap|seluruh)|setahun penuh|di muka|sekaligus|selanjutnya|berikutnya|yang (?:datang|masuk|baru)|berapa ?pun|apa ?pun|tanpa (?:batas|plafon)|mulai sekarang|seterusnya|ikut cara yang sama|paket baru
         """, r"""
+        全[^。、\n]{1,6}分
         вс[её],? что (?:\p{L}+ ){0,2}?(?:выставля|пришл|попрос|привез)\p{L}*|以下(?:的|の)|届いたら
         на (?:весь|год|сезон|будущее)|до (?:конца|20\d{2}|отмены|особого)|впредь|наперёд|наперед|заранее|оптом|скопом|раз и навсегда|будущ\p{L}*|последующ\p{L}*|следующ\p{L}*|независимо от|любой (?:сумм|размер)\p{L}*|на любую|без (?:лимита|ограничени)\p{L}*|что (?:от них )?прид[её]т|что[^.!?\n]{0,14}приходит|с новыми|бессрочн\p{L}*
         全年|整年|到(?:年底|二〇|20)|今后|以后|往后|后续|将来|新的批次|新批次|事先|预先|提前|一次性|一揽子|无论|不管|不论|不限(?:金额|额度)|长期|照老样子|送来什么|凡是|一律
@@ -164,6 +165,11 @@ LATITUDE: dict[str, str] = {
         """),
     # Who decides now
     "decider": concept(r"""
+        (?:has|have|with) (?:the )?(?:authority|power|right) to (?:\w+ ){1,6}?(?:any|all|whatever|regardless)|(?:may|can) (?:\w+ ){1,6}?,? ?(?:whatever|regardless of|no matter) (?:the )?(?:amount|sum|size|value)
+        (?:puede|tiene autoridad para) (?:\w+ ){1,6}?(?:sea cual sea|sin limite|por cualquier importe)
+        (?:peut|a autorite pour) (?:\w+ ){1,6}?,? ?(?:quel que soit|sans limite|sans plafond)
+        (?:darf|kann) (?:\w+ ){1,6}?(?:in jeder hohe|egal wie hoch|ohne obergrenze)
+        (?:boleh|berwenang) (?:\w+ ){1,6}?(?:berapa ?pun|tanpa batas)
         (?:it is|it's) (?:\S+ ){1,8}?who (?:now )?(?:decides?|approves?|rules|signs|says)|(?:now|nowadays|from now on|these days) (?:\w+ )?(?:decides?|has the say|is in charge of|rules on|signs)|(?:decisions?|decision) (?:\S+ ){0,8}?(?:now |are now |is now )(?:made|taken|with|lies?|rests?)
         (?:entscheidet|bestimmt|verfugt|genehmigt|unterschreibt) (?:jetzt|nun|inzwischen|neuerdings|ab sofort|seit)|(?:jetzt|nun|neuerdings|ab sofort|inzwischen) (?:\S+ ){0,4}?(?:entscheidet|bestimmt|verfugt|das sagen)|hat (?:jetzt|nun|dort|da) das sagen|entscheidet (?:\S+ ){0,3}?(?:allein|selbst)
         c'est (?:desormais |maintenant |dorenavant )?(?:\S+ ){1,8}?qui (?:tranche|decide|valide|commande|signe)|(?:tranche|decide|decident) (?:desormais|maintenant|seule?)|revient (?:maintenant|desormais) d\w*|(?:maintenant|desormais) (?:au|a la|a l') ?\w+ (?:\S+ ){0,3}?(?:d'autoriser|de decider|de valider)
@@ -174,6 +180,9 @@ LATITUDE: dict[str, str] = {
         (?:decyzj\w*|zgod\w*) (?:\p{L}+ ){0,6}?(?:podejmuje|wydaje|daje) (?:teraz|obecnie|odtad)|(?:teraz|obecnie|odtad) (?:\p{L}+ ){0,3}?(?:decyduje|rozstrzyga|zatwierdza|rzadzi)|(?:decyduje|rozstrzyga|zatwierdza) (?:teraz|obecnie|odtad)|przekazał\p{L}* (?:mu|jej) (?:to )?ustnie
         (?:sekarang|kini) (?:\w+ ){0,3}?(?:yang )?(?:memutuskan|menentukan|menyetujui)|yang (?:memutuskan|menentukan) (?:sekarang|kini)
         """, r"""
+        (?:может|вправе) (?:\p{L}+ ){1,6}?(?:на любую сумму|без лимита)
+        (?:可以|有权)[^。,,\n]{1,12}[,,]?(?:不限金额|多少都|不论多少|不管多少)
+        (?:金額|額)(?:を|に)(?:問わず|かかわらず)[^。\n]{0,12}(?:できる|てよい)
         (?:теперь|отныне)[^.!?\n]{0,24}(?:решает|распоряжается|утверждает|подписывает)|(?:решает|распоряжается|утверждает) (?:теперь|отныне)
         (?:现在|如今|以后|今后)(?:由|归|是)?[^。,,\n]{1,10}(?:说了算|做主|决定|拍板|批)|由[^。,,\n]{1,10}(?:说了算|做主|拍板)
         (?:今は|今後は|現在は|これからは)[^。、\n]{1,12}(?:決め|判断|裁量|仕切)
