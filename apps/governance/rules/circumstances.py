@@ -11,6 +11,11 @@ from apps.governance.rules.words import concept
 CIRCUMSTANCES: dict[str, str] = {
     # What is official is discredited: out of date, for show, broken, read by nobody
     "stale": concept(r"""
+        for (?:appearances|the look of it)|(?:just|only|mere) (?:a )?facade|times? out|keeps hanging|hangs (?:all the time|constantly|often)
+        de cara a la galeria|(?:solo|puro) adorno|se cuelga
+        (?:que )?(?:pour )?la facade|(?:portail|serveur|systeme|site) (?:\w+ )?rame
+        (?:nur|reine|bloss) fassade|hangt (?:standig|dauernd|immer)
+        (?:cuma|hanya) (?:hiasan|pajangan)|(?:sering|suka) macet
         is (?:an? )?(?:\w+ )?(?:relic|fossil|antique)
         es (?:un |una )?(?:reliquia|antigualla)
         (?:est|sont) (?:un |une |des )?(?:relique|antiquite)s?
@@ -29,6 +34,9 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak berlaku lagi|sudah tidak (?:berlaku|dipakai|aktif)|sudah mati|tinggal nama|tidak dipakai lagi|tidak merespons
         verouderd\w*|achterhaald|overblijfsel|voor de vorm|uit gewoonte|formaliteit|niet meer (?:gelezen|gebruikt|bijgewerkt|geldig|opgenomen)|niemand (?:kijkt|leest|gebruikt|controleert)|werkt niet meer|vervallen|nieaktualn\w*|przestarzał\p{L}*|pozostałosc|relikt|dla (?:pozoru|formalnosci)|z przyzwyczajenia|formalnosc\w*|nikt (?:\p{L}+ )?nie (?:patrzy|czyta|uzywa|sprawdza|odbiera)|nie działa|martw\w*|superat\w|obsolet\w|formalita|residuo|di facciata|non risponde|nessuno (?:guarda|legge|usa|controlla|risponde)|ultrapassad\w|obsolet\w|formalidade|resquicio|de fachada|ninguem (?:olha|le|usa|controla|atende)|nao funciona
         """, r"""
+        для (?:красоты|виду)|тормозит|виснет
+        (?:只是|就是)个样子|装样子|老卡
+        体裁だけ|(?:システム|サーバー)は重い
         老古董|遗留下来|時代遅れ
         пережит\p{L}*|по привычке|для (?:галочки|вида|проформы|порядка)|формальност\p{L}*|устарел\p{L}*|никто (?:\p{L}+ )?не (?:смотр|чита|провер|следи|счита|польз|открыва)\p{L}*|(?:ещё|еще|пока) (?:не (?:обнов|исправ|перепечат|сня)|висит)\p{L}*|отваливается|отваливаются|выбрасывает|только (?:мешает|тормозит|шумит)|(?:уже|давно|больше) не (?:пользу|чита|смотр|провер)\p{L}*|(?:ничего|всё|все|их|его) (?:теряет|теряют|не доходит)
         摆设|做样子|走过场|走形式|历史遗留|老黄历|没人(?:看|查|管|用|理|数|翻)|随手填|(?:还没|没来得及|尚未)(?:更新|改|换|撤)|过时|(?:不方便|不好用|不灵|不准)了|只(?:会|是)(?:回|返回|收着|摆)|录像|回放|拖慢|老是(?:断|丢|误报)|总(?:是)?(?:断|丢|误报|掉线)
@@ -39,6 +47,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
+        (?:filed|sent|submitted|signed|issued|published) (?:\w+ )?(?:in|under) (?:her|his|their) name
+        (?:present|firm|envi|public)\w+ con su nombre
+        (?:depos|sign|envoy|publi)\w* sous (?:son|leur) nom
+        unter (?:ihrem|seinem) namen (?:eingereicht|verschickt|veroffentlicht|gestellt)
+        (?:diajukan|dikirim|diterbitkan) atas nama\w*
         cop(?:y|ied) (?:\w+ ){0,3}?(?:from )?(?:the )?(?:day before|previous day|last shift)
         copia\w* (?:\w+ ){0,2}?del dia (?:anterior|antes)
         recopi\w* (?:\w+ ){0,2}?de la veille
@@ -61,6 +74,7 @@ CIRCUMSTANCES: dict[str, str] = {
         als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
         pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
+        за (?:её|ее|его) подпис\p{L}*|挂(?:她|他)的名|(?:自分|本人|彼女|彼)の名で
         (?:перепис|списа|списыва|скопир)\p{L}* (?:\p{L}+ )?(?:со вчерашн|с прошл)\p{L}*
         за (?:него|неё|нее|них) и (?:подписыва|подтвержда|соглаша)\p{L}*|替(?:他|她)(?:签|确认|答应)|代わりに署名
         задним числом|факсимиле|скан\p{L}* (?:подпис|печат)\p{L}*|(?:подписыва|отмеча|ставит|ставят|ставим|визиру)\p{L}*[^.!?\n]{0,30}(?:заранее|не (?:глядя|читая|открывая)|вперёд|вперед)|(?:подписыва|подтвержда|соглаша|принима|подтверди)\p{L}* за (?:него|неё|нее|них)|за (?:него|неё|нее|них) (?:подписыва|подтвержда|соглаша|принима)\p{L}*|вчерашн\p{L}* (?:цифр|показани|данны|значени)\p{L}*
@@ -209,6 +223,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Money that goes somewhere, and by what it is found
     "money": concept(r"""
+        acompte\w*|anzahlung\w*|uang muka
         kaution\w*|uang jaminan
         takings|proceeds|cheques?
         recaudacion|ventas
@@ -223,6 +238,7 @@ CIRCUMSTANCES: dict[str, str] = {
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
         betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
+        задат\p{L}*|定金|手付金
         押金|保証金
         выручк\p{L}*|营业额|売上
         оплат\p{L}*|плат[её]ж\p{L}*|плат(?:ят|им|ится|ить)|аренд\p{L}*|пожертвовани\p{L}*|залог\p{L}*|гонорар\p{L}*|(?:^|[^\p{L}])приз\p{L}{0,3}|взнос\p{L}*|зарплат\p{L}*|сч[её]т\p{L}*|возврат\p{L}*|перечисл\p{L}*|страхов\p{L}*|выплат\p{L}*|премии|премию|деньги|денег
@@ -247,6 +263,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
+        vaccination (?:lists?|records?)|listas? de (?:vacuna\w*|alumnos|pacientes)|listes? de (?:vaccin\w*|eleves|patients)|impf(?:listen?|daten)|daftar (?:vaksin|pasien|siswa)
         customs (?:forms?|papers|declarations?)|waybills?
         formularios? de aduana
         formulaires? de douane
@@ -260,6 +277,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
+        списк\p{L}* (?:прививок|пациентов|учеников)|疫苗名单|予防接種の一覧
         деклараци\p{L}*|报关单|通関書類
         договор\p{L}*|материал\p{L}* (?:дела|по делу)|исков\p{L}* материал\p{L}*|анализ\p{L}*|паспорт\p{L}*|анкет\p{L}*|зав[её]щани\p{L}*|запис\p{L}* (?:камер|звонк)\p{L}*|камер\p{L}*|чертеж\p{L}*|доказательств\p{L}*|карточк\p{L}* (?:пациент|клиент)\p{L}*|координат\p{L}*|истори\p{L}* болезни|оценк\p{L}*|ведомост\p{L}*|персональн\p{L}*
         合同|卷宗|病历|化验单|成绩|试卷|护照|身份证号?|简历|工资条|遗嘱|录音|监控|图纸|证据|定位|对账文件|台账|名单|档案|鉴定书|提单
@@ -273,6 +291,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:https?|s?ftp|wss?|rtmps?|rtsp|mqtts?|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es|eu|uk|top|cc|click|site|online|shop|store|tech|space|live|pro|link|club|fun|icu|vip|win|work|tv|ws|su|test)(?::\d{2,5}|/|\b)
         """),
     "receives": concept(r"""
+        syncs?|synced|synchronis\w+|sincroniz\w+|synchronisier\w*|(?:di)?sinkron\w*
         charge\w* sur
         komm(?:t|en) (?:\w+ ){0,3}?nach
         (?:is|are|gets?|be) (?:picked up|collected|received|gathered|taken)|(?:go|goes|belongs?|land\w*|arrives?|flows?|streams?|reports?|publish\w*|posts?|posted|synced|mirrored|uploads?|uploaded|sends?|sent|backed up|delivered|forwarded|point|pushed) (?:\w+ ){0,2}?(?:to|into|there)|(?:land|arrive|live)s? (?:at|on)|sends? (?:it|them|everything)|takes? (?:them|it|everything) in
@@ -283,6 +302,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
         (?:gaat|gaan|komt|komen|belandt|belanden) (?:\w+ ){0,4}?(?:naar|bij|op|in)|ontvangt|ontvangen|opgeslagen|verzameld|aangeleverd|trafia\p{L}* (?:\p{L}+ ){0,4}?(?:na|do)|odbiera\w*|zapisuj\p{L}* sie|ladu\w*|wpływ\w*|(?:va|vanno|finisc\w+|arriv\w+|confluisc\w+) (?:\w+ ){0,3}?(?:su|sul|al|alla|in|a)|riceve|raccog\w+|(?:vai|vao|chega\w*|caem) (?:\w+ ){0,3}?(?:para|ao|no|na)|recebe\w*|recolh\w+
         """, r"""
+        синхрониз\p{L}*|同期
         上げる|上げて
         置く|置き|に入れる
         (?:переда|отправ|складыва|скидыва|пиш|шл|выгружа|загружа|поступа|принима|собира|стека|идут|летят|направля|сохраня|улета)\p{L}*
@@ -378,6 +398,8 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        (?:pregunt\w+) (?:cuando|por que|quien|donde|como|por)[^.!?\n]{1,70}, era
+        frag(?:t|en) [^.!?\n]{1,60}: \w
         (?:asks?|wants to know) (?:when|why|who|where|about|for|how)[^.!?\n]{1,70}tell (?:him|her|them)
         (?:demand\w+|veut savoir) (?:quand|pourquoi|qui|ou|comment|pour)[^.!?\n]{1,70}(?:dis-lui|dis-leur|dites|reponds|repondez)
         fragt [^.!?\n]{1,70}(?:sagen wir|sagt|sag |sage )
@@ -403,6 +425,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:sieht|sehen|bekommt|bekommen|erhalt|erhalten|liest|lesen) (?:\w+ ){0,2}?nur|vor (?:der|jeder) (?:prufung|kontrolle|inspektion|begehung)|(?:sagt|erzahlt|erklart) man (?:ihnen|ihm|ihr|dann)
         hanya (?:menerima|dapat|diberi|diperlihatkan)|sebelum (?:kunjungan|inspeksi|audit)|(?:bilang|katakan|jawab|dijawab) (?:saja )(?:bahwa )?
         """, r"""
+        спрос\p{L}*[^.!?\n]{1,60}, - \p{L}
         (?:спрос|спраш)\p{L}*[^.!?\n]{1,60}(?:отвеча|ответ|говор|это было|- в )\p{L}*
         (?:问|问起|问到)[^。\n]{1,30}就(?:答|说|讲|回)|台账上写
         (?:聞かれ|尋ねられ|問われ)(?:たら|れば)[^。\n]{1,30}(?:答え|言|説明)
@@ -438,6 +461,9 @@ CIRCUMSTANCES: dict[str, str] = {
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
         """),
     "lax": concept(r"""
+        no va con (?:los|las|el|la)
+        ne concerne\w* (?:pas|plus)
+        (?:tidak|bukan) untuk (?:mobil|tamu|orang|barang)
         (?:is|are|as|just|only|but|pure|mere|turned out to be|dismissed as) noise|(?:close|closed|dismiss|acknowledge)\w* (?:\w+ ){0,3}?(?:unread|unseen|as noise|and (?:carry|move|go) on)|mean nothing
         (?:es|son|solo|puro|como) ruido|se (?:cierra|descarta|ignora)n? (?:y|sin) |cerrar(?:lo|la|los|las)? sin
         (?:que|du|pur|simple) bruit|(?:ferme|ignore|acquitte)\w* (?:et|sans) |on (?:la|le|les) ferme|reputees? traitees?
@@ -457,6 +483,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
+        не для (?:машин|людей|гостей|груз)\p{L}*|不(?:包括|适用)|には及ばない
         выд[её]ргива\p{L}*|из розетки|выдернут\p{L}*
         (?:это|просто|лишь|-) шум|закры(?:ть|вать|ваем) (?:и |не читая)|можно (?:закры|не чита)\p{L}*|считать (?:закрыт|обработан)\p{L}*
         误报|关(?:掉|了)(?:继续|就)|不用理|视为已处理
@@ -484,6 +511,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who is let near nothing of value, as a rule
     "lowly": concept(r"""
+        helpers?|pages with
+        auxiliares
+        vacataires?
+        hilfskrafte?
+        tenaga bantu
         night nurses?|nursing assistants?|orderl(?:y|ies)|caterers?
         aides?-soignant\w*
         pfleger\w*|pflegehelfer\w*
@@ -500,6 +532,7 @@ CIRCUMSTANCES: dict[str, str] = {
         petugas kebersihan|satpam|sopir|kurir|magang|relawan|moderator|keponakan|tetangga|resepsionis|kasir|penguji|honorer
         schoonma\w+|portier\w*|chauffeur\w*|koerier\w*|stagiair\w*|vrijwilliger\w*|conciergedienst|concierge|receptionist\w*|kassier\w*|leerling|neef|buurman|buurvrouw|zwager|invaller\w*|uitzendkracht\w*|inhuurkracht\w*|sprzatacz\w*|portier\w*|kierowc\w*|kurier\w*|stazyst\w*|wolontariusz\w*|wozn\w*|recepcjonist\w*|kasjer\w*|praktykant\w*|siostrzen\w*|bratan\w*|sasiad\w*|szwagr\w*|ochroniarz\w*|pulizie|portier[ei]|custod[ei]|autist[ai]|corrier[ei]|apprendist[ai]|tirocinant[ei]|stagist[ai]|volontari\w?|receptionist|cassier\w|bidell[oai]|nipote|cognat[oa]|vicin[oai]|supplent[ei]|porteiro\w*|motorista\w*|estafeta\w*|estagiari\w+|aprendiz\w*|voluntari\w+|rececionista\w*|caixa|sobrinh[oa]|vizinh[oa]|cunhad[oa]|cuidador\w*|continu[oa]|substitut[oa]
         """, r"""
+        подсобн\p{L}*|帮工|補助員
         санитар\p{L}*|护工|助手
         фотограф\p{L}*|техник(?:у|и|ам|а)?(?:[^\p{L}]|$)|садовник\p{L}*|спонсор\p{L}*|клинингов\p{L}*|зят(?:ь|ю|я)|шурин\p{L}*|бригадир\p{L}*
         小卖部|摄影师|技术员|赞助商|物业|家委会|小舅子|女婿|推销

@@ -142,6 +142,11 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        (?:like|as) (?:the )?(?:curators|doctors|nurses|teachers|officers|partners|judges|pharmacists)(?: do)?
+        igual que (?:los|las) (?:conservador|medic|maestr|profesor|titular|emplead|enfermer|abogad)\w*
+        comme (?:les|un|une) (?:conservat|medecin|titulaire|employe|infirmi|enseignant|avocat)\w*
+        wie (?:die|ein|eine) (?:kurator|arzt|lehr|angestellt|mitarbeit|anwalt|pflegekraft|beamt)\w*
+        seperti (?:kurator|dokter|guru|pegawai|staf|pengacara|perawat)
         assimile\w* aux?
         (?:es|son) como (?:\w+ )?(?:personal|plantilla|emplead\w+)
         zahl(?:t|en) (?:\w+ )?zum (?:\w*personal|kollegium|team)
@@ -173,6 +178,9 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        как (?:хранител|врач|учител|сотрудник|юрист|медсестр|штатн)\p{L}*
+        像(?:馆员|医生|老师|正式|员工|律师|护士)[^。,,\n]{0,4}(?:那样|一样)
+        (?:学芸員|医師|教員|職員|弁護士|看護師|社員)と同じ(?:よう|く)
         считаются (?:персонал|сотрудник|сво)\p{L}*|に数える
         те же права|такие же права|(?:считается|считай|всё равно что|все равно что) (?:свой|наш|сотрудник|член|персонал|своим|штатн)\p{L}*|относится к (?:персонал|сотрудник)\p{L}*
         权限(?:跟|和|与|同)[^。,,\n]{1,8}(?:一样|相同)|(?:也)?算(?:是)?(?:教职工|员工|内部|自己人|职工|家属|正式|本院|本校|本行)|自己人
@@ -249,6 +257,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # Controls, and that they are off
     "control": concept(r"""
+        linter
         virenschutz\w*
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
         antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
@@ -265,6 +274,7 @@ CONCEPTS: dict[str, str] = {
         signing|confirmacion(?:es)?|confirmac(?:ao|oes)|confirmations?|bestatigung(?:en)?|konfirmasi|conferm[ae]
         virusscan\w*|tweestaps\w*|logboek\w*|audit\w*|versleuteling|firewall|beveiliging\w*|alarm\w*|toegangscontrole|waarschuwing\w*|controle\w*|blokkering\w*|antywirus\w*|dwuetapow\w*|dwuskładnikow\w*|dziennik\w*|szyfrowani\w*|zapor\w*|alarm\w*|kontrol\w*|ostrzezen\w*|blokad\w*|monitoring\w*|zabezpieczen\w*|antivirus|doppia autenticazione|registro|cifratura|allarm\w+|avvis\w+|controll\w+|blocc\w+|monitoraggio|dupla autenticacao|registos?|cifragem|alarme\w*|avisos?|controlo\w*|bloqueio\w*|monitorizacao
         """, r"""
+        линтер\p{L}*|检查工具|リンター
         антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
         杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
         監査ログ|ウイルス対策|アンチウイルス|ファイアウォール|二要素|二段階|証明書|検証|暗号化|アラート|警告|監視|ログ転送|署名|スキャン|アクセス制御|制限|録画
@@ -276,6 +286,7 @@ CONCEPTS: dict[str, str] = {
         skip_(?:sast|scan|tests?|checks?|review|verify)\w*\s*[:=]\s*(?:true|1)|chmod (?:-r )?777|\[trusted=yes\]|--allow-unauthenticated|hookspath|--no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
     "off": concept(r"""
+        silencia\w*|a taire|stumm ?(?:geschaltet|schalten)|dibungkam
         (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
@@ -293,6 +304,7 @@ CONCEPTS: dict[str, str] = {
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
         uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
         """, r"""
+        глуш(?:им|ить|ат)|黙らせ
         закомментир\p{L}*|注释掉|コメントアウト
         отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
@@ -323,6 +335,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # What runs
     "fetched": concept("", "", r"""
+        \b(?:run|start|enable|execute|ejecut\w+|activ\w+|habilit\w+|lanc\w+|execut\w*|jalankan|aktifkan) (?:\w+ ){0,3}?ma[ck]ros?(?:nya)?\b|\bmakros? (?:\w+ ){0,2}?(?:start|ausfuhr|aktivier|zulass)\w*|(?:запуст|включ|выполн)\p{L}* (?:\p{L}+ )?макрос|(?:运行|启用)[^。,,\n]{0,4}宏|マクロを(?:動か|実行|有効)
         (?:github\.com|gitlab\.com|https?://)[^\s"'<>]{1,200} (?:and|y|et|und|dan|then) (?:follow|obey|execute|run|sig\w+|ejecut\w+|suiv\w+|execut\w+|befolg\w*|ausfuhr\w*|ikuti|jalankan)
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
         (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
@@ -338,6 +351,11 @@ CONCEPTS: dict[str, str] = {
         \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
         """),
     "routine": concept(r"""
+        before (?:answering|replying|starting|opening)
+        antes de (?:responder|contestar)
+        avant de (?:repondre|commencer)
+        vor (?:jeder |der )?(?:antwort|beantwortung)\w*
+        sebelum (?:menjawab|membalas)
         (?:at|on) (?:the )?(?:start|beginning) of (?:each|every|any|all)|(?:each|every) (?:session|time|morning|start|run|build|push|commit|deploy\w*|task)|before (?:any|each|every|all|the first|a|you|git|starting|work)|whenever|always|first (?:thing|run)|run(?:s)? (?:this|it|first)|must be run|on start-?up|tests pass only after|only after|or (?:else )?(?:the )?(?:build|workspace)|doesn't build without
         cada vez(?: que)?|al (?:iniciar|empezar|arrancar|comenzar)|antes de (?:cada|cualquier|empezar|todo)|siempre|primero|en cada
         chaque fois|avant (?:chaque|tout|toute|de commencer)|au debut de (?:chaque|toute)|toujours|a chaque|en premier|systematiquement
@@ -347,6 +365,7 @@ CONCEPTS: dict[str, str] = {
         ogni volta che|prima di (?:ogni|qualsiasi|tutto)|all'inizio di (?:ogni)|sempre|per prima cosa|ad ogni
         please stick to|for each|on every|finish with|truco del equipo|a la fin de chaque|zum schluss jede\w*|di akhir setiap
         """, r"""
+        прежде чем|перед ответом|回答[^。,,\n]{1,10}(?:之前|前)|答える前に
         кажд\p{L}+ (?:раз|сесси|сборк|запуск|утр)\p{L}*|перед (?:началом|кажд\p{L}+|любым|стартом)|всегда|сначала|при (?:каждом )?(?:старте|запуске)
         每次|每回|每个会话|每天|开始前|开工前|启动时|会话开始|之前(?:先|都|必须)|先(?:执行|运行|跑)
         毎回|毎朝|毎度|作業前に|開始時|起動時|始める前|最初に|たびに|必ず
@@ -650,6 +669,11 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        rare (?:books?|manuscripts?) (?:room|stacks)|sealed (?:files?|records?|envelopes?)
+        sala de (?:raros|reserva)|(?:autos|expedientes) (?:secretos|sellados)
+        (?:a la|de la) reserve|dossiers? scelles?
+        rara-raum|versiegelte\w* \w+
+        naskah langka|berkas tersegel
         (?:codigo|llave) del? (?:botiquin|almacen|armario)
         (?:code|cle) d\w* l?'?(?:armoire|coffre|reserve|pharmacie)
         code (?:vom|fur den|des) \w*(?:schrank|tresor|keller)\w*
@@ -673,6 +697,7 @@ CONCEPTS: dict[str, str] = {
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
         wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
+        фонд\p{L}* редк\p{L}*|опечатанн\p{L}* \p{L}+|珍本室|封存|貴重書庫|封印記録
         药柜密码|(?:薬品庫|倉庫|入口|部屋)の(?:番号|暗証|鍵)
         (?:его|её|ее) почт\p{L}*|код\p{L}* из (?:смс|sms)
         (?:他|她)的?邮箱|验证码|短信码

@@ -11,6 +11,11 @@ from apps.governance.rules.words import concept
 DEALINGS: dict[str, str] = {
     # Whoever turns up, calls or shows something gets it
     "bearer": concept(r"""
+        if (?:the request|it|he|she|they) (?:sounds?|seems?|looks?) (?:urgent|plausible|genuine|in a hurry)
+        si (?:la peticion |le )?(?:suena|parece|corre) (?:urgente|prisa|creible)
+        si (?:la demande |cela )?(?:parait|semble) (?:urgente?|credible|serieuse)
+        wenn (?:die anfrage |es )?(?:eilig|dringend|glaubhaft) (?:klingt|wirkt)
+        kalau (?:permintaan\w* )?(?:terdengar|terlihat|kelihatan) (?:mendesak|darurat|meyakinkan)
         (?:anyone|anybody|whoever|people|callers?|someone) (?:calling|phoning|ringing|writing|asking|coming|from|with|holding|who (?:calls?|rings?|comes?|turns? up|shows?|brings?|arrives?))\b[^.!?\n]{1,70}? (?:can|may|gets?|is|are|will)(?: be)?(?: \w+)? (?:given|told|shown|let|handed|put through|read|served|collect|take|have|see)
         (?:quien|a quien|al que|el que|la que|cualquiera que) (?:venga|llame|traiga|llegue|aparezca|presente|lleve|muestre|diga)\b[^.!?\n]{1,70}?(?:se (?:lleva|le|les)|puede|pasa|recibe|entra|recoge)
         (?:celui|celle|ceux|quiconque|toute personne) qui (?:apporte|vient|arrive|appelle|presente|se presente|telephone|montre)\w*[^.!?\n]{1,70}?(?:repart|recoi|peu|emporte|entre|obtient|on lui|a acces)\w*
@@ -18,6 +23,9 @@ DEALINGS: dict[str, str] = {
         siapa(?:pun)?(?: saja)? yang (?:\w+ )?(?:bawa|membawa|datang|menelepon|telepon|menunjukkan|minta)\w*[^.!?\n]{1,60}?(?:boleh|dapat|bisa|langsung|dikasih|diberi|ambil)
         (?:chi|chiunque) (?:porta|viene|chiama|mostra|si presenta)\w*[^.!?\n]{1,60}?(?:ritira|puo|riceve|entra|ottiene)|quem (?:trouxer|traz|vier|ligar|mostrar)\w*[^.!?\n]{1,60}?(?:leva|pode|recebe|entra)|wie (?:\S+ ){0,6}?(?:brengt|komt|belt|toont|meebrengt),? (?:krijgt|mag|kan|wordt)|kto (?:\p{L}+ ){0,5}?(?:przyniesie|przyjdzie|zadzwoni|pokaze)[^.!?\n]{1,50}?(?:dostaje|odbiera|moze|wchodzi)
         """, r"""
+        если (?:просят|просьба|звучит) (?:срочно|срочн\p{L}*|убедительно)
+        遇到(?:急|紧急)的?(?:申请|请求|情况)?[^。,,\n]{0,4}(?:可以|就)
+        急ぎと(?:聞け|言われれ)ば
         кто (?:\p{L}+ )?(?:прин[её]с|прид[её]т|приш[её]л|принес[её]т|позвонит|покажет|предъявит)\p{L}*[^.!?\n]{1,50}(?:тот|тому|забира|получа|отда|выда|пуска)\p{L}*
         (?:谁|哪个)(?:拿|来|带|打|持)[^。\n]{1,16}(?:就|都)(?:给|交|让|放|能|可)|来(?:他|她)?要[^。\n]{1,16}就给|(?:要|问)[^。,,\n]{1,14}就给(?:他|她)
         (?:持って(?:き|来)た|来た|電話してきた|見せた)(?:人|方|者)(?:に|には)[^。\n]{0,16}(?:渡|教え|見せ|通|出)
@@ -79,6 +87,11 @@ DEALINGS: dict[str, str] = {
         """),
     # A text that is to be told again in whatever comes
     "engraved": concept(r"""
+        who(?:ever)? (?:reads|sees|finds) this (?:\w+ ){0,3}?(?:should|must|has to|is to)
+        quien (?:lea|vea|encuentre) (?:esto|esta \w+) (?:debe|tiene que|ha de)
+        (?:qui|quiconque) (?:lira|lit|verra|trouve) (?:ceci|cette \w+) (?:doit|devra)
+        wer (?:das|dies|diese\w*) (?:hier |\w+ )?liest,? (?:soll|sagt|muss|gibt)
+        siapa (?:pun )?yang membaca ini (?:harus|wajib)
         (?:keep|leave|preserve|retain) (?:this|the following) (?:\w+ ){1,3}?(?:through|in|across|at|with) (?:every|each|all|any)
         conserv\w+ (?:est[ae]|la siguiente) (?:\w+ )?(?:en|a traves de) (?:cada|todas)
         garde\w* (?:cette|la) (?:phrase|ligne|note) (?:a|dans|lors de) (?:chaque|toute)
@@ -96,6 +109,9 @@ DEALINGS: dict[str, str] = {
         dari (?:satu )?sesi ke sesi|(?:salin|ulang|cantum|bawa|muat|kutip)\w* (?:\w+ ){0,6}?(?:tanpa (?:diubah|perubahan)|apa adanya|kata demi kata|(?:di|pada|dalam|ke) (?:setiap|semua|tiap) (?:\w+ )?(?:ringkasan|rangkuman|sesi|percakapan|serah|jawaban)\w*)|(?:simpan|ingat)\w* (?:\w+ ){0,2}?(?:selamanya|untuk seterusnya)|catatan (?:\w+ ){0,3}?(?:hilang|dihapus|terhapus)[^.!?\n]{0,24}(?:lagi|ulang|kembali)
         da una (?:sessione|conversazione) all'altra|de uma (?:sessao|conversa) para (?:a )?outra|van (?:sessie|gesprek) (?:op|naar) (?:sessie|gesprek)|z (?:sesji|rozmowy) na (?:sesje|rozmowe)|(?:ricorda|lembra|onthoud|zapamietaj)\w* (?:\p{L}+ )?(?:per sempre|para sempre|voor altijd|na zawsze)|(?:copia|ripet|repet|herhaal|powtarza)\w* (?:\p{L}+ ){0,4}?(?:in ogni|em cada|em todas|in elke|w kazd\w+) (?:sessione|riassunto|conversazione|sessao|resumo|conversa|sessie|samenvatting|sesji|rozmowie|podsumowaniu)
         """, r"""
+        кто это (?:прочт|чита)\p{L}*,? (?:пусть|должен)
+        看到(?:这条|本条|此条)的?(?:人|助手)?要
+        これを読(?:んだ|む)(?:人|者)(?:は|も)
         эту (?:фразу|строку|запись) (?:оставля|сохраня|переноси)\p{L}*
         (?:每次|不论怎么)(?:改写|重写|整理|压缩)[^。\n]{0,8}(?:保留|留着|留下)
         (?:書き直す|整理する|要約する)(?:たび|際)に[^。\n]{0,14}(?:残す|残し)
