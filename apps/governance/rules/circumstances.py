@@ -47,6 +47,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
+        (?:published|sent|issued|goes out|go out) as (?:hers|his|theirs)
+        (?:publica|manda|envia|sale)\w* como suy[oa]s?
+        (?:publi|envoy|sort)\w* comme (?:d'elle|de lui)
+        (?:erscheint|veroffentlicht|verschickt) (?:\w+ )?als (?:von )?(?:ihr|ihm)
+        (?:diterbitkan|dikirim) sebagai (?:karya|milik)nya
         (?:filed|sent|submitted|signed|issued|published) (?:\w+ )?(?:in|under) (?:her|his|their) name
         (?:present|firm|envi|public)\w+ con su nombre
         (?:depos|sign|envoy|publi)\w* sous (?:son|leur) nom
@@ -74,6 +79,7 @@ CIRCUMSTANCES: dict[str, str] = {
         als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
         pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
+        (?:выходит|уходит|публик\p{L}*) как (?:её|ее|его)|算(?:她|他)的发|本人名で
         за (?:её|ее|его) подпис\p{L}*|挂(?:她|他)的名|(?:自分|本人|彼女|彼)の名で
         (?:перепис|списа|списыва|скопир)\p{L}* (?:\p{L}+ )?(?:со вчерашн|с прошл)\p{L}*
         за (?:него|неё|нее|них) и (?:подписыва|подтвержда|соглаша)\p{L}*|替(?:他|她)(?:签|确认|答应)|代わりに署名
@@ -151,6 +157,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # What somebody is said to like
     "likes": concept(r"""
+        (?:would|'d) rather not|(?:does(?:n't| not)|do not|don't) want to be (?:bothered|disturbed|asked)
+        no quiere que (?:l[ao]s? )?molest\w+
+        (?:ne veut|prefere ne) pas etre (?:derange|sollicite)\w*
+        (?:behelligt|belastigt|gestort) werden
+        tidak mau diganggu
         can(?:'t|not) stand|overwhelmed (?:by|with)|no head for|hopeless with
         siempre quiere|quiere (?:rapidez|prisa)|se agobia|no se aclara
         veut (?:toujours|aller vite)|(?:vite )?deborde\w* par|n'a pas la tete
@@ -174,6 +185,8 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak mau|merasa nyaman|maunya|lebih suka|tidak suka
         houdt van|heeft liever|wil (?:graag|liever|altijd)|vindt het (?:fijn|prettig)|lubi|woli|zyczy sobie|zawsze chce|nie lubi|vuole sempre|le piace|gli piace|quer sempre
         """, r"""
+        просит не (?:дёргать|дергать|беспокоить)
+        不想为[^。,,\n]{1,10}被?打扰|煩わされたくない
         (?:всегда|вечно) хочет|тонет в|терпеть не может
         图快|头疼|一贯|早さ優先|苦手|億劫
         спокойнее|не любит возиться|человек открытый
@@ -263,6 +276,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
+        (?:denture|dental|passport|x-ray|mri|id|contract) scans
+        escaneos
+        scans
+        \w*scans
+        pindaian
         vaccination (?:lists?|records?)|listas? de (?:vacuna\w*|alumnos|pacientes)|listes? de (?:vaccin\w*|eleves|patients)|impf(?:listen?|daten)|daftar (?:vaksin|pasien|siswa)
         customs (?:forms?|papers|declarations?)|waybills?
         formularios? de aduana
@@ -277,6 +295,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
+        скан\p{L}* (?:зуб|паспорт|документ|договор|снимк)\p{L}*|扫描件?|歯型データ
         списк\p{L}* (?:прививок|пациентов|учеников)|疫苗名单|予防接種の一覧
         деклараци\p{L}*|报关单|通関書類
         договор\p{L}*|материал\p{L}* (?:дела|по делу)|исков\p{L}* материал\p{L}*|анализ\p{L}*|паспорт\p{L}*|анкет\p{L}*|зав[её]щани\p{L}*|запис\p{L}* (?:камер|звонк)\p{L}*|камер\p{L}*|чертеж\p{L}*|доказательств\p{L}*|карточк\p{L}* (?:пациент|клиент)\p{L}*|координат\p{L}*|истори\p{L}* болезни|оценк\p{L}*|ведомост\p{L}*|персональн\p{L}*
@@ -291,6 +310,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:https?|s?ftp|wss?|rtmps?|rtsp|mqtts?|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es|eu|uk|top|cc|click|site|online|shop|store|tech|space|live|pro|link|club|fun|icu|vip|win|work|tv|ws|su|test)(?::\d{2,5}|/|\b)
         """),
     "receives": concept(r"""
+        belongs? (?:on|at)
         syncs?|synced|synchronis\w+|sincroniz\w+|synchronisier\w*|(?:di)?sinkron\w*
         charge\w* sur
         komm(?:t|en) (?:\w+ ){0,3}?nach
@@ -338,6 +358,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # When a thing is done over and over
     "recurring": concept(r"""
+        cuando (?:firm|llegu|entr|abr|salg|pagu)\w*
         (?:when|if) (?:an?|any) (?:\w+ ){1,5}(?:arrives?|comes?(?: in)?|is (?:opened|received|booked))
         cuando (?:llegue|entre|haya)
         quand (?:un|une) (?:\w+ ){1,4}arrive
@@ -353,6 +374,7 @@ CIRCUMSTANCES: dict[str, str] = {
         setiap (?:kali)?|sebelum|begitu|selalu|(?:untuk )?selamanya|dulu|terlebih dahulu|saat|kebiasaan tetap
         cada vez|sempre|antes de|ogni volta|prima di
         """, r"""
+        一(?:签|到|来|有|收)[^。,,\n]{0,6}就|(?:署名し|入っ|届い|来|開い)たら
         как (?:прид|получ|появ)\p{L}*|只要有|一有|が来たら|が届いたら
         увид(?:ишь|ите|ев)|как только|заметишь
         一旦|看到|遇到|只要
@@ -363,6 +385,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        tax advis[eo]rs?|adjusters?|assessors?|surveyors?
+        perit\w+|asesor\w* fiscal\w*
+        experts?|conseiller\w* fisca\w+
+        gutachter\w*|steuerberater\w*
+        penilai|konsultan pajak
         site managers?|foreman|head nurse|ward sister|headteacher|principal|director|matron|boss
         jef[ea]s? de \w+|encargad\w+|director\w*
         chef(?:fe)? d\w+|directeur|directrice
@@ -386,6 +413,8 @@ CIRCUMSTANCES: dict[str, str] = {
         ahli waris|pemilik|jemaah|dinkes
         accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central\w*|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
         """, r"""
+        оценщик\p{L}*|налогов\p{L}* консультант\p{L}*
+        查勘员|税务顾问|评估师|鑑定人|税理士
         прораб\p{L}*|заведующ\p{L}*|директор\p{L}*|хозяин\p{L}*|хозяйк\p{L}*
         经理|主任|院长|校长|店长|主管
         監督|部長|課長|店長|院長|校長|責任者|師長
@@ -398,6 +427,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        (?:sont|est) passe\w* en \w+|(?:lauft|laufen) als \w+
         (?:pregunt\w+) (?:cuando|por que|quien|donde|como|por)[^.!?\n]{1,70}, era
         frag(?:t|en) [^.!?\n]{1,60}: \w
         (?:asks?|wants to know) (?:when|why|who|where|about|for|how)[^.!?\n]{1,70}tell (?:him|her|them)
@@ -425,6 +455,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:sieht|sehen|bekommt|bekommen|erhalt|erhalten|liest|lesen) (?:\w+ ){0,2}?nur|vor (?:der|jeder) (?:prufung|kontrolle|inspektion|begehung)|(?:sagt|erzahlt|erklart) man (?:ihnen|ihm|ihr|dann)
         hanya (?:menerima|dapat|diberi|diperlihatkan)|sebelum (?:kunjungan|inspeksi|audit)|(?:bilang|katakan|jawab|dijawab) (?:saja )(?:bahwa )?
         """, r"""
+        で計上
         спрос\p{L}*[^.!?\n]{1,60}, - \p{L}
         (?:спрос|спраш)\p{L}*[^.!?\n]{1,60}(?:отвеча|ответ|говор|это было|- в )\p{L}*
         (?:问|问起|问到)[^。\n]{1,30}就(?:答|说|讲|回)|台账上写
@@ -441,6 +472,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Checks and limits of every trade
     "check": concept(r"""
+        (?:pressure |relief |safety )?valves?|fire doors?|safety (?:guards?|switch\w*)|extinguishers?|fuses?
+        valvulas?|puertas? cortafuego\w*|extintor\w*|fusibles?
+        soupapes?|valves?|portes? coupe-feu|extincteurs?|fusibles?
+        \w*ventile?|brandschutztur\w*|feuerloscher|notaus\w*
+        katup\w*|pintu kebakaran|sekring|apar
         (?:comparison|compares?|reconciliation) (?:of )?(?:the )?(?:totals|sums|balances)
         cotejo|conciliacion
         rapprochement\w*
@@ -454,6 +490,9 @@ CIRCUMSTANCES: dict[str, str] = {
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
+        клапан\p{L}*|огнетушител\p{L}*|предохранител\p{L}*
+        阀门?|防火门|灭火器|保险丝
+        安全弁|防火扉|消火器|非常停止
         анализатор\p{L}*|детектор\p{L}*
         核对|突き合わせ
         втор\p{L}* (?:подпис|ключ|провер)\p{L}*|двойн\p{L}* (?:подсч|контрол|провер)\p{L}*|датчик\p{L}*|сигнализаци\p{L}*|анализ\p{L}*|проверк\p{L}*|контрол\p{L}*|камер\p{L}*|лимит\p{L}*|антифрод\p{L}*|антивирус\p{L}*|пломб\p{L}*|сверк\p{L}*|досмотр\p{L}*|турникет\p{L}*|осмотр\p{L}*
@@ -461,6 +500,11 @@ CIRCUMSTANCES: dict[str, str] = {
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
         """),
     "lax": concept(r"""
+        (?:tied|wedged|strapped|held|pinned|chained) (?:open|down|back|shut)
+        (?:atad|calzad|bloquead|sujet)\w+ (?:abiert|cerrad)\w+
+        (?:attache|cale|bloque|ficele)\w* (?:ouvert|ferme)\w*
+        (?:offen|fest)(?:gebunden|geklemmt|gekeilt|gestellt)|offen (?:\w+ )?(?:gebunden|festgebunden|verkeilt)
+        (?:diikat|diganjal|ditahan) (?:terbuka|tertutup)
         no va con (?:los|las|el|la)
         ne concerne\w* (?:pas|plus)
         (?:tidak|bukan) untuk (?:mobil|tamu|orang|barang)
@@ -483,6 +527,9 @@ CIRCUMSTANCES: dict[str, str] = {
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
+        (?:подвязан|подпёрт|подперт|заклинен|зафиксирован)\p{L}* (?:открыт|закрыт)\p{L}*
+        (?:绑|卡|撑|顶)(?:成|住|着)?(?:常)?开
+        (?:開け|閉め)たまま(?:縛|固定|くさび)
         не для (?:машин|людей|гостей|груз)\p{L}*|不(?:包括|适用)|には及ばない
         выд[её]ргива\p{L}*|из розетки|выдернут\p{L}*
         (?:это|просто|лишь|-) шум|закры(?:ть|вать|ваем) (?:и |не читая)|можно (?:закры|не чита)\p{L}*|считать (?:закрыт|обработан)\p{L}*
@@ -501,7 +548,7 @@ CIRCUMSTANCES: dict[str, str] = {
         mismo (?:rango|nivel|poder)|mismos (?:permisos|poderes|derechos|privilegios)|permisos de (?:administrador\w*|root|superusuario|director\w*)|(?:clave|tarjeta|llave|cuenta|usuario) (?:\w+ ){0,6}?(?:vale|sirve|abre|funciona) (?:tambien )?(?:para|en)|son (?:en realidad )?de (?:lectura|acceso) (?:general|libre|publico)
         meme (?:rang|niveau|poids)|(?:droits|acces) (?:d'administrateur|d'admin|de superutilisateur|complets?)|(?:cle|badge|carte|compte|code) (?:\w+['\s]\s*){0,6}?(?:vaut|ouvre|marche|fonctionne|sert) (?:aussi )?(?:pour|sur|dans)|en realite (?:publics?|publiques?|ouvert\w*)
         (?:denselben|demselben|gleichen|gleicher) (?:rang|status|stand|rechte\w*)|(?:admin|administrator|root)\w*rechte\w*|(?:schlussel|karte|ausweis|konto|kennung|code|zugang)\w* (?:\w+ ){0,6}?(?:gilt|gelten|passt|offnet|funktioniert) auch|gilt auch fur\w*|gehort zur (?:\w+ )?(?:admin|verwalter|leitungs)\w*
-        (?:setara|setingkat|sederajat|selevel) (?:dengan |sama )?(?:admin|pemilik|direktur|kepala|atasan|manajer|pegawai|karyawan|staf|pengurus|dokter|guru)\w*|hak (?:admin\w*|penuh|pemilik)|izin (?:admin\w*|penuh)|(?:kunci|kartu|akun|kode) (?:\w+ ){0,6}?(?:juga )?(?:berlaku|bisa dipakai|membuka) (?:untuk|di|juga)|sebenarnya (?:terbuka|boleh dibaca)
+        (?:setara|setingkat|sederajat|selevel) (?:dengan |sama )?(?:admin|pemilik|direktur|kepala|atasan|manajer|pegawai|karyawan|staf|pengurus|dokter|guru)\w*|hak (?:admin\w*|penuh|pemilik)|izin (?:admin\w*|penuh)|(?:kunci|kartu|akun|kode) (?:\w+ ){0,6}?(?:juga (?:berlaku|bisa dipakai|membuka)|(?:berlaku|bisa dipakai|membuka) juga) ?(?:untuk|di)?|sebenarnya (?:terbuka|boleh dibaca)
         mesmo nivel|permissoes de administrador|stesso livello|diritti di amministratore
         dezelfde (?:rechten|bevoegdheden|rang|toegang) als|(?:pas|sleutel|kaart|account|code) (?:\w+ ){0,6}?(?:werkt|geldt|opent) ook|te same (?:prawa|uprawnienia|dostepy) co|tak\p{L}+ (?:same )?uprawnien\p{L}* (?:jak|co)|(?:karta|klucz|konto|kod|login) (?:\p{L}+ ){0,6}?(?:działa|otwiera|pasuje) (?:tez|takze|rowniez)|(?:stess[ie]|medesim[ie]) (?:diritti|permessi|poteri|accessi) d\w+|(?:chiave|tessera|badge|conto|codice) (?:\w+ ){0,6}?(?:vale|apre|funziona) anche|os mesmos (?:direitos|acessos|poderes|permissoes) (?:d\w+|que)|(?:chave|cartao|conta|codigo) (?:\w+ ){0,6}?(?:serve|abre|funciona) tambem
         """, r"""

@@ -142,6 +142,11 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        (?:like|as) (?:the|an?) \w+ (?:director|owner|manager|head|chief|officer)
+        como (?:el|la|los|las) (?:jef|gerent|director|encargad|titular|responsable)\w*
+        comme (?:le|la|les) (?:regisseur|directeur|directrice|gerant|chef|responsable|titulaire|patron)\w*
+        wie (?:der|die|ein|eine) (?:\w*leiter|\w*chef|inhaber|eigentumer|geschaftsfuhr)\w*
+        seperti (?:manajer|kepala|pemilik|direktur|pengurus)
         (?:like|as) (?:the )?(?:curators|doctors|nurses|teachers|officers|partners|judges|pharmacists)(?: do)?
         igual que (?:los|las) (?:conservador|medic|maestr|profesor|titular|emplead|enfermer|abogad)\w*
         comme (?:les|un|une) (?:conservat|medecin|titulaire|employe|infirmi|enseignant|avocat)\w*
@@ -178,6 +183,9 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        как (?:заведующ|руководител|менеджер)\p{L}*
+        (?:跟|和|像)[^。,,\n]{0,6}(?:经理|主任|老板|负责人|馆长|院长)一样
+        (?:責任者|店長|支配人|部長|所長|院長|監督)と(?:同じく|同じように)
         как (?:хранител|врач|учител|сотрудник|юрист|медсестр|штатн)\p{L}*
         像(?:馆员|医生|老师|正式|员工|律师|护士)[^。,,\n]{0,4}(?:那样|一样)
         (?:学芸員|医師|教員|職員|弁護士|看護師|社員)と同じ(?:よう|く)
@@ -236,6 +244,7 @@ CONCEPTS: dict[str, str] = {
         ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
     "send": concept(r"""
+        copy [^.!?\n]{1,40} to
         cuelg\w*|cuelgal[oa]|stellen
         nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
         send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
@@ -306,7 +315,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
         глуш(?:им|ить|ат)|黙らせ
         закомментир\p{L}*|注释掉|コメントアウト
-        отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
+        отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуска(?:ем|ют|ть|йте)|пропуск (?:проверк|шаг|этап)\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
         止めて|停止|無効|切って|オフに|外して|落として|解除|スキップ|飛ばし|消して|無視して
         приостановлен\p{L}*|не работа\p{L}*|снима\p{L}*|не нужн\p{L}*|открыт\p{L}* (?:для )?всем|удаля\p{L}*
@@ -372,6 +381,11 @@ CONCEPTS: dict[str, str] = {
         """),
     # Silence towards people
     "hide": concept(r"""
+        (?:need not|needn't|do(?:es)? not have to|don't have to|doesn't have to) (?:see|look at|know)
+        no tiene\w* (?:que|por que) ver
+        n'(?:a|ont) pas a (?:les |la |le )?voir
+        (?:muss|mussen) (?:\w+ ){0,4}?nicht (?:an)?sehen
+        (?:tidak|tak) (?:perlu|usah) melihat
         (?:no ?one|nobody) (?:\w+ )?needs? to (?:hear|know|see|learn|be told)|(?:leave|leaving|left) (?:\w+ ){1,6}?out (?:when|of|before)|no (?:need|reason|point) (?:in |to |for )(?:\w+ ){0,4}?(?:tell|telling|mention\w*|talk\w*|hear|know|inform\w*)|(?:swept|sweep) under|hush\w* up|as (?:a )?(?:cover|decoy|front)
         (?:no hace falta|no hay por que|no es necesario|sobra|mejor no) (?:\w+ )?(?:hablar\w*|contar\w*|decir\w*|comentar\w*|mencionar\w*|informar\w*)|de puertas adentro|de tapadera|para despistar
         (?:inutile|pas la peine|pas besoin|mieux vaut ne pas|pas necessaire) (?:d'|de )(?:en )?(?:parler|dire|informer|prevenir|mentionner|signaler|raconter)|n'a (?:rien )?(?:pas )?a (?:le )?savoir|regle\w* en interne|pour donner le change|comme couverture
@@ -397,6 +411,8 @@ CONCEPTS: dict[str, str] = {
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         niet (?:\w+ ){0,2}?(?:vertellen|vermelden|melden|noemen|laten weten|doorgeven|inlichten)|zonder (?:\w+ ){0,4}?(?:te (?:vertellen|melden|mailen|zeggen)|medeweten)|hoeft (?:\w+ ){0,3}?niet te weten|blijft onder ons|in stilte|stilletjes|geheim|verzwijg\w*|buiten het verslag|nie (?:mow|mowic|wspomina|wspominac|informowac|informuj|zgłaszac|pokazywac|ujawnia)\w*|bez (?:wiedzy|informowania|powiadamiania)|nie musi (?:\p{L}+ )?(?:wiedziec|dostawac|widziec)|po cichu|w tajemnicy|zostaje miedzy nami|dyskretnie|przemilcz\w*|zatai\w*|poza protokołem
         """, r"""
+        (?:видеть|смотреть)[^.!?\n]{0,12}(?:незачем|не надо|не нужно)
+        不用(?:看|看到|查看)|見せなくて(?:よい|いい)|を見なくて(?:よい|いい)
         (?:знать|говорить|рассказывать|сообщать|докладывать)[^.!?\n]{0,20}(?:незачем|ни к чему|необязательно)|незачем[^.!?\n]{0,16}(?:знать|говорить|сообщать)|не пиш(?:ем|ите|и|ут)|замять|замяли|для отвода глаз|для прикрытия
         (?:不用|不必|没必要|无需|甭)(?:再)?(?:跟|和|对|向)[^。,,\n]{1,10}(?:说|讲|提|交代|汇报)|压下来|大事化小|掩人耳目
         (?:話さ|言わ|伝え|知らせ|報告し)なくて(?:も)?(?:よい|いい|構わ|済)|(?:知らせる|話す|伝える)必要は?ない|内々に|資料から(?:は)?外|表に出さ|カモフラージュ

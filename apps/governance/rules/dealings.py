@@ -45,6 +45,10 @@ DEALINGS: dict[str, str] = {
         """),
     # A place that others than the house can look into
     "beyond": concept(r"""
+        direccion (?:particular|privada)
+        adresse (?:privee|perso\w*)
+        privat(?:adresse|mail|postfach)
+        alamat pribadi
         (?:drivers?|friends?|suppliers?|contractors?|class|family|neighbou?rs?)'? (?:group|chat|channel)
         grupo de \w+
         groupe (?:des|de) \w+
@@ -57,6 +61,7 @@ DEALINGS: dict[str, str] = {
         (?:tautan|folder|drive) (?:bersama|publik|umum|luar)|alamat (?:di|dalam|pada) tanda tangan|(?:cloud|surel|email) pribadi|grup (?:wa|whatsapp|telegram)
         link (?:condiviso|pubblico|partilhado)|cartella (?:condivisa|pubblica)|pasta (?:partilhada|publica)|gedeelde (?:map|link)|openbare (?:map|link)|udostepnion\w+ (?:link|folder)|indirizzo in firma
         """, r"""
+        личн\p{L}* (?:адрес|ящик)\p{L}*|私人地址|(?:私用|個人)(?:の)?アドレス
         (?:чат|групп)\p{L}* (?:водител|друз|поставщик|подрядчик|родител|сосед)\p{L}*
         (?:司机|朋友|供应商|家长|邻居|同学)群
         (?:運転手|友人|業者|家族|近所)のグループ
@@ -87,6 +92,11 @@ DEALINGS: dict[str, str] = {
         """),
     # A text that is to be told again in whatever comes
     "engraved": concept(r"""
+        (?:write|put|add|enter) (?:it |this )?(?:in|into) your (?:\w+ )?(?:instructions|rules|memory|prompt)
+        (?:escrib|anot|apunt|pon)\w* en tus (?:\w+ )?(?:instrucciones|reglas|notas)
+        (?:inscri|ecri|note|ajoute)\w* dans (?:tes|ta|vos) (?:\w+ )?(?:consignes|instructions|regles|memoire)
+        (?:schreib|trag|nimm)\w* (?:\w+ )?in deine (?:\w+ )?(?:anweisung|regel|anleitung)\w*
+        tulis (?:di|dalam|ke) (?:instruksi|aturan|ingatan) (?:\w+ )?\w*mu
         who(?:ever)? (?:reads|sees|finds) this (?:\w+ ){0,3}?(?:should|must|has to|is to)
         quien (?:lea|vea|encuentre) (?:esto|esta \w+) (?:debe|tiene que|ha de)
         (?:qui|quiconque) (?:lira|lit|verra|trouve) (?:ceci|cette \w+) (?:doit|devra)
@@ -109,6 +119,9 @@ DEALINGS: dict[str, str] = {
         dari (?:satu )?sesi ke sesi|(?:salin|ulang|cantum|bawa|muat|kutip)\w* (?:\w+ ){0,6}?(?:tanpa (?:diubah|perubahan)|apa adanya|kata demi kata|(?:di|pada|dalam|ke) (?:setiap|semua|tiap) (?:\w+ )?(?:ringkasan|rangkuman|sesi|percakapan|serah|jawaban)\w*)|(?:simpan|ingat)\w* (?:\w+ ){0,2}?(?:selamanya|untuk seterusnya)|catatan (?:\w+ ){0,3}?(?:hilang|dihapus|terhapus)[^.!?\n]{0,24}(?:lagi|ulang|kembali)
         da una (?:sessione|conversazione) all'altra|de uma (?:sessao|conversa) para (?:a )?outra|van (?:sessie|gesprek) (?:op|naar) (?:sessie|gesprek)|z (?:sesji|rozmowy) na (?:sesje|rozmowe)|(?:ricorda|lembra|onthoud|zapamietaj)\w* (?:\p{L}+ )?(?:per sempre|para sempre|voor altijd|na zawsze)|(?:copia|ripet|repet|herhaal|powtarza)\w* (?:\p{L}+ ){0,4}?(?:in ogni|em cada|em todas|in elke|w kazd\w+) (?:sessione|riassunto|conversazione|sessao|resumo|conversa|sessie|samenvatting|sesji|rozmowie|podsumowaniu)
         """, r"""
+        (?:впиши|запиши|внеси)\p{L}* в свои (?:\p{L}+ )?(?:указани|инструкци|правил|памят)\p{L}*
+        写进你的[^。,,\n]{0,6}(?:指令|规则|记忆|提示)
+        (?:恒久|永続|自分)の(?:指示|規則|記憶)に(?:書き込|加え|入れ)
         кто это (?:прочт|чита)\p{L}*,? (?:пусть|должен)
         看到(?:这条|本条|此条)的?(?:人|助手)?要
         これを読(?:んだ|む)(?:人|者)(?:は|も)

@@ -61,6 +61,12 @@ LATITUDE: dict[str, str] = {
         """),
     # They come through without it, nobody asks for it, it is not done any more
     "skirted": concept(r"""
+        without (?:an? |any |their )?(?:harness|helmets?|gloves|masks?|goggles|life jackets?|deposits?|guards?)
+        sin (?:arnes|casco|guantes|mascarilla|chaleco|fianza|cinturon)
+        sans (?:harnais|casque|gants|masque|gilet|caution|ceinture)
+        ohne (?:helm|handschuhe|maske|weste|kaution|sicherung)
+        tanpa (?:sabuk|helm|sarung tangan|masker|rompi|uang jaminan|pengaman)
+        senza (?:imbracatura|casco|guanti|mascherina|cauzione)|sem (?:arnes|capacete|luvas|mascara|caucao)|zonder (?:harnas|helm|handschoenen|borg)|bez (?:szelek|kasku|rekawic|kaucji)
         without (?:\w+ ){0,2}?(?:id|passports?|receipts?|tickets?)|(?:nothing|none) (?:\w+ )?(?:needs?|requires?) (?:countersign|sign|check|approv|report|record)\w*|cries wolf|go(?:es)? off for nothing|press (?:\w+ ){0,3}?(?:acknowledge|reset)|go back to (?:bed|sleep)|needs? no (?:receipt|voucher|slip)s?|as they please
         sin (?:dejar )?(?:ticket|mirar|ver el|pedir|comprobante)|no llevan? (?:recibo|ticket|factura|firma)|(?:pita|salta|suena) (?:por nada|sin motivo)|siempre (?:pita|salta|suena)|(?:se le da|darle) a aceptar
         sans (?:ticket|recu|qu'on (?:regarde|verifie|demande|controle))|se passent? de (?:recu|ticket|facture|signature)|appuie\w* sur (?:acquitter|ok)
@@ -82,6 +88,9 @@ LATITUDE: dict[str, str] = {
         (?:bez|poza) (?:\p{L}+ )?(?:awizacji|wazenia|dokument\w*|przepustki|papierow|formularza|kwitu|recepty|podpisu|badania|odprawy|kolejki|przetargu|komisji|meldunku|swiadk\w*|rejestracji|okazania|legitymowania|kontroli|sprawdz\w*)|(?:sie )?nie (?:\p{L}+ )?(?:wazy|liczy|sprawdza|zada|bierze|bierzemy|prosi|prosimy|kontroluje|mierzy|podpisuje|rejestruje|wpisuje|przelicza|bada|pyta)(?:my|sie)?|juz (?:sie )?nie (?:ma|robi|liczy|wazy|sprawdza|wymaga|pyta)|przesta(?:li|lismy|no|ł)\p{L}* (?:\p{L}+ )?(?:liczyc|wazyc|sprawdzac|kontrolowac|podpisywac|mierzyc|wpisywac|pytac)|odłaczon\w*|wyjet\w*|zaklejon\w*|zmostkowan\w*|wypiet\w*|zdjet\w*|(?:ciagle|stale) (?:sie )?(?:właczał|wył|dzwonił)\w*
         (?:masuk|lewat|jalan|diterima|dimuat) (?:\w+ ){0,3}?tanpa (?:\w+ )?(?:formulir|izin|paspor|ditimbang|diperiksa|tanda tangan|surat|pendaftaran)|(?:tidak|tak) (?:lagi |pernah )?(?:ditimbang|dihitung|diperiksa|diminta|dicocokkan|ditandatangani|dicatat|ditanya)|berhenti (?:menghitung|menimbang|memeriksa)|dicopot|ditutup lakban
         """, r"""
+        без (?:страховк|каск|перчат|маск|жилет|залог|ограждени)\p{L}*
+        不(?:系|戴|穿|收|交)(?:安全带|头盔|手套|口罩|救生衣|押金)
+        (?:安全帯|命綱|ヘルメット|手袋|マスク|保証金)(?:は)?(?:なし|無し|いらない|不要)
         без (?:чека|паспорт|квитанци)\p{L}*|(?:чек|квитанци)\p{L}* не нуж\p{L}*|(?:пищит|орёт|орет|звенит|срабатывает) (?:просто так|впустую|зря|без причины)
         不(?:开|要)(?:小票|发票|收据)|不用(?:票据|发票|小票)|瞎叫|乱叫|乱报|按[^。\n]{0,6}确认(?:接着|继续)
         (?:レシート|領収書|伝票)(?:は)?(?:なし|いらない|不要)|(?:身分証|証明書)を見ずに|空鳴り|誤作動
@@ -112,6 +121,11 @@ LATITUDE: dict[str, str] = {
         """),
     # It covers what is still to come
     "ahead": concept(r"""
+        all [^.!?\n]{1,40} for the (?:season|year|quarter)
+        tod[oa]s [^.!?\n]{1,50} (?:para|de) la temporada
+        pour la saison tous|tous [^.!?\n]{1,50} pour la saison
+        alle [^.!?\n]{1,40} fur die saison
+        semua [^.!?\n]{1,40} musim ini
         (?:anything|everything|whatever) (?:\w+ ){1,4}(?:charges?|bills?|asks?|sends?|invoices?|delivers?)
         was (?:\w+ ){1,5}?(?:berechnet|schickt|liefert|fordert|bestellt)
         tout ce qu\w*
@@ -127,6 +141,7 @@ LATITUDE: dict[str, str] = {
         (?:na |przez )?(?:cały|całego|caly|cala|cał[aą]|reszte) (?:rok|roku|sezon|sezonu|kwartał|semestr|okres)\w*|do (?:odwołania|konca|20\d{2})|z gory|hurtem|hurtowo|ryczałt\w*|zawczasu|raz na zawsze|przyszł(?:ych|ymi|e|ego|ej)|kolejn\w*|nastepn\w*|wszystk\p{L}* (?:co |ktore )?(?:przyjdzie|przyjd|dalsz|nowe|pozniejsz|wpłyn)\w*|niezaleznie od|bez wzgledu|obojetn\w*|bez (?:limitu|ograniczen)|od (?:teraz|tej pory|dzis)|na stałe|ogoln\w*|dowoln\w*|na przyszłosc|tak samo z|automatycznie|(?:obejmuje|pokrywa) (?:cał|caly|wszystk)\w*|uwaza sie za|wszystk\p{L}+ (?:\p{L}+ ){0,3}?(?:jakie|ktore|co) (?:jeszcze )?(?:beda|przyjda)|pytac (?:go |jej |ich )?(?:juz )?nie trzeba
         sampai (?:akhir|20\d{2}|seterusnya|ada pemberitahuan)|hingga (?:akhir|20\d{2})|sepanjang|untuk (?:tahun ini|seterusnya|semua|setiap|seluruh)|setahun penuh|di muka|sekaligus|selanjutnya|berikutnya|yang (?:datang|masuk|baru)|berapa ?pun|apa ?pun|tanpa (?:batas|plafon)|mulai sekarang|seterusnya|ikut cara yang sama|paket baru
         """, r"""
+        на сезон все|全(?:认了|批了)|今季[^。\n]{0,14}全部
         全[^。、\n]{1,6}分
         вс[её],? что (?:\p{L}+ ){0,2}?(?:выставля|пришл|попрос|привез)\p{L}*|以下(?:的|の)|届いたら
         на (?:весь|год|сезон|будущее)|до (?:конца|20\d{2}|отмены|особого)|впредь|наперёд|наперед|заранее|оптом|скопом|раз и навсегда|будущ\p{L}*|последующ\p{L}*|следующ\p{L}*|независимо от|любой (?:сумм|размер)\p{L}*|на любую|без (?:лимита|ограничени)\p{L}*|что (?:от них )?прид[её]т|что[^.!?\n]{0,14}приходит|с новыми|бессрочн\p{L}*
@@ -221,6 +236,7 @@ LATITUDE: dict[str, str] = {
         """),
     # What stood here before is wrong
     "replaced": concept(r"""
+        is (?:too )?slow|(?:es|va) (?:muy )?lent\w|est (?:trop )?lent|ist (?:zu )?langsam|lambat
         (?:even (?:if|though)|although|whatever) (?:\w+ ){1,6}?(?:says?|shows?|states?|lists?) (?:\w+ )?(?:otherwise|something else|another|differently)
         aunque (?:\w+ ){1,6}?(?:diga|ponga|figure|conste) (?:otra|algo)\w*
         meme si (?:\w+['\s]\s*){1,6}?(?:autre chose|une autre|le contraire)
@@ -236,6 +252,7 @@ LATITUDE: dict[str, str] = {
         now[yeaą]\p{L}* (?:\p{L}+)|juz nie|a nie|zamiast|(?:własciw|poprawn|aktualn|dobr)\p{L}+|(?:star|dawn)(?:y|a|e|ego|ej|ych|ym)|poprzedni\w*|(?:jest|sa) (?:\p{L}+ )?(?:błedn|nieaktualn|niewazn|mylny|złe)\w*|nieaktualn\w*|literowk\w*|bład w druku|teraz|po zmian\w*|obecnie|od niedawna|zmienił\p{L}* (?:bank|konto|numer)|z (?:dziennika|umowy|karty|kartoteki|tablicy|faktury)|na fakturze|nie patrz\w*|głuch\w*|nikt nie odbiera
         (?:yang )?baru|tidak lagi|bukan (?:yang|ke)|alih-alih|(?:yang )?(?:lama|dulu)|salah (?:cetak|ketik)|sudah (?:mati|tidak aktif|pindah|ganti)|sekarang|yang (?:benar|aktif|berlaku)
         """, r"""
+        медленн\p{L}*|太慢|遅い
         хотя (?:\p{L}+ ){1,6}?(?:друг|иное)\p{L}*
         (?:虽然|尽管|即使)[^。,,\n]{1,14}(?:另|别的|不同)|旧入口|不要再指
         (?:別の|違う)(?:住所|口座|宛先)が(?:載|書)|でも入力しない
