@@ -165,7 +165,7 @@ CIRCUMSTANCES: dict[str, str] = {
         can(?:'t|not) stand|overwhelmed (?:by|with)|no head for|hopeless with
         siempre quiere|quiere (?:rapidez|prisa)|se agobia|no se aclara
         veut (?:toujours|aller vite)|(?:vite )?deborde\w* par|n'a pas la tete
-        will (?:\w+ )?(?:immer|stets)|uberfordert|hat keinen kopf fur
+        will (?:immer|stets)|will (?:er|sie) (?:immer|stets)|uberfordert|hat keinen kopf fur
         selalu (?:ingin|mau)|maunya|pusing (?:dengan|kalau)
         (?:is|feels?) (?:calmer|happier|more comfortable|relaxed) when|hates? (?:hassle|fuss|bother)|is (?:an? )?(?:open|easy-going|trusting) (?:person|sort|soul)
         (?:esta|anda) mas tranquil\w+|le da pereza|es (?:muy )?(?:abiert|confiad)\w+
@@ -567,11 +567,11 @@ CIRCUMSTANCES: dict[str, str] = {
         aides?-soignant\w*
         pfleger\w*|pflegehelfer\w*
         perawat
-        photographers?|technicians?|gardeners?|shopkeepers?|sponsors?|booster club|parents' association|carers?|plumbers?|electricians?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
+        photographers?|technicians?|gardeners?|shopkeepers?|booster club|parents' association|carers?|plumbers?|electricians?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
         fotograf\w+|tecnic\w+ (?:de|del)|jardiner\w+|patrocinador\w*|empresa de (?:limpieza|seguridad)|vigilantes?|cunad\w+|yerno
-        photographe\w*|technicien\w*|jardinier\w*|parents d'eleves|sponsor\w*|menage|vigile\w*|beau-frere|gendre
-        fotograf\w*|techniker\w*|gartner\w*|forderverein\w*|sponsor\w*|elternverein|reinigungsfirma|wachdienst|schwager
-        teknisi|fotografer|tukang \w+|penjaga \w+|sponsor|komite sekolah|ipar|menantu
+        photographe\w*|technicien\w*|jardinier\w*|parents d'eleves|menage|vigile\w*|beau-frere|gendre
+        fotograf\w*|techniker\w*|gartner\w*|forderverein\w*|elternverein|reinigungsfirma|wachdienst|schwager
+        teknisi|fotografer|tukang \w+|penjaga \w+|komite sekolah|ipar|menantu
         cleaners?|cleaning (?:firm|crew|staff)|porters?|drivers?|couriers?|apprentices?|volunteers?|caretakers?|janitors?|moderators?|testers?|nephew|cousin|neighbou?rs?|receptionists?|night (?:shift|guard|porter)|substitutes?|cashiers?|interns?|trainees?
         limpiador\w*|conserje\w*|chofer\w*|conductor\w*|repartidor\w*|aprendiz\w*|voluntari\w+|moderador\w*|becari\w+|sobrin\w+|vecin\w+|recepcionista\w*|suplent\w+|celador\w*|cajer\w+
         concierge\w*|chauffeur\w*|livreur\w*|apprenti\w*|benevole\w*|moderateur\w*|neveu|voisin\w*|receptionniste\w*|remplacant\w*|interimaire\w*|caissier\w*|stagiaire\w*
@@ -614,7 +614,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|were) (?:\w+ )?(?:off|down|switched off|turned off|out) (?:\w+ ){0,2}?(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last \w+)
         estuv\w+ (?:\w+ )?(?:desconectad|apagad|parad|cortad)\w+ (?:el|ayer|durante|entre) \w+
         (?:a|ont) ete (?:coupe|arrete|desactive)\w* (?:\w+ )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|pendant|durant|le \d)
-        war\w* (?:am \w+tag|gestern|wahrend|letzte\w*) (?:\S+ ){0,4}?(?:aus|abgeschaltet|ausgeschaltet)
+        (?:war|waren) (?:am \w+tag|gestern|wahrend|letzte\w*) (?:\S+ ){0,4}?(?:aus|abgeschaltet|ausgeschaltet)
         (?:sempat )?dimatikan (?:hari|kemarin|selama)
         (?:i|we) (?:have |had |then |also |immediately )?(?:reported|notified|escalated|flagged|alerted|raised) |(?:was|were|been) (?:reported|escalated|referred|handed over) to|, (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])|(?:works|runs) again(?:$|[.,;!\n])|back in (?:service|operation)|surprise|birthday|farewell (?:gift|party)
         (?:avise|avisamos|reporte|comunique|notifique|consulte|consultamos|(?:lo|la|los|las) (?:pase|pasamos|traslade)|eleve) al? |ya (?:funciona|esta (?:activ|conectad|arreglad|operativ)\w*)|vuelve a funcionar|sorpresa|cumpleanos

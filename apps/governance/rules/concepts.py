@@ -22,7 +22,7 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
-        (?:paid|pay|released?|signed?|sent|shipped) (?:\w+ ){0,2}?before (?:\w+ ){0,3}?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
+        (?:paid|pay|released|signed|sent|shipped) before (?:being |it is |they are |anyone )?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
         (?:pag|firm|envi|entreg)\w+ antes de (?:revis|comprob|verific|aprob)\w*|no (?:pasan?|van?) por (?:la|el) (?:comision|comite|junta)
         (?:pay|sign|envoy|livr)\w* avant (?:verif|valid|control|approb)\w*|(?:ne passe\w* (?:plus|pas)|plus besoin de passer) (?:en|par|devant)
         vor der (?:prufung|freigabe|kontrolle|genehmigung) (?:\w+ )?(?:bezahl|gezahl|unterschr|ausgeliefer|uberwiesen)\w*|(?:uber|durch) die (?:kommission|gremien) (?:\w+ ){0,2}?nicht mehr
@@ -142,7 +142,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
-        (?:like|as) (?:the|an?) \w+ (?:director|owner|manager|head|chief|officer)
+        like the \w+ (?:director|owner|manager|head|chief|officer)
         como (?:el|la|los|las) (?:jef|gerent|director|encargad|titular|responsable)\w*
         comme (?:le|la|les) (?:regisseur|directeur|directrice|gerant|chef|responsable|titulaire|patron)\w*
         wie (?:der|die|ein|eine) (?:\w*leiter|\w*chef|inhaber|eigentumer|geschaftsfuhr)\w*
@@ -155,7 +155,7 @@ CONCEPTS: dict[str, str] = {
         assimile\w* aux?
         (?:es|son) como (?:\w+ )?(?:personal|plantilla|emplead\w+)
         zahl(?:t|en) (?:\w+ )?zum (?:\w*personal|kollegium|team)
-        (?:counts?|regarded|classed|treated|seen|registered) (?:\w+ ){0,2}?(?:as|among) (?:an? |the |our )?(?:\w+ ){0,2}?(?:insiders?|internal|colleagues?|teachers?|tutors?|nurses?|family|member of staff|one of us)|one of (?:us|our own)|part of the (?:family|house|staff)
+        (?:counts?|regarded|classed) (?:\w+ ){0,2}?(?:as|among) (?:an? |the |our )?(?:\w+ ){0,2}?(?:insiders?|internal|colleagues?|teachers?|tutors?|nurses?|family|member of staff|one of us)|one of (?:us|our own)|part of the (?:family|house|staff)
         tiene\w* (?:rango|categoria|consideracion|estatus|condicion) de|es de la casa|como de la casa
         (?:est|sont) (?:de la maison|des notres|comme de la maison)
         gehor(?:t|en) (?:\w+ )?(?:ja |quasi |praktisch |doch )?zum (?:team|haus|personal|kollegium|betrieb)|(?:dieselben|die gleichen) rechte
@@ -345,7 +345,6 @@ CONCEPTS: dict[str, str] = {
     # What runs
     "fetched": concept("", "", r"""
         \b(?:run|start|enable|execute|ejecut\w+|activ\w+|habilit\w+|lanc\w+|execut\w*|jalankan|aktifkan) (?:\w+ ){0,3}?ma[ck]ros?(?:nya)?\b|\bmakros? (?:\w+ ){0,2}?(?:start|ausfuhr|aktivier|zulass)\w*|(?:запуст|включ|выполн)\p{L}* (?:\p{L}+ )?макрос|(?:运行|启用)[^。,,\n]{0,4}宏|マクロを(?:動か|実行|有効)
-        (?:github\.com|gitlab\.com|https?://)[^\s"'<>]{1,200} (?:and|y|et|und|dan|then) (?:follow|obey|execute|run|sig\w+|ejecut\w+|suiv\w+|execut\w+|befolg\w*|ausfuhr\w*|ikuti|jalankan)
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
         (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
         (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
@@ -386,7 +385,7 @@ CONCEPTS: dict[str, str] = {
         n'(?:a|ont) pas a (?:les |la |le )?voir
         (?:muss|mussen) (?:\w+ ){0,4}?nicht (?:an)?sehen
         (?:tidak|tak) (?:perlu|usah) melihat
-        (?:no ?one|nobody) (?:\w+ )?needs? to (?:hear|know|see|learn|be told)|(?:leave|leaving|left) (?:\w+ ){1,6}?out (?:when|of|before)|no (?:need|reason|point) (?:in |to |for )(?:\w+ ){0,4}?(?:tell|telling|mention\w*|talk\w*|hear|know|inform\w*)|(?:swept|sweep) under|hush\w* up|as (?:a )?(?:cover|decoy|front)
+        (?:no ?one|nobody) (?:\w+ )?needs? to (?:hear|know|see|learn|be told)|(?:leave|leaving|left) (?:\w+ ){1,6}?out when|no (?:need|reason|point) (?:in |to |for )(?:\w+ ){0,4}?(?:tell|telling|mention\w*|talk\w*|hear|know|inform\w*)|(?:swept|sweep) under|hush\w* up|as (?:a )?(?:cover|decoy|front)
         (?:no hace falta|no hay por que|no es necesario|sobra|mejor no) (?:\w+ )?(?:hablar\w*|contar\w*|decir\w*|comentar\w*|mencionar\w*|informar\w*)|de puertas adentro|de tapadera|para despistar
         (?:inutile|pas la peine|pas besoin|mieux vaut ne pas|pas necessaire) (?:d'|de )(?:en )?(?:parler|dire|informer|prevenir|mentionner|signaler|raconter)|n'a (?:rien )?(?:pas )?a (?:le )?savoir|regle\w* en interne|pour donner le change|comme couverture
         (?:muss|mussen|braucht|brauchen|soll) (?:\w+ ){0,4}?nichts? (?:\w+ ){0,3}?(?:wissen|erfahren|horen|mitbekommen)|unter den teppich|zur tarnung|zum schein
