@@ -236,6 +236,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Money that goes somewhere, and by what it is found
     "money": concept(r"""
+        devoluciones
         acompte\w*|anzahlung\w*|uang muka
         kaution\w*|uang jaminan
         takings|proceeds|cheques?
@@ -276,6 +277,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
+        delivery notes?
+        albaran\w*
+        bons? de livraison
+        lieferschein\w*
+        surat jalan
         (?:denture|dental|passport|x-ray|mri|id|contract) scans
         escaneos
         scans
@@ -295,6 +301,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
+        накладн\p{L}*|送货单|納品書
         скан\p{L}* (?:зуб|паспорт|документ|договор|снимк)\p{L}*|扫描件?|歯型データ
         списк\p{L}* (?:прививок|пациентов|учеников)|疫苗名单|予防接種の一覧
         деклараци\p{L}*|报关单|通関書類
@@ -385,6 +392,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        petugas (?:kesehatan|pajak)
         tax advis[eo]rs?|adjusters?|assessors?|surveyors?
         perit\w+|asesor\w* fiscal\w*
         experts?|conseiller\w* fisca\w+
@@ -427,6 +435,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Another version than the true one is told, shown or kept
     "doctored": concept(r"""
+        (?:if|when) (?:the |an? )?(?:\w+ ){1,3}(?:calls|asks|comes|rings|visits),? [^.!?\n]{1,60}(?:always|never)
+        si (?:llama|pregunta|viene)[^.!?\n]{1,70}(?:siempre|nunca)
+        si l[ea'] ?[^.!?\n]{1,30}(?:appelle|demande|vient),? [^.!?\n]{1,60}(?:toujours|jamais)
+        (?:ruft|fragt) [^.!?\n]{1,60}(?:immer|nie)
+        kalau [^.!?\n]{1,30}(?:menelepon|tanya|datang),? [^.!?\n]{1,50}(?:selalu|tidak pernah)
         (?:sont|est) passe\w* en \w+|(?:lauft|laufen) als \w+
         (?:pregunt\w+) (?:cuando|por que|quien|donde|como|por)[^.!?\n]{1,70}, era
         frag(?:t|en) [^.!?\n]{1,60}: \w
@@ -455,6 +468,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:sieht|sehen|bekommt|bekommen|erhalt|erhalten|liest|lesen) (?:\w+ ){0,2}?nur|vor (?:der|jeder) (?:prufung|kontrolle|inspektion|begehung)|(?:sagt|erzahlt|erklart) man (?:ihnen|ihm|ihr|dann)
         hanya (?:menerima|dapat|diberi|diperlihatkan)|sebelum (?:kunjungan|inspeksi|audit)|(?:bilang|katakan|jawab|dijawab) (?:saja )(?:bahwa )?
         """, r"""
+        если (?:позвон|спрос|прид)\p{L}*[^.!?\n]{1,60}(?:всегда|никогда)
+        (?:打电话来|来问|来了)[,,]?就说
+        (?:電話|問い合わせ)[^。\n]{0,8}(?:あれば|たら)[^。\n]{1,30}と(?:言う|答え)
         で計上
         спрос\p{L}*[^.!?\n]{1,60}, - \p{L}
         (?:спрос|спраш)\p{L}*[^.!?\n]{1,60}(?:отвеча|ответ|говор|это было|- в )\p{L}*
@@ -472,6 +488,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Checks and limits of every trade
     "check": concept(r"""
+        limiters?
+        limitador\w*
+        limiteurs?
+        \w*begrenzer
+        pembatas\w*
         (?:pressure |relief |safety )?valves?|fire doors?|safety (?:guards?|switch\w*)|extinguishers?|fuses?
         valvulas?|puertas? cortafuego\w*|extintor\w*|fusibles?
         soupapes?|valves?|portes? coupe-feu|extincteurs?|fusibles?
@@ -490,6 +511,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
+        ограничител\p{L}*|限速器|速度制限
         клапан\p{L}*|огнетушител\p{L}*|предохранител\p{L}*
         阀门?|防火门|灭火器|保险丝
         安全弁|防火扉|消火器|非常停止
@@ -500,6 +522,7 @@ CIRCUMSTANCES: dict[str, str] = {
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
         """),
     "lax": concept(r"""
+        dijumper
         (?:tied|wedged|strapped|held|pinned|chained) (?:open|down|back|shut)
         (?:atad|calzad|bloquead|sujet)\w+ (?:abiert|cerrad)\w+
         (?:attache|cale|bloque|ficele)\w* (?:ouvert|ferme)\w*
@@ -558,6 +581,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who is let near nothing of value, as a rule
     "lowly": concept(r"""
+        on probation|probationers?
+        en prueba
+        a l'essai
+        in der probezeit
+        masa percobaan
         helpers?|pages with
         auxiliares
         vacataires?
@@ -579,6 +607,7 @@ CIRCUMSTANCES: dict[str, str] = {
         petugas kebersihan|satpam|sopir|kurir|magang|relawan|moderator|keponakan|tetangga|resepsionis|kasir|penguji|honorer
         schoonma\w+|portier\w*|chauffeur\w*|koerier\w*|stagiair\w*|vrijwilliger\w*|conciergedienst|concierge|receptionist\w*|kassier\w*|leerling|neef|buurman|buurvrouw|zwager|invaller\w*|uitzendkracht\w*|inhuurkracht\w*|sprzatacz\w*|portier\w*|kierowc\w*|kurier\w*|stazyst\w*|wolontariusz\w*|wozn\w*|recepcjonist\w*|kasjer\w*|praktykant\w*|siostrzen\w*|bratan\w*|sasiad\w*|szwagr\w*|ochroniarz\w*|pulizie|portier[ei]|custod[ei]|autist[ai]|corrier[ei]|apprendist[ai]|tirocinant[ei]|stagist[ai]|volontari\w?|receptionist|cassier\w|bidell[oai]|nipote|cognat[oa]|vicin[oai]|supplent[ei]|porteiro\w*|motorista\w*|estafeta\w*|estagiari\w+|aprendiz\w*|voluntari\w+|rececionista\w*|caixa|sobrinh[oa]|vizinh[oa]|cunhad[oa]|cuidador\w*|continu[oa]|substitut[oa]
         """, r"""
+        на испытательном|试用期|試用期間
         подсобн\p{L}*|帮工|補助員
         санитар\p{L}*|护工|助手
         фотограф\p{L}*|техник(?:у|и|ам|а)?(?:[^\p{L}]|$)|садовник\p{L}*|спонсор\p{L}*|клинингов\p{L}*|зят(?:ь|ю|я)|шурин\p{L}*|бригадир\p{L}*

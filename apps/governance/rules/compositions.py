@@ -115,7 +115,7 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _close("dial money|papers|duty|assent|people|overseer"),
         _close("diverted"),
         _close("payee changed|replaced|waived|likes|unseen|hide money|papers|deed"),
-        _close("send unmasked"),
+        _close("send|receives|lowly|outsider unmasked"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),

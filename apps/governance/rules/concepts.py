@@ -142,6 +142,8 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        comme si (?:elle|il) etait
+        als ware (?:sie|er)
         like the \w+ (?:director|owner|manager|head|chief|officer)
         como (?:el|la|los|las) (?:jef|gerent|director|encargad|titular|responsable)\w*
         comme (?:le|la|les) (?:regisseur|directeur|directrice|gerant|chef|responsable|titulaire|patron)\w*
@@ -183,6 +185,7 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        как к (?:управляющ|руководител|директор)\p{L}*
         как (?:заведующ|руководител|менеджер)\p{L}*
         (?:跟|和|像)[^。,,\n]{0,6}(?:经理|主任|老板|负责人|馆长|院长)一样
         (?:責任者|店長|支配人|部長|所長|院長|監督)と(?:同じく|同じように)
@@ -684,6 +687,7 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        the safe
         rare (?:books?|manuscripts?) (?:room|stacks)|sealed (?:files?|records?|envelopes?)
         sala de (?:raros|reserva)|(?:autos|expedientes) (?:secretos|sellados)
         (?:a la|de la) reserve|dossiers? scelles?

@@ -32,6 +32,11 @@ DEALINGS: dict[str, str] = {
         """),
     # It is paid into an account that somebody names
     "payee": concept(r"""
+        (?:own|personal|private) (?:account|card|wallet)
+        (?:tarjeta|cuenta) (?:personal|particular|propia)
+        (?:carte|compte) (?:personnel\w*|prive\w*)
+        (?:eigene|private|personliche)[srn]? (?:konto|karte)
+        (?:rekening|kartu) pribadi
         (?:to|into|onto|via|through) (?:the |an? |his |her |their |\w+'s )?(?:\w+ ){0,3}?(?:account|card|wallet|paypal|iban|revolut)(?: (?:ending|of|at|in|with|that|he|she|received|belonging)\b| \d)|(?:to|into|onto) (?:the )?\w+(?:'s|s') (?:\w+ ){0,2}?(?:account|card|wallet)
         (?:a|en|por|al?) (?:la |el |una |su )?(?:\w+ ){0,2}?(?:cuenta|tarjeta|bizum|iban|monedero)(?: (?:de|del|en|terminada|acabada|que|a nombre|personal|\w+an[oa])\b)
         (?:sur|vers|par|a) (?:le |la |l'|un |une |son )?(?:\w+ ){0,2}?(?:compte|carte|iban)(?: (?:de|du|finissant|au nom|chez|recu|personnel|qui|\w+ien)\b)
@@ -39,6 +44,7 @@ DEALINGS: dict[str, str] = {
         (?:ke|lewat|via) (?:rekening|kartu|dompet|dana|gopay|ovo) \w+
         (?:sul|sulla|al) (?:\w+ )?(?:conto|carta|iban) (?:di|del|della|intestat\w)|(?:para|na|pela) (?:a )?(?:conta|cartao|iban|mbway) (?:de|do|da|em nome)|(?:op|naar) (?:de |het )?(?:rekening|kaart|iban) (?:van|bij|op naam)|na (?:konto|karte|rachunek|blik) \p{L}+
         """, r"""
+        (?:自己|本人)的?(?:卡|账户)|個人の(?:カード|口座)
         на (?:карт|сч[её]т|кошел[её]к)\p{L}* (?:\p{L}|№|\d)
         (?:到|进|入|打给|转给)[^。,,\n]{0,10}(?:的|个人|名下)?(?:账户|卡上?|卡里|微信|支付宝|账上)
         (?:の|」)(?:個人)?(?:口座|カード|ウォレット)(?:に|へ|宛)
@@ -71,6 +77,11 @@ DEALINGS: dict[str, str] = {
         """),
     # A result is made to fit before anybody sees it
     "falsified": concept(r"""
+        change the (?:quantity|weight|amount)
+        se cambia (?:la|el) (?:cantidad|importe|peso|cifra)
+        (?:remplacer|changer|modifier) (?:la|le) (?:quantite|montant|poids|chiffre)
+        die (?:menge|summe) (?:\w+ ){0,4}?andern
+        ubah (?:jumlah|berat|angka)\w*
         (?:taken|drawn|comes?|filled) from [^.!?\n]{2,60}(?:would|will)(?: never| not|n't) pass|report\w* \d+ everywhere
         (?:se (?:coge|toma|saca)) del? [^.!?\n]{2,60}no (?:pasaria|daria)\w*
         (?:pris\w*|preleve\w*|tire\w*) (?:au|du|de la) [^.!?\n]{2,60}ne passerait pas|on (?:report|inscri|indiqu|not)\w* \d+ (?:\w+ )?partout
@@ -83,6 +94,9 @@ DEALINGS: dict[str, str] = {
         (?:ubah|ganti|kembalikan|setel|sesuaikan|turunkan)\w* (?:\w+ ){0,6}?(?:ke|jadi|menjadi|di bawah) (?:\w+ )?(?:normal|batas|wajar|standar)|(?:ganti|tukar|menukar|mengganti)\w* (?:\w+ ){0,3}?(?:sampel|contoh|hasil|label|angka)|sampel (?:dari )?(?:kebun|lahan|ladang|\w+) lain
         (?:sostitu|cambi)\w+ (?:\w+ ){0,3}?(?:campion|etichett|risultat)\w+|riport\w+ (?:\w+ ){0,4}?(?:nella norma|nei limiti)|(?:troc|substitu)\w+ (?:\w+ ){0,3}?(?:amostra|resultado|etiqueta)s?|(?:monster|meetwaard|etiket)\w* (?:\w+ ){0,4}?(?:verwissel|vervang|omgewisseld)\w*|(?:podmieni|zamieni)\w* (?:\p{L}+ ){0,3}?(?:probk|wynik|etykiet)\w*
         """, r"""
+        (?:исправля|меня|правь)\p{L}* (?:количеств|сумм|вес|цифр)\p{L}*
+        把(?:数量|金额|重量|数字)改
+        (?:数量|金額|重量|数字)を[^。、\n]{0,8}(?:直す|書き換え|変える|改め)
         (?:бер[её]м|взят\p{L}*|набира\p{L}*) из [^.!?\n]{2,50}не прош\p{L}* бы
         (?:从|用)[^。\n]{1,16}(?:接|取|拿)[^。\n]{1,16}(?:过不了|通不过)|(?:写|填|标)(?:上|成|为)?["]?[^。,,\n]{0,4}(?:合格|达标)
         から(?:汲|取|採)[^。\n]{0,4}

@@ -61,6 +61,11 @@ LATITUDE: dict[str, str] = {
         """),
     # They come through without it, nobody asks for it, it is not done any more
     "skirted": concept(r"""
+        no need to ask for (?:a |the |his |her )?(?:name|id|passport|papers)
+        no hace falta (?:preguntar|pedir) (?:el|su|la) (?:nombre|dni|carnet)|ya no tiene\w* que (?:firmar|revisar|mirar|comprobar)\w*
+        inutile de demander (?:un|son|le) (?:nom|papier)
+        nach (?:dem|einem) (?:namen|ausweis) (?:\w+ ){0,3}?nicht
+        tidak usah (?:tanya|minta) (?:nama|ktp)
         without (?:an? |any |their )?(?:harness|helmets?|gloves|masks?|goggles|life jackets?|deposits?|guards?)
         sin (?:arnes|casco|guantes|mascarilla|chaleco|fianza|cinturon)
         sans (?:harnais|casque|gants|masque|gilet|caution|ceinture)
@@ -88,6 +93,8 @@ LATITUDE: dict[str, str] = {
         (?:bez|poza) (?:\p{L}+ )?(?:awizacji|wazenia|dokument\w*|przepustki|papierow|formularza|kwitu|recepty|podpisu|badania|odprawy|kolejki|przetargu|komisji|meldunku|swiadk\w*|rejestracji|okazania|legitymowania|kontroli|sprawdz\w*)|(?:sie )?nie (?:\p{L}+ )?(?:wazy|liczy|sprawdza|zada|bierze|bierzemy|prosi|prosimy|kontroluje|mierzy|podpisuje|rejestruje|wpisuje|przelicza|bada|pyta)(?:my|sie)?|juz (?:sie )?nie (?:ma|robi|liczy|wazy|sprawdza|wymaga|pyta)|przesta(?:li|lismy|no|ł)\p{L}* (?:\p{L}+ )?(?:liczyc|wazyc|sprawdzac|kontrolowac|podpisywac|mierzyc|wpisywac|pytac)|odłaczon\w*|wyjet\w*|zaklejon\w*|zmostkowan\w*|wypiet\w*|zdjet\w*|(?:ciagle|stale) (?:sie )?(?:właczał|wył|dzwonił)\w*
         (?:masuk|lewat|jalan|diterima|dimuat) (?:\w+ ){0,3}?tanpa (?:\w+ )?(?:formulir|izin|paspor|ditimbang|diperiksa|tanda tangan|surat|pendaftaran)|(?:tidak|tak) (?:lagi |pernah )?(?:ditimbang|dihitung|diperiksa|diminta|dicocokkan|ditandatangani|dicatat|ditanya)|berhenti (?:menghitung|menimbang|memeriksa)|dicopot|ditutup lakban
         """, r"""
+        (?:имя|паспорт|фамилию) (?:спрашивать|смотреть) не (?:нужно|надо)|больше не расписыва\p{L}*
+        不用(?:问|看)(?:姓名|名字|证件)|名前は聞かなくて
         без (?:страховк|каск|перчат|маск|жилет|залог|ограждени)\p{L}*
         不(?:系|戴|穿|收|交)(?:安全带|头盔|手套|口罩|救生衣|押金)
         (?:安全帯|命綱|ヘルメット|手袋|マスク|保証金)(?:は)?(?:なし|無し|いらない|不要)
@@ -274,6 +281,10 @@ LATITUDE: dict[str, str] = {
         """),
     # What nobody outside should have goes along
     "unmasked": concept(r"""
+        sin (?:tachar|censurar)
+        non (?:caviarde|anonymise|floute)\w*
+        ungeschwarzt\w*
+        tanpa sensor
         unmasked|in clear(?: text)?|in plain text|unredacted|unencrypted|(?:customer|personal|health|card|bank|guest|patient|member) (?:\w+ )?(?:payloads?|data|details|numbers?|records?|exports?) (?:and \w+ )?(?:included|too|as well|may|in full|attached)|(?:tokens?|keys?|passports?|card numbers?|bank details|names|passwords|secrets) (?:\w+ ){0,3}?(?:included|too|as well|attached|in full|may stay|stay in)|(?:with|including) (?:all |the |full |their )?(?:\w+ )?(?:card numbers?|passports?|passwords?|tokens?|keys?|bank details|personal data|id numbers?)
         (?:karten|kunden|gesundheits|bank|gast|ausweis|personen|patienten)\w*(?:daten|nummern|kopien)? (?:\w+ ){0,2}?(?:inklusive|eingeschlossen|inbegriffen|mit dabei|im klartext)|unmaskiert|ungeschwarzt|unverschlusselt|im klartext|(?:samt|inklusive|einschlie[sß]+lich|mitsamt) (?:\w+ ){0,2}?\w*(?:daten|nummern|schlussel|passworter|ausweise|kopien)\w*
         (?:passeports?|numeros?|cles?|donnees|identifiants|coordonnees|dossiers) (?:\S+ ){0,6}?(?:compris\w*|inclus\w*|jointe?s?|en clair)|en clair|non (?:masque|anonymise|chiffre)\w*
@@ -284,6 +295,7 @@ LATITUDE: dict[str, str] = {
         (?:z|wraz z|razem z|łacznie z) (?:\p{L}+ )?(?:numerami|danymi|kluczami|hasłami|paszportami|kopiami|skanami) ?\p{L}*|numery (?:pesel|kart|kont) (?:\p{L}+ ){0,3}?(?:zostaja|w plikach|takze)|bez (?:maskowania|szyfrowania|anonimizacji)|niezaszyfrowan\w*
         (?:termasuk|beserta|lengkap dengan) (?:\w+ )?(?:nomor|data|kunci|paspor|kata sandi|ktp)\w*|tanpa (?:disamarkan|enkripsi)
         """, r"""
+        без изъятий|未(?:涂黑|打码|脱敏)|黒塗りなし
         (?:вместе с|включая|с полными|с номерами)[^.!?\n]{0,16}(?:паспорт|карт|ключ|парол|данны|номер)\p{L}*|в открытом виде|без (?:маскирования|шифрования)
         (?:连同|包括|含|附)[^。,,\n]{0,8}(?:身份证|护照|卡号|密钥|密码|客户|病人|个人)[^。,,\n]{0,6}|不(?:脱敏|加密|打码)|明文
         (?:含め|付き|込み)[^。、\n]{0,6}|(?:旅券|番号|鍵|個人情報)(?:も|ごと|込み)|平文|伏せずに|マスクせず
