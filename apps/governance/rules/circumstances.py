@@ -655,7 +655,7 @@ CIRCUMSTANCES: dict[str, str] = {
         incidente|intento|impostor\w*|falso \w+|se (?:colgo|rechazo|nego|aviso)|leccion|desde entonces|cuento|novela|estafa\w*
         incident|tentative|imposteur|pretend\w*|faux \w+|fausse \w+|(?:a|avons|ont) (?:refuse|raccroche|prevenu|alerte)|lecon|depuis,|conte|roman|piece de theatre|escroc\w*|gendarmerie
         vorfall|versuch\w*|betrug\w*|hochstapler|gefalscht\w*|angeblich\w*|abgelehnt|verweigert|hausverbot|anzeige erstattet|lehre|gelernt|seither|seitdem|marchen|roman
-        insiden|percobaan|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
+        insiden|percobaan (?:penipuan|peretasan|phishing|masuk)|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
         tentativa|fals[oa]|recusou|tentativo|rifiutat\w+
         (?:license|licence|copyright|warranty|warranties|prior written|redistribut\w+|derived from this software)
         geweigerd|afgewezen|oplicht\w*|fraude\w*|nep(?:pe|mail\w*|factu\w*|bericht\w*)?|vals\w*|poging\w*|incident\w*|training|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
