@@ -141,10 +141,10 @@ CIRCUMSTANCES: dict[str, str] = {
         verkauf\w*
         (?:di|men)?jual\w*
         sign(?:s|ed|ing)?|accept(?:s|ed|ing)?|pay(?:s|ing|ments?)?|paid|buy(?:s|ing)?|order(?:s|ed|ing)?|renew(?:s|ed|als?|ing)?|contracts?|subscriptions?|purchases?|prescriptions?|passwords?|logins?|permissions?|shar(?:es?|ed|ing)|files?|transfers?|invoices?|refunds?|publish\w*|releas\w+|deliver\w*|go(?:es)? out|leave the|unlock\w*|open(?:s|ed)?|hand(?:s|ed)? (?:out|over)|ship\w*|merge\w*|deploy\w*|stamps?|terms|dos(?:es?|age)|withdrawals?|calendars?
-        firm\w+|acept\w+|pag(?:a|an|ar|o|os|uen?)|compr\w+|pedidos?|renov\w+|contratos?|recetas?|contrasenas?|compart\w+|entreg\w+|albaran\w*|factur\w+|transfer\w+|envi\w+|salen|salir|notas|sell\w+|abr(?:e|en|ir)
-        sign\w+|accept\w+|paiements?|payer|achats?|commandes?|ordres? de \w+|renouvel\w+|contrats?|avenants?|ordonnances?|mots? de passe|partag\w+|envo\w+|renvoy\w+|virements?|factures?|livr\w+|remett\w+|remis\w*|actes?
+        firm\w+|acept\w+|pag(?:a|an|ar|o|os|uen?)|compr(?:a|an|ar|e|o|os|as|ad[oa]s?)|pedidos?|renov(?:a|an|ar|acion|aciones|ad[oa]s?)|contratos?|recetas?|contrasenas?|compart\w+|entreg\w+|albaran\w*|factur\w+|transfer\w+|envi(?:a|e|o|ar|ad)\w*|salen|salir|notas|sell\w+|abr(?:e|en|ir)
+        signe\w*|signer|signature\w*|accept(?:e|er|ee|ees|es|ent|ation)|paiements?|payer|achats?|commandes?|ordres? de \w+|renouvel\w+|contrats?|avenants?|ordonnances?|mots? de passe|partag\w+|envo\w+|renvoy\w+|virements?|factures?|livr\w+|remett\w+|remis\w*|actes?
         unterschr\w+|zahl\w*|bestell\w*|rezept\w*|vertrag\w*|passwort\w*|teil\w+|geteilt|rechnung\w*|uberweis\w*|gutschrift\w*|ausgegeben|rausgegeben|raus|heraus|verlanger\w*|freischalt\w*|lieferung\w*|nachtrag\w*|kund\w+ (?:abo|vertrag)\w*|einlosen|offnen
-        (?:di|men)?teken|tanda ?tangan\w*|menandatangani|bayar\w*|dibayar\w*|beli|pesan(?:an)?|kontrak|resep|kata sandi\w*|dibagikan|berbagi|bagi|surat|stempel|dikirim\w*|kirim|dipinjam\w*|pinjam|lowongan|transfer|tagihan
+        (?:di|men)?teken|tanda ?tangan\w*|menandatangani|bayar\w*|dibayar\w*|beli|pesan(?:an)?|kontrak|resep|kata sandi\w*|dibagikan|berbagi|surat|stempel|dikirim\w*|kirim|dipinjam\w*|pinjam|lowongan|transfer|tagihan
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
         betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept(?:en)?|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept(?:a|y|e|ami)?|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
@@ -221,8 +221,8 @@ CIRCUMSTANCES: dict[str, str] = {
         segun (?:llegan|vienen|entran)|al momento|sin mas|de inmediato|cuanto antes
         des (?:leur |la )?reception|sans attendre|aussitot|au fil de l'eau
         sofort|ohne weiteres|einfach so|einfach|unbesehen|gehen (?:\w+ ){0,2}?raus
-        saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal
-        meteen|direct|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|logo|no mesmo dia|a vista
+        saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal (?:teken|bayar|kirim|klik)
+        meteen|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|no mesmo dia|a vista
         """, r"""
         не (?:присыла|высыла)\p{L}*
         不用(?:寄|发给)|送らない方
@@ -250,7 +250,7 @@ CIRCUMSTANCES: dict[str, str] = {
         zahl\w*|miete\w*|kaution\w*|spende\w*|tantieme\w*|honorar\w*|preisgeld\w*|beitrag\w*|beitrage|gebuhr\w*|rechnung\w*|gehalt\w*|lohn\w*|erstatt\w*|uberweis\w*|pramie\w*|forder(?:geld|mittel)\w*|schulgeld|einnahmen
         bayar\w*|dibayar\w*|pembayaran|sewa|deposit|donasi|sumbangan|infak|zakat|sedekah|royalti|hadiah|iuran|honor\w*|tagihan|faktur|gaji|klaim|asuransi|uang\w*|dana|transfer\w*|setor\w*|ganti rugi
         pagament\w*|aluguel|doac\w+|mensalidade|affitt\w+|donazion\w+|cauzion\w+|stipend\w+
-        betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fid[oi]|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
+        betal\w*|rekening\w*|factur\w*|huur\w*|loon\w*|salaris\w*|borg(?:som)?|waarborgsom|subsidie\w*|vergoeding\w*|premie\w*|terugbetal\w*|contributie|schenking\w*|płatnos\w*|przelew\w*|czynsz\w*|wynagrodz\w*|pensj\w*|kaucj\w*|faktur\w*|zwrot\w*|dotacj\w*|darowizn\w*|składk\w*|odszkodowan\w*|premi\w*|bonific\w+|fattur\w+|rimbors\w+|fidi|prestit\w+|compens\w+|caparr\w+|indennizz\w+|premi[oi]?|quot[ae]|fatur\w+|reembols\w+|rend[ao]s?|salari\w+|caucao|subsidi\w+|donativ\w+|indemniza\w+|premios?|quotas?|sinal|verba
         """, r"""
         задат\p{L}*|定金|手付金
         押金|保証金
@@ -296,7 +296,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contracts?|case files?|pleadings?|leases?|loan agreements?|certificates?|medical \w+|patient \w+|lab results?|grades|report cards?|exam \w+|passports?|id (?:cards?|numbers?|scans?)|personnel files?|job applications?|payslips?|bank statements?|(?:last|his|her|their|the|a) wills?|deeds?|manuscripts?|footage|recordings?|customer \w+|tenders?|bids?|drawings|evidence|diar(?:y|ies)|contacts|player profiles?|crash dumps?|locations?|card (?:data|numbers?)|personal (?:data|details)|till data|sales data
         contratos?|expedientes?|historial\w*|historias clinicas?|recetas?|notas|examen\w*|pasaportes?|dni|curriculum\w*|solicitudes|nominas?|testamento\w*|grabaciones|camaras?|planos|pruebas|datos (?:de|personales)|ubicaci\w+
         contrats?|dossiers?|bulletins?|copies d'examen|passeports?|pieces? d'identite|candidatures?|fiches? de paie|testaments?|enregistrements?|plans|preuves|donnees (?:de|des|personnelles)|camera\w*|ordonnances?|analyses
-        vertrag\w*|leihvertrag\w*|akte\w*|befund\w*|zeugnis\w*|noten|prufungs\w+|pass(?:e|kopien)?|ausweis\w*|bewerbung\w*|gehaltsabrechnung\w*|testament\w*|aufnahmen|kamera\w*|baupl\w+|beweis\w*|kassendaten|patient\w*|standort\w*|notfallmeldung\w*|personaldaten
+        vertrag\w*|leihvertrag\w*|akte\w*|befund\w*|zeugnis\w*|noten|prufungs\w+|passe|(?:reise)?pass(?:kopien?|kopie)|reisepass\w*|(?:seinen|ihren|den) pass|ausweis\w*|bewerbung\w*|gehaltsabrechnung\w*|testament\w*|aufnahmen|kamera\w*|baupl\w+|beweis\w*|kassendaten|patient\w*|standort\w*|notfallmeldung\w*|personaldaten
         kontrak|berkas|rekam medis|hasil lab|rapor|nilai|soal ujian|paspor|ktp|lamaran|slip gaji|wasiat|rekaman|kamera|denah|bukti|data (?:pasien|siswa|pelanggan|pribadi|pemain)|sertifikat|akta|lokasi
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
@@ -399,7 +399,7 @@ CIRCUMSTANCES: dict[str, str] = {
         gutachter\w*|steuerberater\w*
         penilai|konsultan pajak
         site managers?|foreman|head nurse|ward sister|headteacher|principal|director|matron|boss
-        jef[ea]s? de \w+|encargad\w+|director\w*
+        jef[ea]s? de \w+|encargad\w+|director(?:a|as|es)?
         chef(?:fe)? d\w+|directeur|directrice
         \w*leiter(?:in)?|leitung|(?:schul|bau|filial|werks)leitung|chef(?:in)?
         mandor|kepala \w+|atasan|manajer
@@ -408,18 +408,18 @@ CIRCUMSTANCES: dict[str, str] = {
         comptables?|comite d\w+
         buchhalter\w*|datenschutz\w*|personalrat
         pembukuan|bagian keuangan|dinas \w+
-        audit\w*|inspect\w+|regulators?|tax (?:office|people|man)|authorit(?:y|ies)|board|police|parents?|guardians?|insurers?|publishers?|customers?|players?|tenants?|patients?|famil(?:y|ies)|investors?|ministry|council|compliance|management|head office|headquarters|press|union|works council|committee|supervisors?|manager|owners?|clients?|donors?|teachers?|superintendent
-        audit\w+|inspec\w+|hacienda|autoridad\w*|policia|padres|familias?|aseguradora\w*|editorial|clientes?|jugadores|inquilin\w+|pacientes?|junta|ministerio|consejo|direccion|sede|sindicato|tutor\w*|gerencia|donantes|patronato
-        audit\w*|inspect\w+|fisc|autorites?|police|parents?|famille\w*|assureur\w*|editeur\w*|clients?|joueurs?|locataires?|patients?|mairie|ministere|conseil|direction|siege|syndicat\w*|gardien-chef|rectorat|prefecture|conservat\w+
-        revision|pruf\w+|inspekt\w+|finanzamt\w*|behord\w*|polizei|eltern|angehorig\w*|versicher\w+|verlag\w*|kund\w+|spieler\w*|mieter\w*|patient\w*|vorstand|ministerium|schulamt|geschaftsleitung|zentrale|betriebsrat|aufsicht\w*|veterinaramt|trager|leitung|stiftungsrat
+        audit\w*|inspect\w+|regulators?|tax (?:office|people|man)|authorit(?:y|ies)|board|police|parents?|guardians?|insurers?|publishers?|customers?|players?|tenants?|patients?|famil(?:y|ies)|investors?|ministry|council|compliance|management|head office|headquarters|the press|union|works council|committee|supervisors?|manager|owners?|clients?|donors?|teachers?|superintendent
+        audit\w+|inspec\w+|hacienda|autoridad\w*|policia|padres|familias?|aseguradora\w*|editorial|clientes?|jugadores|inquilin\w+|pacientes?|junta|ministerio|consejo|direccion|sede|sindicato|tutor(?:a|es|as)?|gerencia|donantes|patronato
+        audit\w*|inspect\w+|fisc|autorites?|police|parents?|famille\w*|assureur\w*|editeur\w*|clients?|joueurs?|locataires?|patients?|mairie|ministere|conseil|la direction|siege|syndicat\w*|gardien-chef|rectorat|prefecture|conservat(?:eur|rice)s?
+        revision|pruf\w+|inspekt\w+|finanzamt\w*|behord\w*|polizei|eltern|angehorig\w*|versicher\w+|verlag\w*|kunde(?:n|s)?|kundin\w*|kundschaft|spieler\w*|mieter\w*|patient\w*|vorstand|ministerium|schulamt|geschaftsleitung|zentrale|betriebsrat|aufsicht\w*|veterinaramt|trager|leitung|stiftungsrat
         audit\w*|inspek\w+|pajak|dinas|polisi|orang ?tua|wali|keluarga|asuransi|penerbit|pelanggan|pemain|penyewa|pasien|kementerian|dewan|komite|direksi|kantor pusat|pengawas|bpk|ojk|yayasan|pimpinan|donatur
-        auditori\w+|fiscaliza\w+|pais|famili\w+|ispett\w+|genitori|fisco|autorita
+        auditori\w+|fiscaliza\w+|os pais|familia(?:s|res)|famigli[ae]|ispett\w+|genitori|fisco|autorita
         landlords?|heirs?|widow|famil(?:y|ies)|health (?:office|department|inspector)|examiners?|parish
         herederos|viuda|propietari\w+|sanidad|feligres\w*
         heritiers?|veuve|proprietaire\w*|paroisse
         besitzer\w*|eigentumer\w*|gesundheitsamt|erben|witwe|mutter|gemeinde\w*
         ahli waris|pemilik|jemaah|dinkes
-        accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central\w*|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
+        accountant\w*|inspect\w+|belastingdienst|toezichthouder\w*|politie|ouders|bestuur|directie|verzekeraar\w*|klanten|huurders|patienten|familie|ministerie|gemeente|hoofdkantoor|vakbond|ondernemingsraad|opdrachtgever\w*|kontrol\p{L}+ (?:skarbow|sanepid)\w*|inspektor\w*|urzad\w*|urzed\w*|policj\w*|rodzic\w*|ubezpieczyciel\w*|klient\w*|lokator\w*|pacjent\w*|rodzin\w*|ministerstw\w*|zarzad\w*|dyrekcj\w*|central(?:a|i|e)|zwiazk\w*|inwestor\w*|biegł\p{L}*|audytor\w*|revisor\w+|famigli\w+|inquilin\w+|pazient\w+|assicurazion\w+|sindacat\w+|ministero|comune|committent\w+|polizia|inspe[ct]+\w+|auditor\w*|utentes|inquilin\w+|seguradora|sindicato|ministerio|camara|dono de obra|policia
         """, r"""
         оценщик\p{L}*|налогов\p{L}* консультант\p{L}*
         查勘员|税务顾问|评估师|鑑定人|税理士
@@ -506,7 +506,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:second|double|counter-?|two-person) ?(?:signatures?|signs?|counts?|checks?|keys?|pairs? of eyes)|two-person \w+|dual \w+|(?:smoke|fire|metal|motion|leak|gas) (?:detectors?|alarms?|sensors?)|alarms?|detectors?|(?:antibiotic|drug|alcohol|batch|allergy|safety|temperature|water) (?:tests?|checks?|screening|logs?)|(?:dependency|virus|vulnerability|malware|code|image) scan\w*|fraud (?:limits?|checks?|filters?)|(?:transfer|spending|credit|dose|dosage|withdrawal|card) limits?|proof-?read\w*|inspections?|interlocks?|guard ?rails?|locks?|cameras?|cctv|turnstiles?|identity checks?|age checks?|id checks?|backups?|firewalls?|confirmation\w*|review\w*
         segund[ao] (?:firma|recuento|llave|revision)|doble (?:firma|recuento|control|llave)|detector(?:es)?|alarmas?|analisis|controles?|camaras?|limites?|(?:revision|comprobacion|verificacion|inspeccion)\w*|precinto\w*|antivirus|cortafuegos|copias? de seguridad
         (?:seconde|deuxieme|double) (?:signature|comptage|validation|cle|controle|lecture|relecture)|detecteurs?|alarmes?|portique\w*|analyses?|controles?|cameras?|plafonds?|relecture\w*|verification\w*|inspection\w*|scelles?|antivirus|pare-feu|lu et approuve|sauvegardes?
-        (?:zweite|doppelte) (?:unterschrift|zahlung|kontrolle|prufung)|vier-augen\w*|\w*melder|alarm\w*|\w*prufung\w*|\w*kontrolle\w*|kamera\w*|\w*limit\w*|lichtschranke\w*|virenscan\w*|virenprufung|gegenzeichnung|\w*sperre\w*|schutzschalter|sicherung\w*
+        (?:zweite|doppelte) (?:unterschrift|zahlung|kontrolle|prufung)|vier-augen\w*|\w*melder|alarm\w*|\w*prufung\w*|\w*kontrolle\w*|kamera\w*|\w*limit(?:s|es)?|lichtschranke\w*|virenscan\w*|virenprufung|gegenzeichnung|\w*sperre\w*|schutzschalter|sicherung\w*
         (?:tanda tangan|hitung|pemeriksaan) (?:kedua|ganda|dua)|dua orang|detektor|alarm|uji|pemeriksaan|pengecekan|batas\w*|kamera|cctv|penghitungan|verifikasi|notifikasi|segel|kunci ganda|antivirus
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
@@ -537,7 +537,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:ist|sind|nur|bloss|reines) rauschen|wegklick\w*|ungelesen|gelten als (?:erledigt|bearbeitet)
         (?:cuma|hanya|sekadar) (?:gangguan|alarm palsu)|(?:tutup|abaikan) saja|dianggap (?:selesai|beres)
         (?:e|sono|solo) rumore|e so ruido|is (?:maar )?ruis|to (?:tylko )?szum|ongelezen|nieprzeczytan\w*|non lett\w|por ler
-        (?:on|in|to|into) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) mode|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
+        (?:on|in|to|into) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) mode|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered (?:up|over)|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
         (?:en )?modo (?:prueba|demo\w*|mantenimiento|test)|(?:puentead|desconectad|tapad|silenciad|anulad)\w+|(?:con|basta con) [^.!?\n]{0,40}?basta|no (?:salta|suena|mira)|cuando (?:haya|queda) tiempo|se deja para|por fuera de
         (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|(?:fai\w+|controle\w*|verifie\w*|remis\w*|on verra) plus tard|a cote|on (?:passe|saute)
         (?:im |auf )?(?:test|demo|wartungs)(?:modus|betrieb)|an (?:ihr|ihm|der \w+|dem \w+) vorbei|uberbruck\w+|abgeklebt|abgeklemmt|ausgehangt|stumm|wenn zeit (?:ist|bleibt)|spater nach\w*|lauft mit (?:aus|off)|hochgesetzt
@@ -586,7 +586,7 @@ CIRCUMSTANCES: dict[str, str] = {
         a l'essai
         in der probezeit
         masa percobaan
-        helpers?|pages with
+        (?:kitchen|temporary|seasonal) helpers?|pages with
         auxiliares
         vacataires?
         hilfskrafte?
@@ -658,7 +658,7 @@ CIRCUMSTANCES: dict[str, str] = {
         insiden|percobaan (?:penipuan|peretasan|phishing|masuk)|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
         tentativa|fals[oa]|recusou|tentativo|rifiutat\w+
         (?:license|licence|copyright|warranty|warranties|prior written|redistribut\w+|derived from this software)
-        geweigerd|afgewezen|oplicht\w*|fraude\w*|nep(?:pe|mail\w*|factu\w*|bericht\w*)?|vals\w*|poging\w*|incident\w*|training|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
+        geweigerd|afgewezen|oplicht\w*|fraude\w*|nep(?:pe|mail\w*|factu\w*|bericht\w*)?|vals\w*|poging\w*|incident\w*|cursus|odrzucon\w*|odmowi\w*|oszust\w*|wyłudze\w*|podrobion\w*|fałszyw\w*|incydent\w*|prob\p{L}+ (?:oszust|wyłudz)\w*|szkoleni\p{L}* o|truff\w+|fals[oi]|incident\w+|burla|fraude\w*|tentativa|rejeit\w+|recusad\w+
         (?:was|were|had been|stood|went|stayed) (?:\w+ ){0,3}?(?:down|off|offline|out of (?:order|service)|closed|idle|unavailable|unreachable|broken) (?:\w+ ){0,2}?(?:for (?:about |over |nearly )?\S+ (?:minutes?|hours?|days?|nights?|weeks?)|(?:from|between) \S+ (?:\S+ )?(?:to|until|till|and) \S+)
         (?:estuvo|estuvieron|quedo|quedaron) (?:\w+ ){0,2}?(?:parad|apagad|caid|cerrad|averiad|desconectad|fuera de servicio|sin servicio)\w* (?:durante )?(?:\S+ (?:minutos?|horas?|dias?|noches?|semanas?)|(?:de|desde|entre) \S+ (?:\S+ )?(?:a|hasta|y) \S+)
         (?:a|ont) ete (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w* (?:pendant |durant |de |entre )?\S+ (?:minutes?|heures?|jours?|nuits?|semaines?|a \S+|et \S+)|(?:est|sont) (?:reste\w*|tombe\w*) (?:\w+ ){0,2}?(?:arret|coup|ferm|indisponib|hors service|en panne|eteint)\w*

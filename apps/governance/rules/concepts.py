@@ -250,8 +250,8 @@ CONCEPTS: dict[str, str] = {
         copy [^.!?\n]{1,40} to
         cuelg\w*|cuelgal[oa]|stellen
         nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
-        send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
-        env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
+        sends?|sending|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
+        env(?:ia|ie|io|iar|iad)\w*|mand(?:a|an|ar|e|en|o|amos|ad[oa]s?)|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid(?:a|an|ar|e|en)
         envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
         geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
         (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
@@ -279,7 +279,7 @@ CONCEPTS: dict[str, str] = {
         two-(?:person|man) rule|second (?:approver|reviewer|signatory)|(?:dosage|age|credit) limits?|(?:certificate|signature|checksum|tls|ssl) (?:errors?|mismatch\w*|warnings?)|code owners?|reviews?|scans?|checks?|locks?|safeguards?|dual control|second signature|access reviews?|policy checks?|linters?|privacy (?:guideline|rule|notice)s?|retention|quotas?|throttl\w+|captcha|detection|protection|verification|authentication|vpn|proxy|pinning|dependency (?:review|check)s?|admission controller|read-only mode|spending limit|limits?
         analisis|seguridad|filtro\w*|bloqueo\w*|permisos|limite\w*|escaneo|comprobaciones|autorizacion
         securite|antispam|filtres?|verrou\w*|limites?|analyse antivirus|sauvegarde automatique|plafond\w*
-        virenprufung|prufungen|filter|limit\w*|uberwachung|zugriffskontrolle|protokoll\w*|backup\w*|authentifizierung|vier-augen-prinzip
+        virenprufung|prufungen|filter|limit(?:s|es|ierung\w*)?|uberwachung|zugriffskontrolle|protokoll\w*|backup\w*|authentifizierung|vier-augen-prinzip
         pemeriksaan virus|pemantauan|batas\w*|filter|pencatatan|log|kunci|izin|otorisasi|cadangan
         antivirus|firewall|registo de auditoria|log de auditoria|verificac(?:ao|oes)|autenticacao|dois fatores|criptografia|alertas?|controles?|controlos?|varredura|revis(?:ao|oes)|certificados?|assinaturas?|protecao|seguranca|limites?|filtros?
         antivirus|firewall|registro di controllo|log di audit|verifica|verifiche|autenticazione|due fattori|cifratura|avvis[oi]|controll[oi]|scansion[ei]|revision[ei]|certificat[oi]|firm[ae]|protezion[ei]|sicurezza|limit[ei]|filtr[oi]
@@ -302,12 +302,12 @@ CONCEPTS: dict[str, str] = {
         (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
-        desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|leve\w*
+        desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|levee?s?|lever
         deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
         dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
         (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
         se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
-        mis(?:e|es)? en pause|coupe\w*|ignore\w*|leve\w*|ouvert\w* a tous|debranche\w*
+        mis(?:e|es)? en pause|coupe\w*|ignore\w*|levee?s?|ouvert\w* a tous|debranche\w*
         ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
         dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
         desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov\w+|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
@@ -398,7 +398,7 @@ CONCEPTS: dict[str, str] = {
         (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|(?:stays?|remains?|keep\w*|strictly|just) between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
         (?:so that|without) (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|reads?|finds? out|knowing|knows)|before (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|finds? out)
         no (?:se lo |le |lo |se )?(?:digas|cuentes|menciones|mencionar|decir|comentes|comentar|avisar|avises|informar|informes|muestres|detallan|detallar|mostrar)|sin que (?:\w+ ){0,3}?(?:se entere|sepa|sepan|vea|vean|note)|a escondidas|discretamente|no (?:se )?(?:detallan|mencionan|aparecen|reflejan)|(?:figuran?|aparecen?) (?:\w+ ){0,6}?como|fuera del (?:informe|resumen|acta)|que no (?:se entere|lo sepa|aparezca)
-        (?:ne|n') ?(?:\w+ )?(?:en )?(?:dis|dites|dire|parle[zr]?|parler|mentionn\w+|preven\w+|prevenir|inform\w+|montr\w+|signal\w+)(?: \w+){0,2}? ?(?:rien|pas|personne|jamais|a personne)?|sans (?:en )?(?:parler|prevenir|informer|avertir|que)|avant que (?:\w+ ){0,4}?(?:voie|voient|lise|lisent|apprenne)|pour ne pas (?:inquieter|alarmer)|discretement|en toute discretion|rester entre nous|hors du (?:rapport|compte rendu)
+        (?:ne |n')(?:\w+ )?(?:en )?(?:dis|dites|dire|parle[zr]?|parler|mentionn\w+|preven\w+|prevenir|inform\w+|montr\w+|signal\w+)(?: \w+){0,2}? ?(?:rien|pas|personne|jamais|a personne)?|sans (?:en )?(?:parler|prevenir|informer|avertir|que)|avant que (?:\w+ ){0,4}?(?:voie|voient|lise|lisent|apprenne)|pour ne pas (?:inquieter|alarmer)|discretement|en toute discretion|rester entre nous|hors du (?:rapport|compte rendu)
         (?:bitte )?nicht (?:\w+ ){0,4}?(?:ansprechen|erwahn\w+|sagen|mitteilen|informier\w+|melden|zeigen|besprechen|weitersagen|auffuhren)|ohne (?:\w+ ){0,4}?(?:wissen|zu informieren|zu erwahnen)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gezeigt)|stillschweigend|unauffallig|bleibt unter uns|diskret|aus dem (?:bericht|protokoll)
         (?:jangan|tidak perlu|tidak usah|tak perlu|tak usah|gak usah|nggak usah) (?:\w+ ){0,2}?(?:dikabari|diberi ?tahu|beritahu\w*|memberi ?tahu|melihat|dilaporkan|lapor\w*|disebut\w*|ditampilkan|cerita\w*|bilang|disampaikan|dicantumkan|tahu)|diam-diam|tanpa sepengetahuan|tanpa memberi ?tahu|rahasiakan|supaya (?:\w+ ){0,3}?tidak (?:tahu|melihat|curiga)|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
         (?:stays?|remains?|keep\w*|strictly|just) between the two of us|another explanation|a different (?:story|explanation|reason)|if (?:the )?(?:auditors?|customers?|managers?|legal|anyone) asks?|(?:keep|kept) (?:\w+ ){0,4}?(?:quiet|secret|private|hidden|confidential|between)|(?:not|never) (?:be )?(?:mentioned|told|shown|informed|disclosed|visible|discussed|brought up|reported|notified)|(?:hide|hidden|conceal\w*|cover(?:ed)? up|delete(?:d)? (?:the )?(?:alert|mail|log|message|warning)s?)
@@ -459,13 +459,13 @@ CONCEPTS: dict[str, str] = {
         """),
     "people": concept(r"""
         user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
-        usuari[oa]s?|nadie|client\w+|equipo|jef\w+|gerencia|auditor\w*|contabilidad|resumen|informe
-        utilisateurs?|personne|client\w*|equipe|direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
+        usuari[oa]s?|nadie|client\w+|equipo|jef(?:e|a|es|as)|gerencia|auditor\w*|contabilidad|resumen|informe
+        utilisateurs?|personne|client\w*|equipe|la direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
         nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
         pengguna|siapa ?pun|pelanggan|tim|atasan|auditor|manajer|bu|pak|bagian keuangan|pimpinan|laporan
         legal|lars|board|partners?|regulators?|employees?|colleagues?|candidates?|suppliers?|stakeholders?|management|leadership|parents|patients?|two of us|us|everyone else
-        clienta|compan\w+|proveedor\w*|direccion|personal|elena|gerente|auditoria|inspector\w*
-        cliente|clientes|fournisseurs?|collegues?|patron|direction|audit|inspecteur\w*|equipes?
+        clienta|compan\w+|proveedor\w*|direccion|el personal|elena|gerente|auditoria|inspector\w*
+        cliente|clientes|fournisseurs?|collegues?|patron|audit|inspecteur\w*|equipes?
         kundin|kunden|kollegen|vorstand|betriebsrat|mitarbeiter\w*|geschaftsfuhrung|behorde\w*|datenschutz\w*|prufung
         pimpinan|direksi|karyawan|rekan|bos|nasabah|pemasok|tim audit|atasan
         usuari[oa]s?|utilizador\w*|clientes?|equipe|equipa|chefe|gerente|auditori\w+|auditor\w*|contabilidade|ninguem|diretor\w*
