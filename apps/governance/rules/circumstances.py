@@ -11,6 +11,11 @@ from apps.governance.rules.words import concept
 CIRCUMSTANCES: dict[str, str] = {
     # What is official is discredited: out of date, for show, broken, read by nobody
     "stale": concept(r"""
+        (?:even (?:if|though)|although) (?:\w+ ){1,6}?(?:says?|shows?|states?|lists?) (?:\w+ )?(?:otherwise|something else|another|differently)
+        aunque (?:\w+ ){1,6}?(?:diga|ponga|figure|conste) (?:otra|algo)\w*
+        meme si (?:\w+['\s]\s*){1,6}?(?:autre chose|une autre|le contraire)
+        auch wenn (?:\w+ ){1,6}?(?:etwas |noch )*(?:anderes|andere)\w*
+        (?:meski|walau)\w* (?:\w+ ){1,6}?(?:lain|berbeda)
         for (?:appearances|the look of it)|(?:just|only|mere) (?:a )?facade|times? out|keeps hanging|hangs (?:all the time|constantly|often)
         de cara a la galeria|(?:solo|puro) adorno|se cuelga
         (?:que )?(?:pour )?la facade|(?:portail|serveur|systeme|site) (?:\w+ )?rame
@@ -34,6 +39,9 @@ CIRCUMSTANCES: dict[str, str] = {
         tidak berlaku lagi|sudah tidak (?:berlaku|dipakai|aktif)|sudah mati|tinggal nama|tidak dipakai lagi|tidak merespons
         verouderd\w*|achterhaald|overblijfsel|voor de vorm|uit gewoonte|formaliteit|niet meer (?:gelezen|gebruikt|bijgewerkt|geldig|opgenomen)|niemand (?:kijkt|leest|gebruikt|controleert)|werkt niet meer|vervallen|nieaktualn\w*|przestarzał\p{L}*|pozostałosc|relikt|dla (?:pozoru|formalnosci)|z przyzwyczajenia|formalnosc\w*|nikt (?:\p{L}+ )?nie (?:patrzy|czyta|uzywa|sprawdza|odbiera)|nie działa|martw\w*|superat\w|obsolet\w|formalita|residuo|di facciata|non risponde|nessuno (?:guarda|legge|usa|controlla|risponde)|ultrapassad\w|obsolet\w|formalidade|resquicio|de fachada|ninguem (?:olha|le|usa|controla|atende)|nao funciona
         """, r"""
+        хотя (?:\p{L}+ ){1,6}?(?:друг|иное)\p{L}*
+        (?:虽然|尽管|即使)[^。,,\n]{1,14}(?:另|别的|不同)
+        (?:別の|違う)(?:住所|口座|宛先)が(?:載|書)
         для (?:красоты|виду)|тормозит|виснет
         (?:只是|就是)个样子|装样子|老卡
         体裁だけ|(?:システム|サーバー)は重い
@@ -47,6 +55,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Something is done in name only: ticked in advance, signed for somebody, dated back, copied
     "nominal": concept(r"""
+        sign\w* (?:\w+ ){1,4}?in (?:the )?\w+(?:s'|'s) (?:stead|place)|(?:declared|entered|labelled|reported|booked) as (?:samples?|gifts?|repairs?|returns?|scrap)
+        firm\w+ (?:\w+ ){1,4}?(?:en lugar|en vez) de|(?:declar|registr|anot)\w+ (?:\w+ ){0,3}?como (?:muestras?|regalos?|reparacion)
+        sign\w* (?:\w+ ){1,4}?a la place d\w+|(?:declar|saisi|enregistr)\w* (?:\w+ ){0,3}?comme (?:echantillons?|cadeaux?|dons?)
+        unterschr\w+ (?:\w+ ){1,4}?(?:anstelle|statt) de[rs]|als (?:muster|geschenk|schrott|reparatur) (?:angemeldet|deklariert|gebucht|eingetragen)
+        menandatangani (?:\w+ ){1,4}?(?:menggantikan|mewakili)|(?:dilaporkan|didaftarkan|ditulis) sebagai (?:sampel|hadiah)
         (?:published|sent|issued|goes out|go out) as (?:hers|his|theirs)
         (?:publica|manda|envia|sale)\w* como suy[oa]s?
         (?:publi|envoy|sort)\w* comme (?:d'elle|de lui)
@@ -79,6 +92,9 @@ CIRCUMSTANCES: dict[str, str] = {
         als (?:erledigt|gelesen|gepruft|gesehen) (?:\w+ )?(?:markier|buch|eintrag|vermerk|setz)\w*|auf verdacht|mit (?:ihrer|seiner|deren) (?:kennung|karte|unterschrift|pin)|vorausgefullt
         pakai (?:stempel|akun|kartu|sidik jari|kata sandi)\w* (?:milik|atasan|orang|bu|pak|kepala)|dianggap (?:sudah )?(?:dibaca|dicek|lulus|selesai)
         """, r"""
+        вместо (?:врач|начальник|директор|бухгалтер|руковод)\p{L}* подпис\p{L}*|подпис\p{L}* вместо (?:врач|начальник|директор|бухгалтер)\p{L}*|(?:заявлен|оформля|указыва)\p{L}* как (?:образц|подар|ремонт|лом)\p{L}*
+        代(?:医生|领导|经理|主任|老师)签|(?:报|填|记)成(?:样品|礼品|废品)
+        に代わって署名|(?:見本|贈り物|修理品)として(?:申告|計上|登録)
         (?:выходит|уходит|публик\p{L}*) как (?:её|ее|его)|算(?:她|他)的发|本人名で
         за (?:её|ее|его) подпис\p{L}*|挂(?:她|他)的名|(?:自分|本人|彼女|彼)の名で
         (?:перепис|списа|списыва|скопир)\p{L}* (?:\p{L}+ )?(?:со вчерашн|с прошл)\p{L}*
@@ -277,6 +293,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Papers and records that are nobody else's business
     "papers": concept(r"""
+        (?:bank|account) statements?|registers? of \w+
+        extractos?|registros? de (?:socios|clientes|proveedores)
+        releves? (?:de compte|bancaires?)|fichier (?:des )?(?:clients|fournisseurs)
+        \w*auszug\w*|antrags?formular\w*
+        rekening koran|daftar (?:pemasok|mitra)
         delivery notes?
         albaran\w*
         bons? de livraison
@@ -301,6 +322,7 @@ CIRCUMSTANCES: dict[str, str] = {
         contratos?|processos?|passaporte|prontuari\w+|contratt\w+|cartell\w+|passaport\w+|pagell\w+
         dossier\w*|contract\w*|akte\w*|testament\w*|paspoort\w*|medische \w+|patient\w*|uitslag\w*|rapport(?:en)?|cijferlijst\w*|loonstro\w+|afschrift\w*|sollicitatie\w*|klantgegevens|personeels\w+|leerling\w*|stukken|uittreksel\w*|gastenlijst|boekingen|beelden|akt(?:a|ach|ami)?|umow\w*|testament\w*|paszport\w*|dokumentacj\w*|kart\p{L}* pacjent\w*|wynik\w*|swiadectw\w*|odpis\w*|wyciag\w*|list\p{L}* płac|dan\p{L}+ (?:osobow|klient|pacjent|gosc)\w*|podan\w*|nagran\w*|pism\w*|korespondencj\w*|raport\w*|pratic\w+|fascicol\w+|referti?|verbali?|estratti?|buste paga|testament\w+|curricul\w+|planimetri\w+|registrazion\w+|atti|certificat\w+|dati (?:personali|dei clienti|sanitari)|extratos?|processos?|pautas?|recibos?|testamento\w*|exames|boletins?|atas? d\w+|certid\w+|gravac\w+|fichas?|dados (?:pessoais|dos clientes|clinicos)
         """, r"""
+        выписк\p{L}*|реестр\p{L}*|заявлени\p{L}* (?:на|о)|对账单|流水|申请表|申込書|明細書?
         накладн\p{L}*|送货单|納品書
         скан\p{L}* (?:зуб|паспорт|документ|договор|снимк)\p{L}*|扫描件?|歯型データ
         списк\p{L}* (?:прививок|пациентов|учеников)|疫苗名单|予防接種の一覧
@@ -329,6 +351,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)
         (?:gaat|gaan|komt|komen|belandt|belanden) (?:\w+ ){0,4}?(?:naar|bij|op|in)|ontvangt|ontvangen|opgeslagen|verzameld|aangeleverd|trafia\p{L}* (?:\p{L}+ ){0,4}?(?:na|do)|odbiera\w*|zapisuj\p{L}* sie|ladu\w*|wpływ\w*|(?:va|vanno|finisc\w+|arriv\w+|confluisc\w+) (?:\w+ ){0,3}?(?:su|sul|al|alla|in|a)|riceve|raccog\w+|(?:vai|vao|chega\w*|caem) (?:\w+ ){0,3}?(?:para|ao|no|na)|recebe\w*|recolh\w+
         """, r"""
+        読み込ませ|取り込
         синхрониз\p{L}*|同期
         上げる|上げて
         置く|置き|に入れる
@@ -488,6 +511,10 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Checks and limits of every trade
     "check": concept(r"""
+        motion sensors?
+        sensor(?:es)?
+        capteurs?
+        sensor gerak
         limiters?
         limitador\w*
         limiteurs?
@@ -511,6 +538,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dupla (?:assinatura|conferencia)|doppi[ao] (?:firma|controllo)|allarm\w+|rilevator\w+
         controle\w*|keuring\w*|dubbele \w+|tweede (?:handtekening|controle|telling|paar ogen)|rookmelder\w*|alarm\w*|detector\w*|limiet\w*|kontrol\w*|podwojn\p{L}+ \p{L}+|drug\p{L}+ (?:podpis|kontrol|liczeni)\w*|czujnik\w*|alarm\w*|limit\w*|doppi[oa] (?:firma|controllo|conteggio)|seconda firma|rilevator\w+|allarm\w+|sensor\w+|verifich?e?\w*|dupla (?:verificacao|assinatura|contagem)|segunda assinatura|detetor\w*|alarme\w*|sensor\w*
         """, r"""
+        探测器|センサー
         ограничител\p{L}*|限速器|速度制限
         клапан\p{L}*|огнетушител\p{L}*|предохранител\p{L}*
         阀门?|防火门|灭火器|保险丝
@@ -522,6 +550,11 @@ CIRCUMSTANCES: dict[str, str] = {
         二重(?:確認|チェック|計数)|二人(?:確認|体制|目の)|警報|報知器|感知器|検査|点検|検温|監視カメラ|上限|照合|校正|ウイルス|封印|棚卸|計量|インターロック|安全装置
         """),
     "lax": concept(r"""
+        (?:nothing but|only|just) false alarms
+        solo (?:dan|da) falsas alarmas
+        que de fausses alarmes
+        nur fehlalarme?
+        (?:cuma|hanya) (?:\w+ )?alarm palsu
         dijumper
         (?:tied|wedged|strapped|held|pinned|chained) (?:open|down|back|shut)
         (?:atad|calzad|bloquead|sujet)\w+ (?:abiert|cerrad)\w+
@@ -550,6 +583,7 @@ CIRCUMSTANCES: dict[str, str] = {
         dibiarkan (?:terbuka|mati)|tidak berlaku (?:untuk|bagi)|dikecualikan|dinaikkan (?:ke|jadi)|dinolkan|cukup satu
         afgeplakt|losgekoppeld|uitgezet|overbrugd|staat uit|overgeslagen|als er tijd is|odłaczon\w*|wyłaczon\w*|zaklejon\w*|pominiet\w*|jak (?:bedzie|jest) czas|scollegat\w|disinserit\w|staccat\w|saltat\w|quando c'e tempo|desligad\w|desativad\w|tapad\w|saltad\w|quando houver tempo
         """, r"""
+        одни ложные|誤報ばかり
         (?:подвязан|подпёрт|подперт|заклинен|зафиксирован)\p{L}* (?:открыт|закрыт)\p{L}*
         (?:绑|卡|撑|顶)(?:成|住|着)?(?:常)?开
         (?:開け|閉め)たまま(?:縛|固定|くさび)

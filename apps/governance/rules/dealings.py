@@ -151,6 +151,11 @@ DEALINGS: dict[str, str] = {
         """),
     # It is entered nowhere, or only when nobody looks any more
     "unrecorded": concept(r"""
+        (?:form|slip|sheet) (?:stays|remains|is left) (?:empty|blank)
+        (?:parte|ficha|hoja|casilla) (?:queda|se deja) (?:vaci|en blanco)\w*
+        (?:fiche|formulaire|case)(?: de \w+)? reste\w* (?:vide|vierge)
+        \w*(?:schein|formular|bogen|zettel) bleibt (?:leer|frei)
+        (?:formulir|kolom)(?: \w+)? dibiarkan kosong
         (?:not|never|n't|nothing is) (?:written|noted|entered|recorded|logged) (?:\w+ )?(?:down|up|in|into|anywhere)|(?:stays?|stay|kept|keep|left|leave) (?:\w+ )?out of the (?:\w+ )?(?:diary|book|books|log|logbook|register|journal)|(?:not|n't) (?:go |belong |put )?(?:in|into) the (?:diary|books?|log|logbook|register|journal)|(?:once|until|after|when) the (?:\w+ )?(?:inspectors?|auditors?|examiners?|visitors?|police) (?:\w+ )?(?:gone|left|leaves?|away)|(?:no|without) (?:entry|record|paper trail|written trace)
         no (?:hay que |se |hace falta )?(?:apunt|anot|registr|escrib|pon)\w*(?: nada)?(?: en (?:el|la|ningun) (?:\w+ )?(?:diario|libro|cuaderno|registro|parte|ficha|sitio))?|no se pone nada|no (?:va|entra|consta|queda)\w* (?:en|reflejad\w* en) (?:el|la|ningun) (?:diario|libro|cuaderno|registro|parte|ficha)|(?:cuando|hasta que|mientras) (?:\w+ )?(?:se vaya|este|siga) (?:el|la) (?:inspector|auditor)\w*
         (?:on )?ne (?:l[ae] |les )?(?:note|inscri|consigne|enregistre|ecri)\w* (?:pas|nulle part|rien)|ne va pas dans le (?:journal|cahier|registre|livre|carnet)|n'(?:apparai|entre)\w* (?:pas|nulle part) (?:\w+ )?(?:dans|au) l?e? ?(?:journal|cahier|registre|livre|dossier)|(?:tant que|quand|des que|une fois) l'?(?:inspect|audit|controleu)\w* (?:est|sera|soit) (?:la|parti\w*)
@@ -158,6 +163,8 @@ DEALINGS: dict[str, str] = {
         (?:tidak|tak|jangan) (?:usah |perlu |boleh )?(?:di)?(?:tulis|catat|masuk)\w*(?: \w+)?(?: (?:di|ke|dalam|dulu))?(?: dalam)? (?:buku|catatan|laporan|jurnal)|jangan (?:masuk|ditulis|dicatat) (?:\w+ ){0,2}?buku|(?:setelah|sampai|kalau) (?:pengawas|pemeriksa|inspektur|auditor) (?:\w+ )?(?:pulang|pergi)
         non (?:si |lo si |va |viene )?(?:segn|annot|registr|scriv|scritt)\w* (?:da nessuna|nel|sul)|nao (?:se )?(?:anota|regista|escreve|aponta)\w* (?:em|no|na)|(?:komt|staat|schrijven we) (?:\w+ ){0,2}?niet in het (?:\w+)?(?:boek|register|dossier)|nie (?:\p{L}+ )?(?:wpisujemy|zapisujemy|notujemy|trafia) (?:\p{L}+ ){0,2}?(?:do|w) (?:ksi|zeszy|dzienni|rejest)\w*
         """, r"""
+        (?:бланк|форм|граф|лист)\p{L}* (?:\p{L}+ ){0,3}?(?:оста[её]тся|оставля\p{L}*) пуст\p{L}*
+        (?:表|栏)(?:就)?空着|(?:用紙|欄)は空欄
         (?:в журнал|в книгу|в тетрадь|в карту|в дело|в отч[её]т)\p{L}* (?:\p{L}+ )?не (?:ид|вн[оа]с|пис|пиш|занос|записыва|попада)\p{L}*|не (?:вносим|заносим|записываем|пишем|вносить|записывать) (?:\p{L}+ )?(?:никуда|в )|(?:когда|после того как|пока) (?:инспектор|проверяющ|ревизор|комисси)\p{L}* (?:\p{L}+ )?(?:уед|уй|ушл|ушел|уш[её]л)\p{L}*
         不(?:进|记|写|上|入)(?:进|到|在)?[^。,,\n]{0,4}(?:本子|本|账|簿|册|病历|日志|记录)|(?:检查|查|审计|监理)[^。,,\n]{0,4}(?:的人)?(?:走了|走后|离开)(?:再|才|后)
         (?:帳面|帳簿|日誌|記録|カルテ|ノート|台帳)(?:に|へ)(?:は|も)?(?:書か|載せ|残さ|付け|記入し)(?:ない|ず)|(?:検査官|監査|監督|調査員)[^。、\n]{0,6}(?:帰っ|去っ|引き上げ)て(?:から|後)

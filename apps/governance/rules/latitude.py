@@ -61,6 +61,11 @@ LATITUDE: dict[str, str] = {
         """),
     # They come through without it, nobody asks for it, it is not done any more
     "skirted": concept(r"""
+        ask no questions|no questions (?:are )?asked
+        sin copia del? (?:pasaporte|dni)|no se pregunta nada
+        sans copie d\w+ (?:passeport|piece)|on ne pose pas de questions?
+        ohne (?:pass|ausweis)kopie\w*|wird nicht gefragt
+        tanpa salinan (?:paspor|ktp)|jangan ditanya-tanya
         no need to ask for (?:a |the |his |her )?(?:name|id|passport|papers)
         no hace falta (?:preguntar|pedir) (?:el|su|la) (?:nombre|dni|carnet)|ya no tiene\w* que (?:firmar|revisar|mirar|comprobar)\w*
         inutile de demander (?:un|son|le) (?:nom|papier)
@@ -93,6 +98,8 @@ LATITUDE: dict[str, str] = {
         (?:bez|poza) (?:\p{L}+ )?(?:awizacji|wazenia|dokument\w*|przepustki|papierow|formularza|kwitu|recepty|podpisu|badania|odprawy|kolejki|przetargu|komisji|meldunku|swiadk\w*|rejestracji|okazania|legitymowania|kontroli|sprawdz\w*)|(?:sie )?nie (?:\p{L}+ )?(?:wazy|liczy|sprawdza|zada|bierze|bierzemy|prosi|prosimy|kontroluje|mierzy|podpisuje|rejestruje|wpisuje|przelicza|bada|pyta)(?:my|sie)?|juz (?:sie )?nie (?:ma|robi|liczy|wazy|sprawdza|wymaga|pyta)|przesta(?:li|lismy|no|ł)\p{L}* (?:\p{L}+ )?(?:liczyc|wazyc|sprawdzac|kontrolowac|podpisywac|mierzyc|wpisywac|pytac)|odłaczon\w*|wyjet\w*|zaklejon\w*|zmostkowan\w*|wypiet\w*|zdjet\w*|(?:ciagle|stale) (?:sie )?(?:właczał|wył|dzwonił)\w*
         (?:masuk|lewat|jalan|diterima|dimuat) (?:\w+ ){0,3}?tanpa (?:\w+ )?(?:formulir|izin|paspor|ditimbang|diperiksa|tanda tangan|surat|pendaftaran)|(?:tidak|tak) (?:lagi |pernah )?(?:ditimbang|dihitung|diperiksa|diminta|dicocokkan|ditandatangani|dicatat|ditanya)|berhenti (?:menghitung|menimbang|memeriksa)|dicopot|ditutup lakban
         """, r"""
+        без копи\p{L}* (?:паспорт|документ)\p{L}*|вопросов не зада\p{L}*
+        不留(?:护照|证件|身份证)|什么都不问|何も聞かな
         (?:имя|паспорт|фамилию) (?:спрашивать|смотреть) не (?:нужно|надо)|больше не расписыва\p{L}*
         不用(?:问|看)(?:姓名|名字|证件)|名前は聞かなくて
         без (?:страховк|каск|перчат|маск|жилет|залог|ограждени)\p{L}*
@@ -243,6 +250,7 @@ LATITUDE: dict[str, str] = {
         """),
     # What stood here before is wrong
     "replaced": concept(r"""
+        (?:has|have) stopped (?:handling|taking|processing)
         is (?:too )?slow|(?:es|va) (?:muy )?lent\w|est (?:trop )?lent|ist (?:zu )?langsam|lambat
         (?:even (?:if|though)|although|whatever) (?:\w+ ){1,6}?(?:says?|shows?|states?|lists?) (?:\w+ )?(?:otherwise|something else|another|differently)
         aunque (?:\w+ ){1,6}?(?:diga|ponga|figure|conste) (?:otra|algo)\w*
@@ -262,7 +270,7 @@ LATITUDE: dict[str, str] = {
         медленн\p{L}*|太慢|遅い
         хотя (?:\p{L}+ ){1,6}?(?:друг|иное)\p{L}*
         (?:虽然|尽管|即使)[^。,,\n]{1,14}(?:另|别的|不同)|旧入口|不要再指
-        (?:別の|違う)(?:住所|口座|宛先)が(?:載|書)|でも入力しない
+        (?:別の|違う)(?:住所|口座|宛先)が(?:載|書)|ても入力しない
         вместо|а не |больше не|нов\p{L}+ (?:номер|счёт|счет|адрес|реквизит|почт|сервер)\p{L}*|стар\p{L}+|прежн\p{L}+|устарел\p{L}*|неверн\p{L}*|м[её]ртв\p{L}*|опечатк\p{L}*|теперь|ныне|верн(?:ый|ая|ое|ые) |не действует
         新(?:的)?(?:账|帐|号码|地址|电话|邮箱|户头|服务器)|不再|而不是|旧(?:的)?|老(?:的)?(?:账|号|地址|电话)|原(?:来的|先的)|早死了|作废|停用|印错|笔误|现在|改(?:到|为|成|用|发)|以[^。,,\n]{1,8}为准|对不上
         新しい|新口座|ではなく|の代わりに|旧|古い|以前の|前の(?:番号|住所|口座)|死んで|誤植|誤記|間違い|今は|現在は|変わ(?:り|って|った)|切り替え|こちらが正|使われていない
