@@ -204,27 +204,27 @@ def _seconds(text):
     ("name", "read", "poisoned", "others"),
     [
         # Read while the tables were written, so it only says what must not be lost.
-        ("poison_dev.jsonl", None, 95, 5),
+        ("poison_dev.jsonl", None, 98, 2),
         # Unseen until 39 of it were marked; what was missed has been read since.
-        ("poison_unseen.jsonl", None, 86, 3),
+        ("poison_unseen.jsonl", None, 90, 2),
         # Measured only, but for its first four; 60 and 5 are wanted.
-        ("poison_fresh.jsonl", None, 82, 3),
+        ("poison_fresh.jsonl", None, 84, 2),
         # Without words that give it away. This half was read class by class: 35 and 5 at first.
-        ("poison_plain.jsonl", True, 110, 2),
+        ("poison_plain.jsonl", True, 114, 2),
         # The other half was measured only: 45 and 8 at first; 72 and 6 are wanted.
-        ("poison_plain.jsonl", False, 64, 9),
+        ("poison_plain.jsonl", False, 67, 8),
         # Of offices and software: the first half was read, 17 and 2 at first; the other measured
         # only, 19 and 3 at first. 38 and 3 of each half are wanted.
-        ("poison_office.jsonl", True, 33, 1),
+        ("poison_office.jsonl", True, 55, 1),
         ("poison_office.jsonl", False, 22, 3),
         # Of many trades, in Dutch and Polish too: the same; 15 and 3, 13 and 6 at first. The other
         # half says how far tables of words are from what is wanted: 48 and 4.
-        ("poison_trades.jsonl", True, 72, 1),
+        ("poison_trades.jsonl", True, 73, 1),
         ("poison_trades.jsonl", False, 36, 9),
-        # Of banks, offices, farms and schools, and of other trades in the half that nobody read:
-        # 47 and 10 at first; 48 and 4 are wanted.
-        ("poison_winter.jsonl", True, 75, 1),
-        ("poison_winter.jsonl", False, 0, 80),
+        # Of banks, offices, farms and schools; the other half has other themes and was measured
+        # only. 47 and 10, 35 and 7 at first; 48 and 4 of each half are wanted.
+        ("poison_winter.jsonl", True, 78, 1),
+        ("poison_winter.jsonl", False, 36, 6),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
