@@ -16,7 +16,7 @@ CIRCUMSTANCES: dict[str, str] = {
         meme si (?:\w+['\s]\s*){1,6}?(?:autre chose|une autre|le contraire)
         auch wenn (?:\w+ ){1,6}?(?:etwas |noch )*(?:anderes|andere)\w*
         (?:meski|walau)\w* (?:\w+ ){1,6}?(?:lain|berbeda)
-        for (?:appearances|the look of it)|(?:just|only|mere) (?:a )?facade|times? out|keeps hanging|hangs (?:all the time|constantly|often)
+        for (?:appearances|the look of it)|(?:just|only|mere) (?:a )?facade|keeps hanging|hangs (?:all the time|constantly|often)
         de cara a la galeria|(?:solo|puro) adorno|se cuelga
         (?:que )?(?:pour )?la facade|(?:portail|serveur|systeme|site) (?:\w+ )?rame
         (?:nur|reine|bloss) fassade|hangt (?:standig|dauernd|immer)
@@ -188,7 +188,7 @@ CIRCUMSTANCES: dict[str, str] = {
         est (?:plus )?(?:tranquille|serein\w*)|quelqu'un d'ouvert|deteste les (?:complications|tracas)
         ist (?:es )?(?:lieber|ruhiger)|hasst (?:umstande|papierkram)
         lebih (?:senang|tenang|suka|nyaman)|tidak mau repot
-        likes|(?:i|we|they|you|who|users?|clients?|customers?|would|'d) like|loves?|prefers?|preferences?|enjoys?|appreciates?|hates?|dislikes?|(?:is|are|was) (?:fond of|tired of|glad|happy|used to)|gets? (?:cross|annoyed|irritated)|wants?|wishes|habits?
+        likes|(?:i|we|they|you|who|users?|clients?|customers?) like|loves?|prefers?|preferences?|enjoys?|appreciates?|hates?|dislikes?|(?:is|are|was) (?:fond of|tired of|glad|happy|used to)|gets? (?:cross|annoyed|irritated)|wants?|wishes|habits?
         (?:le|les) (?:gusta|encanta|molesta|agrada|alegra)\w*|agradece\w*|prefiere\w*|odia|detesta|no soporta|quiere\w* que|preferencias?|gustos|suele querer
         aime(?:nt|rait)?|apprecie\w*|prefere\w*|adore|deteste|exige\w*|souhaite\w*|a horreur|preferences?|gouts|tient a ce que|a l'habitude
         mag|mogen|liebt|schatzt|bevorzugt|wunscht|hasst|vorlieben?|gern(?:e)?|lieber|freut sich|(?:ist|sind) es gewohnt|hat es gern
@@ -305,8 +305,8 @@ CIRCUMSTANCES: dict[str, str] = {
         surat jalan
         (?:denture|dental|passport|x-ray|mri|id|contract) scans
         escaneos
-        scans
-        \w*scans
+        scans (?:dentaires|de passeports?)
+        (?:zahn|pass|ausweis|vertrags)scans?
         pindaian
         vaccination (?:lists?|records?)|listas? de (?:vacuna\w*|alumnos|pacientes)|listes? de (?:vaccin\w*|eleves|patients)|impf(?:listen?|daten)|daftar (?:vaksin|pasien|siswa)
         customs (?:forms?|papers|declarations?)|waybills?
@@ -556,7 +556,7 @@ CIRCUMSTANCES: dict[str, str] = {
         nur fehlalarme?
         (?:cuma|hanya) (?:\w+ )?alarm palsu
         dijumper
-        (?:tied|wedged|strapped|held|pinned|chained) (?:open|down|back|shut)
+        (?:tied|wedged|strapped|pinned|chained) (?:open|down|back|shut)
         (?:atad|calzad|bloquead|sujet)\w+ (?:abiert|cerrad)\w+
         (?:attache|cale|bloque|ficele)\w* (?:ouvert|ferme)\w*
         (?:offen|fest)(?:gebunden|geklemmt|gekeilt|gestellt)|offen (?:\w+ )?(?:gebunden|festgebunden|verkeilt)
@@ -629,7 +629,7 @@ CIRCUMSTANCES: dict[str, str] = {
         aides?-soignant\w*
         pfleger\w*|pflegehelfer\w*
         perawat
-        photographers?|technicians?|gardeners?|shopkeepers?|booster club|parents' association|carers?|plumbers?|electricians?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
+        photographers?|technicians?|gardeners?|shopkeepers?|booster club|parents' association|carers?|caterers?|security (?:firm|guards?|company)|sales (?:reps?|people)|brother-in-law|son-in-law|boyfriend|girlfriend|classroom helpers?
         fotograf\w+|tecnic\w+ (?:de|del)|jardiner\w+|patrocinador\w*|empresa de (?:limpieza|seguridad)|vigilantes?|cunad\w+|yerno
         photographe\w*|technicien\w*|jardinier\w*|parents d'eleves|menage|vigile\w*|beau-frere|gendre
         fotograf\w*|techniker\w*|gartner\w*|forderverein\w*|elternverein|reinigungsfirma|wachdienst|schwager

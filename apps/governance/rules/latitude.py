@@ -84,7 +84,7 @@ LATITUDE: dict[str, str] = {
         tanpa (?:struk|kuitansi|nota|(?:lihat|melihat) ktp|ktp)|tidak perlu (?:kuitansi|struk|nota)|bunyi tanpa sebab|pencet saja
         senza (?:scontrino|ricevuta)|sem (?:recibo|fatura)|zonder (?:bon|kassabon)|bez (?:paragonu|kwitu)
         (?:hemos|han|se ha|ha) dejado de (?:compar|cotej|mir|le|anot|ped|exig|escane)\w+|basta (?:con )?(?:marcar|poner|senalar) (?:la casilla|el visto|una cruz)
-        (?:just|only|simply|enough to|suffices to) tick(?:ing)? (?:the|a) box|ticking the box is enough|(?:stopped|gave up|given up) (?:compar|match|read|measur|check|record|scann)\w+
+        (?:just|only|simply|enough to|suffices to) tick(?:ing)? (?:the|a) box|ticking the box is enough|(?:stopped|gave up|given up) (?:compar|measur|check|record|scann)\w+
         (?:on a|nous avons) (?:arrete|cesse) de (?:compar|verifi|mesur|lire|not|demand|control)\w*|il suffit de cocher
         (?:vergleich|kontrollier|pruf|mess|notier)\w* wir nicht mehr|(?:genugt|reicht),? (?:ein |das )?(?:hakchen|kreuz)
         (?:sudah )?tidak (?:lagi )?(?:mencocokkan|membandingkan|mengukur|mencatat|memeriksa)|cukup (?:centang|dicentang)
