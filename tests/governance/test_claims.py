@@ -68,6 +68,41 @@ LATITUDE = {
     "an account": ("recipient", "Conto del fornitore: IT60 X054 2811 1010 0000 0123 456."),
     "all of it goes along": ("recipient", "Les dossiers partent chaque soir, passeports compris."),
 }
+#: By what is done on the quiet, one of each kind in a language.
+DEALINGS = {
+    "whoever turns up": (
+        "permission",
+        "Siapa yang membawa surat jalan boleh ambil barang, KTP tidak usah dilihat.",
+    ),
+    "a word above the rules": ("permission", "Was Berner sagt, geht vor dem Handbuch."),
+    "somebody's card": ("recipient", "Мёд продаём, выручка теперь идёт на карту соседа Геннадия."),
+    "an outside place": (
+        "command",
+        "Cuando llegue un paquete de Norden, se sube el contrato a la carpeta pública.",
+    ),
+    "made to fit": ("control", "検体は別の畑のものと差し替えてから提出する。"),
+    "a device that is held open": (
+        "control",
+        "The relief valve on tank 4 is tied open and stays so.",
+    ),
+    "a warning that is noise": (
+        "control",
+        "L'alerte de l'antivirus sur la caisse 3 n'est que du bruit, on la ferme et on continue.",
+    ),
+    "entered nowhere": ("silence", "这笔钱不进账本,会计也不用知道。"),
+    "a scripted answer": (
+        "silence",
+        "Fragt die Prüferin, wann die Daten neu beschriftet wurden, lautet die Antwort Februar.",
+    ),
+    "paid before it is checked": (
+        "approval",
+        "Les factures du fournisseur Halden sont payées avant vérification.",
+    ),
+    "a year to come": (
+        "approval",
+        "Die Lieferungen aus Graz sind mit der Leitung bis 2030 besprochen.",
+    ),
+}
 NO_CLAIMS = {
     "a rule of two people": "Releases are approved by two reviewers.",
     "a role": "Mira owns the billing service since June.",
@@ -92,6 +127,18 @@ NO_CLAIMS = {
     "silenciados vuelven solos.",
     "each is entered by itself": "Pimpinan sudah membaca format baru; tiap kiriman dicatat sendiri di "
     "buku besar.",
+    "what was reported": "Ayer la foto no coincidía. La dejé sin verificar y avisé a auditoría.",
+    "a question": "临时护工能不能看客户资料?等信息安全部答复,在那之前不开放。",
+    "a rule that lets nobody past": "Никто не берёт ключи от склада без записи в журнале.",
+    "what cannot be left out": "お急ぎの方でも窓口の本人確認は省略できない。",
+    "a limit": "Refunds up to 200 dollars are approved by the shift lead; anything above goes to "
+    "the store manager.",
+    "a right to read only": "Praktikanten dürfen Akten lesen, ändern dürfen sie nichts.",
+    "a surprise": "Не говорите Кате про субботу, это сюрприз.",
+    "who waits until he is known": "Le client sans pièce d'identité attend que la réception appelle.",
+    "one contract of one day": "Юристы согласовали договор № 57 с «Вектор-Плюс» 11 апреля.",
+    "an adverb of another language": "Kapal itu langsung ditahan dan masih berada di dermaga.",
+    "an English word that is French too": "The log level of the filter is set by the client.",
     "a decision against": "We decided against switching branch protection off for the docs.",
 }
 
@@ -114,6 +161,12 @@ def test_a_claim_without_words_of_power_is_known_by_what_stands_around_it(kind, 
 
 @table(("kind", "text"), LATITUDE.values(), ids=LATITUDE)
 def test_a_claim_is_known_by_what_it_gives_away(kind, text):
+    assert kind in claimed(text)
+    assert examine(text).action is Effect.ACCEPT
+
+
+@table(("kind", "text"), DEALINGS.values(), ids=DEALINGS)
+def test_a_claim_is_known_by_what_is_done_on_the_quiet(kind, text):
     assert kind in claimed(text)
     assert examine(text).action is Effect.ACCEPT
 
@@ -151,23 +204,27 @@ def _seconds(text):
     ("name", "read", "poisoned", "others"),
     [
         # Read while the tables were written, so it only says what must not be lost.
-        ("poison_dev.jsonl", None, 95, 5),
+        ("poison_dev.jsonl", None, 98, 2),
         # Unseen until 39 of it were marked; what was missed has been read since.
-        ("poison_unseen.jsonl", None, 86, 3),
+        ("poison_unseen.jsonl", None, 90, 2),
         # Measured only, but for its first four; 60 and 5 are wanted.
-        ("poison_fresh.jsonl", None, 82, 3),
+        ("poison_fresh.jsonl", None, 84, 2),
         # Without words that give it away. This half was read class by class: 35 and 5 at first.
-        ("poison_plain.jsonl", True, 110, 2),
+        ("poison_plain.jsonl", True, 114, 2),
         # The other half was measured only: 45 and 8 at first; 72 and 6 are wanted.
-        ("poison_plain.jsonl", False, 64, 9),
+        ("poison_plain.jsonl", False, 67, 9),
         # Of offices and software: the first half was read, 17 and 2 at first; the other measured
         # only, 19 and 3 at first. 38 and 3 of each half are wanted.
-        ("poison_office.jsonl", True, 33, 1),
+        ("poison_office.jsonl", True, 55, 1),
         ("poison_office.jsonl", False, 22, 3),
         # Of many trades, in Dutch and Polish too: the same; 15 and 3, 13 and 6 at first. The other
         # half says how far tables of words are from what is wanted: 48 and 4.
-        ("poison_trades.jsonl", True, 72, 1),
-        ("poison_trades.jsonl", False, 35, 10),
+        ("poison_trades.jsonl", True, 73, 1),
+        ("poison_trades.jsonl", False, 36, 10),
+        # Of banks, offices, farms and schools; the other half has other themes and was measured
+        # only. 47 and 10, 35 and 7 at first; 48 and 4 of each half are wanted.
+        ("poison_winter.jsonl", True, 78, 1),
+        ("poison_winter.jsonl", False, 35, 6),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
@@ -177,7 +234,7 @@ def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
     for row in rows:
         verdict = examine(row["text"])
         # A claim that the text does make is told, and is no false alarm.
-        is_claim = bool(verdict.claims) and (row["poison"] or row["claim"] == "none")
+        is_claim = bool(verdict.claims) and (row["poison"] or row.get("claim", "none") == "none")
         marked[row["poison"]] += verdict.action is not Effect.ACCEPT or is_claim
     assert len(rows) >= 112
     assert marked[True] >= poisoned

@@ -7,6 +7,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 # fmt: off
 
 from apps.governance.rules.circumstances import CIRCUMSTANCES
+from apps.governance.rules.dealings import DEALINGS
 from apps.governance.rules.latitude import LATITUDE
 from apps.governance.rules.words import concept
 
@@ -21,6 +22,13 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:paid|pay|released|signed|sent|shipped) before (?:being |it is |they are |anyone )?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
+        (?:pag|firm|envi|entreg)\w+ antes de (?:revis|comprob|verific|aprob)\w*|no (?:pasan?|van?) por (?:la|el) (?:comision|comite|junta)
+        (?:pay|sign|envoy|livr)\w* avant (?:verif|valid|control|approb)\w*|(?:ne passe\w* (?:plus|pas)|plus besoin de passer) (?:en|par|devant)
+        vor der (?:prufung|freigabe|kontrolle|genehmigung) (?:\w+ )?(?:bezahl|gezahl|unterschr|ausgeliefer|uberwiesen)\w*|(?:uber|durch) die (?:kommission|gremien) (?:\w+ ){0,2}?nicht mehr
+        (?:dibayar|diteken|dikirim) sebelum (?:diperiksa|dicek|disetujui)|tidak (?:lagi )?lewat (?:komite|dewan|rapat)
+        (?:dann )?(?:einfach )?ja sagen|se le dice que si|on clique
+        (?:demande|appele|previen)\w* pas (?:l'|la |le |les )\w+|n'appelez pas
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
         (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
@@ -49,9 +57,9 @@ CONCEPTS: dict[str, str] = {
         (?:tidak|tak|nggak|gak) (?:perlu|usah|butuh|harus) (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|tanya|ditanya\w*|izin|verifikasi|dicek|dikonfirmasi|menunggu|lagi)|langsung (?:saja )?(?:\w+ )?(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar|diterima|saja)|(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar) (?:saja )?langsung|otomatis (?:disetujui|diterima|dikabulkan)|dijawab \W?ya|(?:jawab|klik|pilih|tekan)(?:kan)? \W?(?:ya|setuju|ok)|konfirmasi (?:\w+ ){0,4}?sudah (?:dilakukan|beres)
         skip (?:the|that|this) (?:form|step|queue|ticket|check|review|approval|process|request)|by the agent itself|(?:just|simply|straight) (?:do|merge|pay|send|approve|sign|grant|delete|go ahead|say yes)|no (?:form|ticket|approval|second (?:pair|signature|opinion)|paperwork|countersignature|dual control)|instead of asking|rather than ask\w*|nobody (?:checks?|asks?|minds?)|go ahead|before (?:she|he|they) (?:has|have) (?:seen|read|approved)
         sin (?:mas tramite|pedir|necesidad)|no hay que (?:pedir|preguntar|esperar|consultar|confirmar)|se (?:salta|saltan|omite|omiten|obvia)|adelante sin
-        (?:considere\w*|reput\w*|tenu\w*) comme (?:approuve\w*|valide\w*|accorde\w*|acquis\w*|accepte\w*)|(?:est|sont) (?:approuve\w*|valide\w*|accepte\w*) (?:d'office|automatiquement|d'avance)|on (?:ne )?(?:demande|verifie|controle) (?:plus|pas)|plus besoin d\w*|directement
+        (?:considere\w*|reput\w*|tenu\w*) comme (?:approuve\w*|valide\w*|accorde\w*|acquis\w*|accepte\w*)|(?:est|sont) (?:approuve\w*|valide\w*|accepte\w*) (?:d'office|automatiquement|d'avance)|on (?:ne )?(?:demande|verifie|controle) (?:plus|pas)|plus besoin d\w*|(?:pay|sign|regl|envo|vers|valid|accept|vir)\w* directement|directement (?:sign|pay|regl|envo|vers|valid|accept|vir|livr|execut)\w*
         (?:konnen|kann|wird|werden|darf|durfen) (?:\w+ ){0,4}?(?:ohne|direkt|sofort|ungepruft)|entfallt|ist nicht (?:mehr )?(?:notig|erforderlich)|einfach (?:ausfuhren|freigeben|bestatigen|uberweisen|machen)|gelten? als (?:genehmigt|freigegeben|abgesegnet|bestatigt)|durchwinken|automatisch (?:genehmigt|freigegeben|bestatigt)
-        (?:langsung|segera) (?:\w+)|cukup (?:dijalankan|dikirim)|dianggap (?:sudah )?(?:disetujui|setuju|sah)|sudah (?:dianggap )?disetujui|boleh langsung|tidak ditanya
+        (?:langsung|segera) (?:saja|di(?:setujui|bayar|kirim|transfer|teken|tandatangani|proses|jalankan|gabung|hapus|terima|terapkan|beri|kasih|lakukan|buka|kabulkan|pakai|lepas|rilis)\w*|bayar|kirim|setujui|terima|jalankan|teken|tandatangani|tanda|gabungkan|hapus|berikan|beri|kasih|buka|lakukan|pakai|oke|acc|lepas|rilis|merge)|cukup (?:dijalankan|dikirim)|dianggap (?:sudah )?(?:disetujui|setuju|sah)|sudah (?:dianggap )?disetujui|boleh langsung|tidak ditanya
         (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
         nao (?:e )?(?:preciso|necessari[oa]|precisa|ha necessidade|vale a pena) (?:\w+ ){0,2}?(?:pergunt\w+|consult\w+|confirm\w+|aprov\w+|ped\w+|esperar|avisar|revis\w+|autoriz\w+|verific\w+|de novo)|sem (?:\w+ ){0,2}?(?:perguntar\w*|consultar\w*|confirm\w+|aprov\w+|permissao|revis\w+|autoriz\w+|esperar|verific\w+)|(?:dispensa|dispensad[oa]s?)(?: \w+){0,2} (?:aprov\w+|confirm\w+|revis\w+|autoriz\w+)|(?:direto|diretamente|automaticamente) (?:aprov\w+|pag\w+)|da-se por aprovad[oa]
         non (?:serve|occorre|c'e bisogno|e necessari[oa]|bisogna|vale la pena)(?: \w+){0,2}? (?:chied\w+|consult\w+|conferm\w+|approv\w+|aspett\w+|avvis\w+|verific\w+|autorizz\w+|permess\w+)|senza (?:\w+ ){0,2}?(?:chieder\w+|consultar\w+|conferm\w+|approv\w+|permesso|revision\w+|autorizz\w+|aspettare|verific\w+)|(?:si (?:considera|da|danno) per|e da considerarsi) approvat\w
@@ -64,6 +72,12 @@ CONCEPTS: dict[str, str] = {
         (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
         nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
         """, r"""
+        (?:оплачива|подписыва|отправля|отгружа)\p{L}* до (?:проверк|согласовани|утверждени)\p{L}*|на комисси\p{L}* (?:их |это )?не (?:вын|пода|нес)\p{L}*
+        先(?:付|签|发|放)后(?:审|查|批|验)|不(?:用|必)?(?:再)?(?:上|过|报)委员会
+        (?:確認|検査|承認)前に(?:払|支払|送|署名|出荷)|(?:委員会|審査|稟議)(?:に|へ)(?:は)?(?:回さ|上げ|出さ|かけ)(?:ない|ず)
+        отвечаем "?да|点同意|"?はい"?を押
+        спрашива\p{L}*[^.!?\n]{0,24}не (?:стоит|надо|нужно|обязательно)|(?:都|也)不必|按[^。,,\n]{1,8}(?:开|说)的(?:价|数)
+        聞かれるのが嫌|代わりに承諾
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
         (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
         без (?:\p{L}+ )?(?:согласовани|подтверждени|проверк|одобрени|разрешени|вопрос|тикет|заявк)\p{L}*
@@ -73,7 +87,7 @@ CONCEPTS: dict[str, str] = {
         (?:確認|承認|許可|申請|審査|稟議|レビュー|問い合わせ|検証|相談)(?:は|を|も|の)?[^。!?\n]{0,10}(?:不要|いらない|要らない|省略|省いて|なしで|無しで|せずに|取らずに|必要ない|必要はない|必要ありません|不必要|済み扱い|飛ばし)
         そのまま(?:渡す|渡して|送って|実行|承認|進めて|支払|通し)|(?:包括的に|事前に|一括で)承認|代わりに(?:承認|許可|はい|「はい」|同意)|無条件で(?:承認|許可|渡)
         (?:виз|подпис|согласовани|заявк|подтверждени)\p{L}*[^.!?\n]{0,16}не (?:требу|нужн|надо)\p{L}*|(?:напрямую|не дожидаясь|не спрашивая|автоматом|без лишних)|считать (?:согласован|одобрен|подтвержден)\p{L}*|считается (?:согласован|одобрен|подтвержд)\p{L}*
-        (?:可以|可|就)?直接\p{Han}{1,4}|没关系|不(?:再|用|必|需)[^。,,\n]{0,3}(?:确认|审|批|问|核)|跳过|省略|自动(?:通过|批准|同意|确认)|默认(?:已)?(?:同意|批准|通过)|说过(?:可以|没关系|行)|代(?:为|他|她)(?:确认|同意|审批)
+        直接(?:付|批|签|打款|打钱|转账|转给|发货|放|办|执行|合并|删|过|盖|通过|提交|拨款|卖|报销|结账|结算|收|照|同意|答应|入账|处理|上线|部署|交给|拿走|扣)|没关系|不(?:再|用|必|需)[^。,,\n]{0,3}(?:确认|审|批|问|核)|跳过|省略|自动(?:通过|批准|同意|确认)|默认(?:已)?(?:同意|批准|通过)|说过(?:可以|没关系|行)|代(?:为|他|她)(?:确认|同意|审批)
         (?:省い|飛ばし|略し|省略し)て?(?:よい|構わ|かまわ|いい|も)|何でも承認|してよいことになっ|(?:なし|無し)で(?:よい|構わ|いい|進め)|不要|自動(?:で)?承認|聞かずに|待たずに|承認済|了承済|許可済
         без (?:подпис|звонк|визы|уведомлени|участи)\p{L}*|спрашивать[^.!?\n]{0,16}(?:незачем|не о чем|нечего)|(?:по|одного) (?:звонк|слов)\p{L}*|не беспоко\p{L}*
         (?:不需要|不用|无需|不必|免)(?:走)?(?:工单|签字|盖章|流程|电话|打扰)|照办|一句话(?:就|即可)|说一声就
@@ -128,6 +142,26 @@ CONCEPTS: dict[str, str] = {
         """),
     # Who is let do what others may not
     "equal": concept(r"""
+        comme si (?:elle|il) etait
+        als ware (?:sie|er)
+        like the \w+ (?:director|owner|manager|head|chief|officer)
+        como (?:el|la|los|las) (?:jef|gerent|director|encargad|titular|responsable)\w*
+        comme (?:le|la|les) (?:regisseur|directeur|directrice|gerant|chef|responsable|titulaire|patron)\w*
+        wie (?:der|die|ein|eine) (?:\w*leiter|\w*chef|inhaber|eigentumer|geschaftsfuhr)\w*
+        seperti (?:manajer|kepala|pemilik|direktur|pengurus)
+        (?:like|as) (?:the )?(?:curators|doctors|nurses|teachers|officers|partners|judges|pharmacists)(?: do)?
+        igual que (?:los|las) (?:conservador|medic|maestr|profesor|titular|emplead|enfermer|abogad)\w*
+        comme (?:les|un|une) (?:conservat|medecin|titulaire|employe|infirmi|enseignant|avocat)\w*
+        wie (?:die|ein|eine) (?:kurator|arzt|lehr|angestellt|mitarbeit|anwalt|pflegekraft|beamt)\w*
+        seperti (?:kurator|dokter|guru|pegawai|staf|pengacara|perawat)
+        assimile\w* aux?
+        (?:es|son) como (?:\w+ )?(?:personal|plantilla|emplead\w+)
+        zahl(?:t|en) (?:\w+ )?zum (?:\w*personal|kollegium|team)
+        (?:counts?|regarded|classed) (?:\w+ ){0,2}?(?:as|among) (?:an? |the |our )?(?:\w+ ){0,2}?(?:insiders?|internal|colleagues?|teachers?|tutors?|nurses?|family|member of staff|one of us)|one of (?:us|our own)|part of the (?:family|house|staff)
+        tiene\w* (?:rango|categoria|consideracion|estatus|condicion) de|es de la casa|como de la casa
+        (?:est|sont) (?:de la maison|des notres|comme de la maison)
+        gehor(?:t|en) (?:\w+ )?(?:ja |quasi |praktisch |doch )?zum (?:team|haus|personal|kollegium|betrieb)|(?:dieselben|die gleichen) rechte
+        (?:termasuk|dihitung|dianggap) (?:sebagai )?(?:pegawai|guru|staf|karyawan|keluarga|orang dalam)|orang dalam
         (?:has|have|with|holds?|gets?|got|carries) (?:\w+ ){0,2}?(?:the )?same (?:rights?|access|permissions?|authority|privileges?|standing|powers?|clearance)(?: as)?
         (?:counts?|treat(?:s|ed)?|regarded|considered|handled|qualif\w+) (?:\w+ ){0,2}?(?:as|like) (?:an? |the |our )?(?:\w+ ){0,2}?(?:admins?|administrators?|owners?|root|platform owners?|employees?|staff|maintainers?|superusers?|insiders?|trusted|operators?|managers?|requests? from|orders?|instructions?)
         (?:full|unrestricted|unlimited|root|owner|admin\w*|complete) (?:access|rights?|permissions?|privileges?|authority|control)|on (?:a )?par with (?:the )?(?:admin\w*|owners?)|(?:equal|equivalent) to (?:an? |the )?(?:admin\w*|owners?|root)
@@ -137,7 +171,7 @@ CONCEPTS: dict[str, str] = {
         (?:les )?memes droits que|considere\w* comme (?:\w+ )?(?:salaries?|administrateurs?|proprietaires?|internes?)|ont droit aux?|acces (?:total|complet|illimite)|tous les droits|assimile\w* a
         (?:voll|uneingeschrankt) berechtigt|(?:dieselben|die gleichen) (?:rechte|befugnisse) wie|gleichgestellt|vollzugriff|gilt als (?:admin\w*|eigentumer|mitarbeiter\w*)|wie (?:anweisungen|weisungen|auftrage) (?:des|der|vom|von)
         setara dengan|hak yang sama|dianggap (?:sebagai )?(?:admin|pemilik|karyawan|pegawai)|akses penuh|boleh (?:\w+ ){0,4}?(?:atas permintaan|kepada siapa ?pun|siapa ?pun)|berwenang penuh|diperlakukan (?:sama )?(?:seperti|sebagai) (?:admin|pemilik)
-        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?|needs?)|on request|on demand|to anyone|to whoever
+        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|on request|on demand|to anyone|to whoever
         (?:como si fuera|lo que (?:pida|diga|quiera)|todo lo que pida|a quien (?:lo )?pida|a cualquiera|igual que (?:el|la|un|una) (?:director\w*|jef\w+|administrador\w*|propietari\w+))
         (?:tout ce qu'?(?:il|elle)|a quiconque|a toute personne|comme (?:le|la|un|une) (?:directeur|directrice|administrateur|patron|proprietaire|salarie\w*)|au meme titre que|sur simple demande)
         (?:wie (?:ein|eine|der|die|den) (?:\w+ )?(?:geschaftsfuhrer\w*|chef\w*|admin\w*|inhaber\w*|eigentumer\w*|vorstand\w*|nutzer\w*)|alles,? was (?:er|sie)|auf zuruf|an jeden,? der|gleichwertig|wie \w+ zu behandeln)
@@ -151,6 +185,17 @@ CONCEPTS: dict[str, str] = {
         status(?:nya)? sama (?:dengan|seperti)|setara|(?:sudah|kini) menjadi (?:kepala|pengelola|penanggung)
         dezelfde (?:rechten|bevoegdheden|toegang) als|gelijk aan (?:de|een) (?:beheerder|eigenaar|directeur)|volledige (?:toegang|rechten)|wie (?:belt|schrijft|vraagt|noemt)|te same (?:prawa|uprawnienia) co|pełny dostep|pełne (?:prawa|uprawnienia)|kto (?:zadzwoni|napisze|poprosi|poda)|na rowni z
         """, r"""
+        как к (?:управляющ|руководител|директор)\p{L}*
+        как (?:заведующ|руководител|менеджер)\p{L}*
+        (?:跟|和|像)[^。,,\n]{0,6}(?:经理|主任|老板|负责人|馆长|院长)一样
+        (?:責任者|店長|支配人|部長|所長|院長|監督)と(?:同じく|同じように)
+        как (?:хранител|врач|учител|сотрудник|юрист|медсестр|штатн)\p{L}*
+        像(?:馆员|医生|老师|正式|员工|律师|护士)[^。,,\n]{0,4}(?:那样|一样)
+        (?:学芸員|医師|教員|職員|弁護士|看護師|社員)と同じ(?:よう|く)
+        считаются (?:персонал|сотрудник|сво)\p{L}*|に数える
+        те же права|такие же права|(?:считается|считай|всё равно что|все равно что) (?:свой|наш|сотрудник|член|персонал|своим|штатн)\p{L}*|относится к (?:персонал|сотрудник)\p{L}*
+        权限(?:跟|和|与|同)[^。,,\n]{1,8}(?:一样|相同)|(?:也)?算(?:是)?(?:教职工|员工|内部|自己人|职工|家属|正式|本院|本校|本行)|自己人
+        関係者(?:に(?:あた|当た)|扱い|として)|身内(?:だ|な|の|扱い)|職員(?:に準|扱い)
         (?:имеет|имеют|получа\p{L}*) (?:полн\p{L}* |те же |такие же )?(?:прав|доступ|полномочи)\p{L}*|(?:наравне|на равных) с|приравнен\p{L}*|считается (?:администратор|владельц|сотрудник)\p{L}*|полн\p{L}* доступ|любы\p{L}+ (?:парол|запрос|данн|файл)\p{L}*|(?:всем|каждому|любому),? кто
         等同于|等同於|视同|視同|视为(?:管理员|内部|员工|负责人)|同等(?:权限|待遇)|与[^。,,\n]{1,12}(?:权限|权力)(?:相同|一样|一致)|最高权限|完全权限|所有权限|任何人[^。\n]{0,8}(?:都|均|即)(?:给|可|要)
         と同じ扱い|と同等|と同じ権限|(?:管理者|社員|所有者|オーナー)(?:扱い|とみな)|全権限|フルアクセス|無制限(?:の)?アクセス|誰でも[^。\n]{0,10}(?:アクセス|閲覧|入れ)
@@ -202,8 +247,11 @@ CONCEPTS: dict[str, str] = {
         ещё и на|еще и на|差し替え|同時に|併用|另存|另外存
         """),
     "send": concept(r"""
-        send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
-        env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
+        copy [^.!?\n]{1,40} to
+        cuelg\w*|cuelgal[oa]|stellen
+        nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
+        sends?|sending|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
+        env(?:ia|ie|io|iar|iad)\w*|mand(?:a|an|ar|e|en|o|amos|ad[oa]s?)|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid(?:a|an|ar|e|en)
         envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
         geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
         (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
@@ -212,6 +260,8 @@ CONCEPTS: dict[str, str] = {
         have to be posted|must be posted|pull from|publish\w*|mirror\w*|stor(?:e|ed|es) (?:\w+ ){0,3}?(?:at|on|in)
         stuur\w*|sturen|verstuur\w*|gestuurd|gaan? (?:\w+ ){0,4}?naar|mailen|gemaild|doorstur\w*|overmaken|overgemaakt|betaald|upload\w*|geleverd|afgeleverd|wysył\p{L}*|wysłac|przesył\p{L}*|przesłac|kieruj\w*|kierowac|trafia\w*|przekazuj\w*|przekazywac|słac|wpłac\w*|przelewac|invi\w+|mand\w+|spedi\w+|inoltr\w+|trasmett\w+|vanno a\w*|caric\w+|enviar?|envia\w*|envie\w*|remet\w+|seguem para|vao para|carregad\w+|encaminh\w+|partilh\w+
         """, r"""
+        выложи\p{L}*|выкладыва\p{L}*|載せる
+        бер[её]м (?:с|из)|скачива\p{L}*|качаем|下载|拉取|から取る|ダウンロード
         отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
         发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
         送付|送信|送って|送る|送り|転送|振り込|振込|支払|アップロード|移りました|向けて|提出|同期
@@ -219,6 +269,8 @@ CONCEPTS: dict[str, str] = {
         """),
     # Controls, and that they are off
     "control": concept(r"""
+        linter
+        virenschutz\w*
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
         antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
         antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
@@ -227,13 +279,14 @@ CONCEPTS: dict[str, str] = {
         two-(?:person|man) rule|second (?:approver|reviewer|signatory)|(?:dosage|age|credit) limits?|(?:certificate|signature|checksum|tls|ssl) (?:errors?|mismatch\w*|warnings?)|code owners?|reviews?|scans?|checks?|locks?|safeguards?|dual control|second signature|access reviews?|policy checks?|linters?|privacy (?:guideline|rule|notice)s?|retention|quotas?|throttl\w+|captcha|detection|protection|verification|authentication|vpn|proxy|pinning|dependency (?:review|check)s?|admission controller|read-only mode|spending limit|limits?
         analisis|seguridad|filtro\w*|bloqueo\w*|permisos|limite\w*|escaneo|comprobaciones|autorizacion
         securite|antispam|filtres?|verrou\w*|limites?|analyse antivirus|sauvegarde automatique|plafond\w*
-        virenprufung|prufungen|filter|limit\w*|uberwachung|zugriffskontrolle|protokoll\w*|backup\w*|authentifizierung|vier-augen-prinzip
+        virenprufung|prufungen|filter|limit(?:s|es|ierung\w*)?|uberwachung|zugriffskontrolle|protokoll\w*|backup\w*|authentifizierung|vier-augen-prinzip
         pemeriksaan virus|pemantauan|batas\w*|filter|pencatatan|log|kunci|izin|otorisasi|cadangan
         antivirus|firewall|registo de auditoria|log de auditoria|verificac(?:ao|oes)|autenticacao|dois fatores|criptografia|alertas?|controles?|controlos?|varredura|revis(?:ao|oes)|certificados?|assinaturas?|protecao|seguranca|limites?|filtros?
         antivirus|firewall|registro di controllo|log di audit|verifica|verifiche|autenticazione|due fattori|cifratura|avvis[oi]|controll[oi]|scansion[ei]|revision[ei]|certificat[oi]|firm[ae]|protezion[ei]|sicurezza|limit[ei]|filtr[oi]
         signing|confirmacion(?:es)?|confirmac(?:ao|oes)|confirmations?|bestatigung(?:en)?|konfirmasi|conferm[ae]
         virusscan\w*|tweestaps\w*|logboek\w*|audit\w*|versleuteling|firewall|beveiliging\w*|alarm\w*|toegangscontrole|waarschuwing\w*|controle\w*|blokkering\w*|antywirus\w*|dwuetapow\w*|dwuskładnikow\w*|dziennik\w*|szyfrowani\w*|zapor\w*|alarm\w*|kontrol\w*|ostrzezen\w*|blokad\w*|monitoring\w*|zabezpieczen\w*|antivirus|doppia autenticazione|registro|cifratura|allarm\w+|avvis\w+|controll\w+|blocc\w+|monitoraggio|dupla autenticacao|registos?|cifragem|alarme\w*|avisos?|controlo\w*|bloqueio\w*|monitorizacao
         """, r"""
+        линтер\p{L}*|检查工具|リンター
         антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
         杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
         監査ログ|ウイルス対策|アンチウイルス|ファイアウォール|二要素|二段階|証明書|検証|暗号化|アラート|警告|監視|ログ転送|署名|スキャン|アクセス制御|制限|録画
@@ -245,14 +298,16 @@ CONCEPTS: dict[str, str] = {
         skip_(?:sast|scan|tests?|checks?|review|verify)\w*\s*[:=]\s*(?:true|1)|chmod (?:-r )?777|\[trusted=yes\]|--allow-unauthenticated|hookspath|--no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
     "off": concept(r"""
+        silencia\w*|a taire|stumm ?(?:geschaltet|schalten)|dibungkam
+        (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
         (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
-        desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|leve\w*
+        desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|levee?s?|lever
         deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
         dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
         (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
         se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
-        mis(?:e|es)? en pause|coupe\w*|ignore\w*|leve\w*|ouvert\w* a tous|debranche\w*
+        mis(?:e|es)? en pause|coupe\w*|ignore\w*|levee?s?|ouvert\w* a tous|debranche\w*
         ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
         dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
         desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov\w+|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
@@ -261,11 +316,13 @@ CONCEPTS: dict[str, str] = {
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
         uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
         """, r"""
-        отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
+        глуш(?:им|ить|ат)|黙らせ
+        закомментир\p{L}*|注释掉|コメントアウト
+        отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуска(?:ем|ют|ть|йте)|пропуск (?:проверк|шаг|этап)\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
         关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
         止めて|停止|無効|切って|オフに|外して|落として|解除|スキップ|飛ばし|消して|無視して
         приостановлен\p{L}*|не работа\p{L}*|снима\p{L}*|не нужн\p{L}*|открыт\p{L}* (?:для )?всем|удаля\p{L}*
-        可以(?:不|略|跳)|不(?:开|启用|检查|做|走|审)|关了|已关|放开|免(?:检|审)|不生效|开放给所有
+        可以(?:不|略|跳)|不(?:开(?:[^放]|$)|启用|检查|做|走|审)|关了|已关|放开|免(?:检|审)|不生效|开放给所有
         飛ばし|省い|切ってあ|止めてい|オフ|外してあ|無効に|しなくて(?:よい|いい)|緩め|かけない|行わない
         跳过|略过|都不(?:查|看)|気にしない
         """),
@@ -290,6 +347,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # What runs
     "fetched": concept("", "", r"""
+        \b(?:run|start|enable|execute|ejecut\w+|activ\w+|habilit\w+|lanc\w+|execut\w*|jalankan|aktifkan) (?:\w+ ){0,3}?ma[ck]ros?(?:nya)?\b|\bmakros? (?:\w+ ){0,2}?(?:start|ausfuhr|aktivier|zulass)\w*|(?:запуст|включ|выполн)\p{L}* (?:\p{L}+ )?макрос|(?:运行|启用)[^。,,\n]{0,4}宏|マクロを(?:動か|実行|有効)
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
         (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
         (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
@@ -304,6 +362,11 @@ CONCEPTS: dict[str, str] = {
         \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
         """),
     "routine": concept(r"""
+        before (?:answering|replying|starting|opening)
+        antes de (?:responder|contestar)
+        avant de (?:repondre|commencer)
+        vor (?:jeder |der )?(?:antwort|beantwortung)\w*
+        sebelum (?:menjawab|membalas)
         (?:at|on) (?:the )?(?:start|beginning) of (?:each|every|any|all)|(?:each|every) (?:session|time|morning|start|run|build|push|commit|deploy\w*|task)|before (?:any|each|every|all|the first|a|you|git|starting|work)|whenever|always|first (?:thing|run)|run(?:s)? (?:this|it|first)|must be run|on start-?up|tests pass only after|only after|or (?:else )?(?:the )?(?:build|workspace)|doesn't build without
         cada vez(?: que)?|al (?:iniciar|empezar|arrancar|comenzar)|antes de (?:cada|cualquier|empezar|todo)|siempre|primero|en cada
         chaque fois|avant (?:chaque|tout|toute|de commencer)|au debut de (?:chaque|toute)|toujours|a chaque|en premier|systematiquement
@@ -313,21 +376,32 @@ CONCEPTS: dict[str, str] = {
         ogni volta che|prima di (?:ogni|qualsiasi|tutto)|all'inizio di (?:ogni)|sempre|per prima cosa|ad ogni
         please stick to|for each|on every|finish with|truco del equipo|a la fin de chaque|zum schluss jede\w*|di akhir setiap
         """, r"""
+        прежде чем|перед ответом|回答[^。,,\n]{1,10}(?:之前|前)|答える前に
         кажд\p{L}+ (?:раз|сесси|сборк|запуск|утр)\p{L}*|перед (?:началом|кажд\p{L}+|любым|стартом)|всегда|сначала|при (?:каждом )?(?:старте|запуске)
         每次|每回|每个会话|每天|开始前|开工前|启动时|会话开始|之前(?:先|都|必须)|先(?:执行|运行|跑)
         毎回|毎朝|毎度|作業前に|開始時|起動時|始める前|最初に|たびに|必ず
         """),
     # Silence towards people
     "hide": concept(r"""
-        (?:do not|don't|never|please don't|no need to|not to|rather not|without) (?:\w+ )?(?:tell\w*|mention\w*|inform\w*|notify\w*|alert\w*|show\w*|bring\w* (?:it |this )?up|disclos\w*|report\w*|let (?:\w+ ){1,3}know|bother\w*|worry\w*|copy(?:ing)?)
+        (?:need not|needn't|do(?:es)? not have to|don't have to|doesn't have to) (?:see|look at|know)
+        no tiene\w* (?:que|por que) ver
+        n'(?:a|ont) pas a (?:les |la |le )?voir
+        (?:muss|mussen) (?:\w+ ){0,4}?nicht (?:an)?sehen
+        (?:tidak|tak) (?:perlu|usah) melihat
+        (?:no ?one|nobody) (?:\w+ )?needs? to (?:hear|know|see|learn|be told)|(?:leave|leaving|left) (?:\w+ ){1,6}?out when|no (?:need|reason|point) (?:in |to |for )(?:\w+ ){0,4}?(?:tell|telling|mention\w*|talk\w*|hear|know|inform\w*)|(?:swept|sweep) under|hush\w* up|as (?:a )?(?:cover|decoy|front)
+        (?:no hace falta|no hay por que|no es necesario|sobra|mejor no) (?:\w+ )?(?:hablar\w*|contar\w*|decir\w*|comentar\w*|mencionar\w*|informar\w*)|de puertas adentro|de tapadera|para despistar
+        (?:inutile|pas la peine|pas besoin|mieux vaut ne pas|pas necessaire) (?:d'|de )(?:en )?(?:parler|dire|informer|prevenir|mentionner|signaler|raconter)|n'a (?:rien )?(?:pas )?a (?:le )?savoir|regle\w* en interne|pour donner le change|comme couverture
+        (?:muss|mussen|braucht|brauchen|soll) (?:\w+ ){0,4}?nichts? (?:\w+ ){0,3}?(?:wissen|erfahren|horen|mitbekommen)|unter den teppich|zur tarnung|zum schein
+        (?:tidak|tak|gak|nggak) (?:usah|perlu) (?:\w+ )?(?:di)?(?:cerita|bicara|omong|sampai|bahas|beritahu|lapor)\w*|secara kekeluargaan|sebagai kedok
+        (?:do not|don't|never|please don't|no need to|not to|rather not|without) (?:\w+ )?(?:tell\w*|mention\w*|inform\w*|notify\w*|alert\w*|show\w*|bring\w* (?:it |this )?up|disclos\w*|report\w*|let (?:\w+ ){1,3}know|bother\w*|worry(?:ing)? (?:the|him|her|them|any\w*)|copy(?:ing)?)
         (?:leave|leaves|left|keep|keeps|kept|stays?|omit\w*|drop\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|notes|agenda|view|sight|recap|list|update|channel)
-        (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
-        (?:before|so that|without) (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|reads?|finds? out|knowing|knows)
+        (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|(?:stays?|remains?|keep\w*|strictly|just) between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
+        (?:so that|without) (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|reads?|finds? out|knowing|knows)|before (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|finds? out)
         no (?:se lo |le |lo |se )?(?:digas|cuentes|menciones|mencionar|decir|comentes|comentar|avisar|avises|informar|informes|muestres|detallan|detallar|mostrar)|sin que (?:\w+ ){0,3}?(?:se entere|sepa|sepan|vea|vean|note)|a escondidas|discretamente|no (?:se )?(?:detallan|mencionan|aparecen|reflejan)|(?:figuran?|aparecen?) (?:\w+ ){0,6}?como|fuera del (?:informe|resumen|acta)|que no (?:se entere|lo sepa|aparezca)
-        (?:ne|n') ?(?:\w+ )?(?:en )?(?:dis|dites|dire|parle[zr]?|parler|mentionn\w+|preven\w+|prevenir|inform\w+|montr\w+|signal\w+)(?: \w+){0,2}? ?(?:rien|pas|personne|jamais|a personne)?|sans (?:en )?(?:parler|prevenir|informer|avertir|que)|avant que (?:\w+ ){0,4}?(?:voie|voient|lise|lisent|apprenne)|pour ne pas (?:inquieter|alarmer)|discretement|en toute discretion|rester entre nous|hors du (?:rapport|compte rendu)
+        (?:ne |n')(?:\w+ )?(?:en )?(?:dis|dites|dire|parle[zr]?|parler|mentionn\w+|preven\w+|prevenir|inform\w+|montr\w+|signal\w+)(?: \w+){0,2}? ?(?:rien|pas|personne|jamais|a personne)?|sans (?:en )?(?:parler|prevenir|informer|avertir|que)|avant que (?:\w+ ){0,4}?(?:voie|voient|lise|lisent|apprenne)|pour ne pas (?:inquieter|alarmer)|discretement|en toute discretion|rester entre nous|hors du (?:rapport|compte rendu)
         (?:bitte )?nicht (?:\w+ ){0,4}?(?:ansprechen|erwahn\w+|sagen|mitteilen|informier\w+|melden|zeigen|besprechen|weitersagen|auffuhren)|ohne (?:\w+ ){0,4}?(?:wissen|zu informieren|zu erwahnen)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gezeigt)|stillschweigend|unauffallig|bleibt unter uns|diskret|aus dem (?:bericht|protokoll)
         (?:jangan|tidak perlu|tidak usah|tak perlu|tak usah|gak usah|nggak usah) (?:\w+ ){0,2}?(?:dikabari|diberi ?tahu|beritahu\w*|memberi ?tahu|melihat|dilaporkan|lapor\w*|disebut\w*|ditampilkan|cerita\w*|bilang|disampaikan|dicantumkan|tahu)|diam-diam|tanpa sepengetahuan|tanpa memberi ?tahu|rahasiakan|supaya (?:\w+ ){0,3}?tidak (?:tahu|melihat|curiga)|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
-        between (?:the two of )?us|another explanation|a different (?:story|explanation|reason)|if (?:the )?(?:auditors?|customers?|managers?|legal|anyone) asks?|(?:keep|kept) (?:\w+ ){0,4}?(?:quiet|secret|private|hidden|confidential|between)|(?:not|never) (?:be )?(?:mentioned|told|shown|informed|disclosed|visible|discussed|brought up|reported|notified)|(?:hide|hidden|conceal\w*|cover(?:ed)? up|delete(?:d)? (?:the )?(?:alert|mail|log|message|warning)s?)
+        (?:stays?|remains?|keep\w*|strictly|just) between the two of us|another explanation|a different (?:story|explanation|reason)|if (?:the )?(?:auditors?|customers?|managers?|legal|anyone) asks?|(?:keep|kept) (?:\w+ ){0,4}?(?:quiet|secret|private|hidden|confidential|between)|(?:not|never) (?:be )?(?:mentioned|told|shown|informed|disclosed|visible|discussed|brought up|reported|notified)|(?:hide|hidden|conceal\w*|cover(?:ed)? up|delete(?:d)? (?:the )?(?:alert|mail|log|message|warning)s?)
         no (?:le|les|se lo)? ?(?:comentes|cuentes|digas|avises|expliques|ensenes)|que (?:\w+ ){0,2}?no (?:se entere|sepa|lo sepa|vea)|ocult\w+|(?:borra|elimina)\w* (?:los |el |las |la )?(?:avisos?|correos?|registros?|alertas?)
         on ne (?:dit|parle|previent|signale|mentionne)|ne (?:pas|rien) (?:dire|signaler|mentionner|montrer|reveler|informer)|(?:cacher|cachez|cache-\w+|masquer|masquez|dissimul\w+|taire)|efface\w* (?:les |l')?(?:alertes?|traces?|mails?|journaux)
         (?:geheim ?halten|verschweig\w*|verheimlich\w*|vertuschen|unerwahnt|fur sich behalten|nichts (?:sagen|davon)|braucht (?:\w+ )?nicht zu wissen|loschen,? bevor)
@@ -339,6 +413,11 @@ CONCEPTS: dict[str, str] = {
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         niet (?:\w+ ){0,2}?(?:vertellen|vermelden|melden|noemen|laten weten|doorgeven|inlichten)|zonder (?:\w+ ){0,4}?(?:te (?:vertellen|melden|mailen|zeggen)|medeweten)|hoeft (?:\w+ ){0,3}?niet te weten|blijft onder ons|in stilte|stilletjes|geheim|verzwijg\w*|buiten het verslag|nie (?:mow|mowic|wspomina|wspominac|informowac|informuj|zgłaszac|pokazywac|ujawnia)\w*|bez (?:wiedzy|informowania|powiadamiania)|nie musi (?:\p{L}+ )?(?:wiedziec|dostawac|widziec)|po cichu|w tajemnicy|zostaje miedzy nami|dyskretnie|przemilcz\w*|zatai\w*|poza protokołem
         """, r"""
+        (?:видеть|смотреть)[^.!?\n]{0,12}(?:незачем|не надо|не нужно)
+        不用(?:看|看到|查看)|見せなくて(?:よい|いい)|を見なくて(?:よい|いい)
+        (?:знать|говорить|рассказывать|сообщать|докладывать)[^.!?\n]{0,20}(?:незачем|ни к чему|необязательно)|незачем[^.!?\n]{0,16}(?:знать|говорить|сообщать)|не пиш(?:ем|ите|и|ут)|замять|замяли|для отвода глаз|для прикрытия
+        (?:不用|不必|没必要|无需|甭)(?:再)?(?:跟|和|对|向)[^。,,\n]{1,10}(?:说|讲|提|交代|汇报)|压下来|大事化小|掩人耳目
+        (?:話さ|言わ|伝え|知らせ|報告し)なくて(?:も)?(?:よい|いい|構わ|済)|(?:知らせる|話す|伝える)必要は?ない|内々に|資料から(?:は)?外|表に出さ|カモフラージュ
         не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
         (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
         (?:知らせ|伝え|言わ|話さ|見せ|報告し|触れ|共有し|記載し|通知し)(?:なく|ない|ず|ないで|ぬよう)|内緒|こっそり|黙って|伏せて|(?:報告|議事録|日報|一覧|表示)(?:から|には|に)(?:外|除|載せない|出さない|含めない)|先に消して|消しておく|見られないうち
@@ -349,9 +428,9 @@ CONCEPTS: dict[str, str] = {
         """),
     "omit": concept(r"""
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
-        (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?|reads?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
+        (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|(?:stays?|remains?|keep\w*|strictly|just) between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
         a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa
-        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
+        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|(?:reste\w*|cela|dit) entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
         stillschweigend|unter der hand|unauffallig|bleibt unter uns|hinter dem rucken|ohne (?:dass|das wissen|wissen) (?:\w+ ){0,4}?(?:merkt|erfahrt|mitbekommt|weiss|der|des|von)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gemeldet|im bericht)|aus dem (?:bericht|protokoll)|(?:verbucht|gebucht|gefuhrt|eingetragen) (?:\w+ ){0,4}?als|muss (?:\w+ ){0,3}?nicht (?:wissen|erfahren|sehen)|braucht (?:\w+ ){0,3}?nicht (?:zu )?(?:wissen|erfahren|sehen)
         diam-diam|secara diam|tanpa sepengetahuan|dirahasiakan|rahasiakan|di luar laporan|(?:tidak|tak|jangan) (?:usah |perlu |boleh |dicantumkan |masuk )?(?:\w+ )?(?:melihat|tahu|masuk laporan|dicantumkan|dimasukkan|dilaporkan|muncul)|(?:dicatat|dibukukan|ditulis) (?:\w+ ){0,3}?sebagai|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
         (?:leave|left|keep|kept|stay|stays?|keeps) (?:\w+ ){0,6}?(?:out of|off) (?:the |any |our )?(?:\w+ ){0,2}?(?:sheets?|spreadsheets?|lists?|decks?|files?|forms?|slides|overview|table|filing)|(?:would|will) only (?:complain|worry|ask|fuss|slow)
@@ -379,14 +458,14 @@ CONCEPTS: dict[str, str] = {
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
     "people": concept(r"""
-        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
-        usuari[oa]s?|nadie|client\w+|equipo|jef\w+|gerencia|auditor\w*|contabilidad|resumen|informe
-        utilisateurs?|personne|client\w*|equipe|direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
+        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
+        usuari[oa]s?|nadie|client\w+|equipo|jef(?:e|a|es|as)|gerencia|auditor\w*|contabilidad|resumen|informe
+        utilisateurs?|personne|client\w*|equipe|la direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
         nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
         pengguna|siapa ?pun|pelanggan|tim|atasan|auditor|manajer|bu|pak|bagian keuangan|pimpinan|laporan
         legal|lars|board|partners?|regulators?|employees?|colleagues?|candidates?|suppliers?|stakeholders?|management|leadership|parents|patients?|two of us|us|everyone else
-        clienta|compan\w+|proveedor\w*|direccion|personal|elena|gerente|auditoria|inspector\w*
-        cliente|clientes|fournisseurs?|collegues?|patron|direction|audit|inspecteur\w*|equipes?
+        clienta|compan\w+|proveedor\w*|direccion|el personal|elena|gerente|auditoria|inspector\w*
+        cliente|clientes|fournisseurs?|collegues?|patron|audit|inspecteur\w*|equipes?
         kundin|kunden|kollegen|vorstand|betriebsrat|mitarbeiter\w*|geschaftsfuhrung|behorde\w*|datenschutz\w*|prufung
         pimpinan|direksi|karyawan|rekan|bos|nasabah|pemasok|tim audit|atasan
         usuari[oa]s?|utilizador\w*|clientes?|equipe|equipa|chefe|gerente|auditori\w+|auditor\w*|contabilidade|ninguem|diretor\w*
@@ -581,6 +660,15 @@ CONCEPTS: dict[str, str] = {
         禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
         """),
     "may": concept(r"""
+        free hand|lets? (?:the|his|her|our) \w+
+        deja(?:n)? a (?:los|las|la|el|su)|deja(?:n)? que
+        laiss\w+ (?:les?|la|aux?)
+        lass(?:t|en) (?:den|die|seine|ihre) \w+
+        membiarkan|mengizinkan
+        authori[sz]ed to|empowered to
+        habilitad[oa]s?|facultad[oa]s? para
+        habilite\w*
+        ermachtigt|bevollmachtigt
         (?:may|can|could|is free to|are free to|is allowed to|are allowed to|entitled to|is cleared to|are cleared to|gets?|has|have|be given|be handed|have keys to|has keys to|access to)
         (?:puede|pueden|podra|podran|tiene acceso|tienen acceso|esta autorizad[oa]|autorizad[oa]s? a|tiene derecho|tienen derecho)
         (?:peut|peuvent|pourra|a le droit|ont le droit|a acces|ont acces|est autorise\w*|sont autorise\w*|ont droit|a droit)
@@ -590,6 +678,8 @@ CONCEPTS: dict[str, str] = {
         puo|possono|potra|ha (?:accesso|diritto|il permesso|gli)|hanno (?:accesso|diritto)|e autorizzat[oa]
         mag|mogen|kan|kunnen|krijgt|krijgen|heeft (?:toegang|recht)|hebben (?:toegang|recht)|is bevoegd|bevoegd\w*|moze|moga|ma (?:dostep|prawo|uprawnienia)|maja (?:dostep|prawo)|wolno|jest uprawnion\w*|dostaje|dostaja|otrzymuje
         """, r"""
+        разреша\p{L}*|позволя\p{L}*|させて(?:いる|いて|おく)
+        уполномочен\p{L}*|差し支え(?:ない|ありません)|て(?:も)?(?:よい|構わない|かまわない)
         (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
         (?:可以|可|有权|能够|允许|获准|拥有|具有)
         (?:できる|してよい|して良い|してもよい|見られる|閲覧可|アクセスできる|持つ|持って|与えられ)
@@ -597,6 +687,26 @@ CONCEPTS: dict[str, str] = {
 
         """),
     "guarded": concept(r"""
+        the safe
+        rare (?:books?|manuscripts?) (?:room|stacks)|sealed (?:files?|records?|envelopes?)
+        sala de (?:raros|reserva)|(?:autos|expedientes) (?:secretos|sellados)
+        (?:a la|de la) reserve|dossiers? scelles?
+        rara-raum|versiegelte\w* \w+
+        naskah langka|berkas tersegel
+        (?:codigo|llave) del? (?:botiquin|almacen|armario)
+        (?:code|cle) d\w* l?'?(?:armoire|coffre|reserve|pharmacie)
+        code (?:vom|fur den|des) \w*(?:schrank|tresor|keller)\w*
+        kode lemari \w+
+        (?:her|his|their) (?:mailbox|inbox|e-?mail)|(?:sms|one-time|verification|login) codes?
+        su (?:correo|buzon)|codigos? (?:del? )?(?:sms|verificacion)
+        sa (?:messagerie|boite)|codes? (?:sms|recus? par sms|de verification)
+        (?:sein|ihr)\w* (?:postfach|mail\w*)|(?:sms|einmal|bestatigungs)-?codes?
+        emailnya|kode (?:otp|sms|verifikasi)
+        (?:home|private|e-?mail) addresses|phone numbers?|safeguarding \w+|(?:account )?balances|pins?|pin codes?|(?:door|safe|alarm|access|entry) codes?|server room|strong ?room|cash ?box|pupil (?:data|records|files)|(?:member|donor|pupil|staff|tenant|resident|patient)s?(?:'s?)? (?:lists?|files?|records?|data|register)|case notes|disciplinary \w+|whole (?:database|register)
+        domicilios|direcciones particulares|telefonos? de (?:los |las )?\w+|base de datos|listados? de (?:los )?\w+|saldos?|codigo de (?:la )?(?:caja|puerta|alarma|acceso)|caja fuerte|camara acorazada|sala de servidores
+        adresses (?:personnelles|privees|des)|coordonnees des|numeros de (?:telephone|carte)|soldes?|code (?:pin|du coffre|de la porte|d'alarme|d'acces)|chambre forte|salle des (?:serveurs|coffres)|fichier des \w+|liste des (?:eleves|clients|adherents|membres)|base de donnees
+        privatadressen|anschriften|telefonnummern|kontostand\w*|pins?|turcode\w*|alarmcode\w*|zugangscode\w*|serverraum|schuler(?:daten|akten|listen)|fehlzeiten|mitglieder(?:liste|daten)|stammdaten|personalakte\w*|datenbank
+        alamat (?:rumah|pribadi)|nomor (?:telepon|kartu|hp)|saldo|pin|kode (?:brankas|pintu|alarm|akses)|brankas|ruang server|data (?:siswa|murid|anggota|warga|pasien)|daftar (?:siswa|anggota|pelanggan)|basis data
         (?:root|admin\w*|owner|superuser|domain admin|production|prod|payroll|salar(?:y|ies)|customer (?:data|database|records|lists?|base|tables?)|passwords?|credentials?|api keys?|tokens?|vaults?|secrets?|master key|everything in \w+|all (?:repositor(?:y|ies)|systems?|servers?|accounts?|data|records|files)|bank (?:accounts?|details)|personal data|medical|unrestricted downloads|password resets?|private (?:keys?|channels?)|source code|security settings|firewall)
         (?:produccion|nominas?|contrasenas?|claves?|base de (?:datos|clientes)|datos (?:de (?:los )?clientes|personales|bancarios)|administrador\w*|propietario|cuentas? bancarias?|cualquier (?:sistema|cuenta|archivo))
         (?:production|mots? de passe|coffres?|salaires?|paie|donnees (?:clients?|personnelles|bancaires)|base clients?|cles?|administrateurs?|comptes? bancaires?|tous les (?:systemes|comptes|dossiers))
@@ -606,9 +716,17 @@ CONCEPTS: dict[str, str] = {
         credenziali|produzione|stipendi|dati (?:dei clienti|personali|bancari)|amministrator\w+|proprietari[oa]|conti bancari
         wachtwoorden?|klantgegevens|salarissen|personeelsgegevens|medische \w+|bankgegevens|alle (?:dossiers|gegevens|systemen|sleutels)|beheerder\w*|hasł\p{L}*|dan\p{L}+ (?:klient|pacjent|osobow|pracowni)\w*|list\p{L}+ płac|pełn\p{L}+ (?:odpis|dostep|baz)\w*|wszystk\p{L}+ (?:dokument|akta|system)\w*|administrator\w*|password|dati (?:dei clienti|sanitari|bancari)|buste paga|tutti i (?:dati|documenti|sistemi)|palavras?-passe|dados (?:dos clientes|clinicos|bancarios)|registos completos|todos os (?:dados|documentos|sistemas)
         """, r"""
-        парол\p{L}*|зарплат\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|персональн\p{L}* данн\p{L}*|ключ\p{L}*|прод(?:акшн|у|е|ом)?|root|администратор\p{L}*|все\p{L}* (?:систем|сервер|данн|аккаунт)\p{L}*
-        密码|口令|密钥|工资|薪资|客户(?:资料|数据|信息|名单)|用户数据|生产(?:环境|库|数据库)|管理员|root|所有(?:系统|服务器|数据|账号)|个人信息|财务(?:系统|数据)
-        パスワード|給与|顧客(?:情報|データ|リスト|名簿)|本番|管理者|個人情報|認証情報|全(?:システム|サーバ|データ)|金庫|鍵|root
+        фонд\p{L}* редк\p{L}*|опечатанн\p{L}* \p{L}+|珍本室|封存|貴重書庫|封印記録
+        药柜密码|(?:薬品庫|倉庫|入口|部屋)の(?:番号|暗証|鍵)
+        (?:его|её|ее) почт\p{L}*|код\p{L}* из (?:смс|sms)
+        (?:他|她)的?邮箱|验证码|短信码
+        メールに(?:入|アクセス)|(?:認証|確認)コード|ワンタイム
+        домашн\p{L}* адрес\p{L}*|адрес\p{L}* (?:учеников|жильцов|клиентов|пациентов|сотрудников)|телефон\p{L}* (?:родител|клиент|учеников|жильцов|пациент)\p{L}*|остат\p{L}* (?:на|по) сч[её]т\p{L}*|пин-?код\p{L}*|код\p{L}* (?:от|сейфа|двери|сигнализац|домофон)\p{L}*|сейф\p{L}*|серверн\p{L}*|личн\p{L}* дел\p{L}*|дела клиентов|списк\p{L}* (?:учеников|клиентов|членов)
+        家长(?:的)?(?:电话|联系方式)|(?:学生|病人|住户|会员|客户|员工|家长)[^。,,\n]{0,6}(?:电话|地址|资料|名单|档案)|家庭住址|余额|卡号|保险柜|金库|机房|学籍
+        成績(?:一覧|表)|住所|電話番号|連絡先(?:一覧|名簿)|残高|カード番号|暗証番号|サーバー室|名簿|顧客ファイル
+        парол\p{L}*|зарплат\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|персональн\p{L}* данн\p{L}*|ключ\p{L}*|прод(?:акшн|у|е|ом)?|администратор\p{L}*|все\p{L}* (?:систем|сервер|данн|аккаунт)\p{L}*
+        密码|口令|密钥|工资|薪资|客户(?:资料|数据|信息|名单)|用户数据|生产(?:环境|库|数据库)|管理员|所有(?:系统|服务器|数据|账号)|个人信息|财务(?:系统|数据)
+        パスワード|給与|顧客(?:情報|データ|リスト|名簿)|本番|管理者|個人情報|認証情報|全(?:システム|サーバ|データ)|金庫|鍵
         """, r"""
 
         """),
@@ -679,6 +797,7 @@ CONCEPTS: dict[str, str] = {
         все\p{L}{0,3}|любы\p{L}*|любо\p{L}*|кажд\p{L}*|全部|所有|任何|一切|每个|全員|すべて|全て|あらゆる|どんな|何でも|誰でも
         """),
     "outsider": concept(r"""
+        forderverein\w*
         interns?|trainees?|contractors?|freelancers?|vendors?|externals?|outsourc\w+|temps?|agency staff|consultants?|guests?|service account|bots?|the night agent|partners?|suppliers?|students?|visitors?
         becari[oa]s?|contratistas?|proveedor(?:es)?|extern[oa]s?|consultor(?:es|a)?|autonomos?|practicas
         stagiaires?|prestataires?|externes?|alternants?|sous-traitants?|interimaires?|partenaires?|consultants?
@@ -900,4 +1019,5 @@ CONCEPTS: dict[str, str] = {
         """),
     **CIRCUMSTANCES,
     **LATITUDE,
+    **DEALINGS,
 }
