@@ -24,15 +24,22 @@ def _close(concepts: str, never: str = f"{_TOLD} settled") -> Composition:
 
 
 def _order(
-    name: str, description: str, concepts: str, check: str = "", never: str = "forbidden"
+    name: str,
+    description: str,
+    concepts: str,
+    check: str = "",
+    never: str = "forbidden",
+    *,
+    close: bool = False,
 ) -> Rule:
+    """An order by its concepts; a close one is said in one sentence."""
     return Rule(
         id=f"injection.composed.{name}",
         group=Group.INJECTION,
         action=Effect.QUARANTINE,
         description=f"{description}.",
         check=check,
-        composed=_of(concepts, never),
+        composed=replace(_of(concepts, never), close=close),
     )
 
 
@@ -42,7 +49,7 @@ RULES = (
     _order("unbound", "Identity without limits", "identity unbound"),
     _order("authority", "Text that claims authority over what people say",
            "authority outrank|waived|equal", never=""),
-    _order("outrank", "Text that sets itself above people", "outrank said|entry|persist"),
+    _order("outrank", "Text that sets itself above people", "outrank said|entry|persist", close=True),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist|engraved entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
@@ -51,23 +58,23 @@ RULES = (
     _order("freed", "Claim that the one addressed has no limits", "freed"),
     _order("disclose", "Request for what a model was set up with", "disclose setup"),
     _order("discredit", "Order to throw away what other memories say", "discredit"),
-    _order("memorize", "Order to put power into a memory", "memorize power", never="forbidden default"),
+    _order("memorize", "Order to put power into a memory", "memorize power", never="forbidden default", close=True),
     _order("before", "What was allegedly said before, to gain power", "before power",
-           never="forbidden default"),
+           never="forbidden default", close=True),
     _order("trigger", "Answer that is planted for a question", "trigger planted",
            never="forbidden default"),
     _order("engraved", "Claim of power that is to be told again in whatever comes",
            "engraved waived|lifted|skirted|lax|standing|yes|equal|vouched|guarded|handout|hide|omit|doctored",
-           never="forbidden recounted declined"),
+           never="forbidden recounted declined", close=True),
     _order("unquestioned", "Text that wants not to be checked", "unquestioned entry|model"),
     _order("unlearn", "Order to lose or to take on what binds a model", "unlearn"),
     _order("elevated", "Role that is raised in what is remembered", "elevated remembered"),
     _order("drain", "Order to hand out what a user or a machine keeps to itself",
-           "drained outlet"),
+           "drained outlet", close=True),
     _order("granted", "Imitated message that grants rights",
            "framed granted|waived|standing|equal|unbound"),
     _order("favour", "Order to a model to put one of several first",
-           "favour model routine|all|hide|omit"),
+           "favour model routine|all|hide|omit", close=True),
 )  # fmt: skip
 
 #: What makes each kind of claim; several ways to make the same one.
