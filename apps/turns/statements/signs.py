@@ -59,6 +59,18 @@ RATHER = compiled(r"[，、]?(?:而?不是|并非|並非|而非)")
 INSTEAD = compiled(r"^.{1,8}(?:では|じゃ)なくて?、?")
 #: Two of a kind that "も" names together: behind the second it stands again.
 BOTH = compiled(r"(?:[\p{Han}\p{Katakana}ー]|^\p{Hiragana}{2,})(も)[^も]")
+#: Joins two things that are liked, and what may stand before and behind it: things in few words.
+ADDED = compiled(r"^ ?(?:and|und|et|y|e|dan|和|与|と|、|,) ?$")
+PLAIN_THING = compiled(r"^(?:[\w'’-]+ ){0,2}[\w'’-]+$")
+NO_PLAIN_THING = compiled(
+    r"^(?:with|without|to|mit|ohne|zu|avec|sans|a|con|sin|dengan|tanpa|also|auch|aussi|tambien|juga|feet|inches|cups|ounces|pounds|miles|co|so|company|cia|compania)\b|^(?:it|them|that|this|das|es|ca|cela|eso|itu)$"
+)
+ADDED_TO = compiled(
+    r"^[\p{Han}\p{Katakana}ー]{2,8}$|^[\p{Han}\p{Katakana}ー]{2,6}の[\p{Han}\p{Katakana}ー]{2,6}$|、[\p{Han}\p{Katakana}ー]{2,8}$"
+)
+ADDED_TO_IT = compiled(
+    r"^[\p{Han}\p{Katakana}ー]{2,8}(?:$|[、和と])|^[\p{Han}\p{Katakana}]{1,4}り$"
+)
 #: A verb in "-ing" that is the subject itself, unless what it names is described: "Writing a novel is hard".
 GERUND = compiled(
     r"^\w+ing (?:[\w'-]+ ){1,8}?(?:is|isn't|are|was|requires?|takes?|updates|needs?|means|makes?|can|could|will|would|may|must|should|has|helps?|feels|sounds|costs?|becomes?|shows?)\b"

@@ -11,6 +11,9 @@ from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import Sentence, plain_form
 from apps.turns.statements.signs import (
+    ADDED,
+    ADDED_TO,
+    ADDED_TO_IT,
     BOTH,
     CLEFT,
     COLON,
@@ -18,6 +21,8 @@ from apps.turns.statements.signs import (
     DENIED,
     GREETING,
     INSTEAD,
+    NO_PLAIN_THING,
+    PLAIN_THING,
     POSSESSIVE,
     RATHER,
     SEPARATOR,
@@ -35,6 +40,7 @@ from apps.turns.statements.values import (
     DESCRIBED,
     DUE_DATE,
     FIRM,
+    FORM_OF_ADDRESS,
     GERMAN_NOUN,
     IN_NAME,
     INDEFINITE,
@@ -214,6 +220,8 @@ class ValueReader:
                 values = [] if is_none else [replace(pattern, value=value)]
             else:
                 values = self._values(kind, start, end, pattern, shape == "hindrance")
+                if kind == "contact" and FORM_OF_ADDRESS.search(self.plain[start:end]):
+                    values = [replace(one, kind="preference") for one in values]
             if not values and not name.startswith("maybe_"):
                 return []
             said += values
@@ -351,7 +359,7 @@ class ValueReader:
     ) -> list[Statement]:
         """A statement for each value that stands there; none if one of them says nothing."""
         spans = [(start, end)]
-        if KINDS[kind].lists and not is_whole:
+        if (KINDS[kind].lists or kind in FELT) and not is_whole:
             joins = self.language.find("_joins").finditer(self.plain, start, end)
             cuts = [
                 (one.start(), one.end()) for one in joins if self._divides(kind, one, start, end)
@@ -366,6 +374,8 @@ class ValueReader:
         if kind in THINGS and not is_whole:
             spans = list(takewhile(self._names_thing, spans))
         found = [self._value(kind, *span, is_whole) for span in spans]
+        if kind in FELT and not all(found):  # one of them says nothing alone: "… and all that"
+            found = [self._value(kind, start, end, is_whole)]
         are_values = bool(found) and (all(found) or (kind == "tool" and bool(found[0])))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
 
@@ -389,6 +399,8 @@ class ValueReader:
 
     def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
         """Whether what joins values stands between two, and is no part of one."""
+        if kind in FELT:
+            return self._joins_things(join, start, end)
         if kind == "employer" and (join.group() or "").strip() == "&":
             return False
         if join.group() == ON_TOP:
@@ -398,6 +410,16 @@ class ValueReader:
         behind = self.plain[join.end() : end][:1]
         before = self.sentence.text[max(start, join.start() - NEAR) : join.start()]
         return not behind.isdigit() and IN_NAME.search(before) is None
+
+    def _joins_things(self, join: Match, start: int, end: int) -> bool:
+        """Whether what is liked stands on both sides, each in few words: "fishing and brass bands"."""
+        before, behind = self.plain[start : join.start()], self.plain[join.end() : end]
+        if ADDED.search(join.group() or "") is None:
+            return False
+        if self.language.unspaced:
+            return ADDED_TO.search(before) is not None and ADDED_TO_IT.search(behind) is not None
+        things = [one.strip(NO_ENDS) for one in (before, behind)]
+        return all(PLAIN_THING.search(one) and not NO_PLAIN_THING.search(one) for one in things)
 
     def _value(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """A value as it was written; empty if it says nothing."""

@@ -14,6 +14,10 @@ WITHOUT_TABLE = compiled(
     r"\b(?:sono|che|gli|della|dello|nella|nel|anche|perche|ho|piu|questo|ciao|lavoro|abito|grazie|alla|dal|mio|mia|miei|faccio|rispondimi|scrivimi|quello|entro|senza"
     r"|eu|nao|uma|meu|minha|meus|voce|pra|com|moro|sou|tenho|isso|muito|ate|oi|ola|obrigad[oa]|sem|tambem|trabalho|gosto|fica|aqui na|chamo)\b"
 )
+#: How somebody wants to be spoken to: a wish for every answer, and no way to reach her.
+FORM_OF_ADDRESS = compiled(
+    r"\b(?:ge)?(?:duz|siez)(?:e|t|en|st)?\b|\bper (?:du|sie)\b|\b(?:tutoie|tutoyer|tutoyez|vouvoie|vouvoyer|vouvoyez|tutoiement|vouvoiement)\b|\b(?:tute[aeo]\w*|(?:trat|habl)\w+ de (?:tu|usted|vos)|de usted)\b|敬語|タメ口|ため口|敬语|敬語|[您你]”|用[您你]称呼"
+)
 #: How something is to be answered.
 HOW_TO_ANSWER = compiled(
     r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
