@@ -341,7 +341,11 @@ def _read(
     if scopes is not None:
         said = _ScopedReader(sentence, language, clauses, end, related).read()
     else:
-        said = _Reader(sentence, language, clauses, end, before).read()
+        reader = _Reader(sentence, language, clauses, end, before)
+        said = reader.read()
+        if sentence.is_question:  # who is named there is somebody, whatever is asked
+            asked = reader.people(end, len(plain) if before is None else before)
+            said += [one for one in asked if one not in said]
     return [one for one in said if not (sentence.is_question and _is_for_now(one))]
 
 
@@ -447,7 +451,7 @@ class _Reader(ValueReader):
             supposed = None if is_meant else self.language.find("supposes").search(plain)
             is_supposed = supposed is not None
             if supposed is not None:  # who says it is somebody, whatever is said
-                found += self._people(clause.start, clause.start + supposed.start())
+                found += self.people(clause.start, clause.start + supposed.start())
                 continue
             follows_others = is_others and not self._is_own(number)
             if not said and not is_doubted and not follows_others:
@@ -460,7 +464,7 @@ class _Reader(ValueReader):
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
             until = end if said else min(self._behind_name(number), self.own_until)
-            people = [] if is_doubted else self._people(clause.start, until)
+            people = [] if is_doubted else self.people(clause.start, until)
             if said:
                 behind = end
             told = {one.value for one in said if one.kind == "relation"}
@@ -503,7 +507,7 @@ class _Reader(ValueReader):
         begun = self.plain[before : self.clauses[number].start]
         return self.language.find("against").search(begun) is not None
 
-    def _people(self, start: int, end: int) -> list[Statement]:
+    def people(self, start: int, end: int) -> list[Statement]:
         """Who of the author's is named there: "gave it to my sister Anna"."""
         rule = self.language.people_rule
         said: list[Statement] = []
