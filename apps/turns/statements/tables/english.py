@@ -877,7 +877,7 @@ ENGLISH = LanguageTable(
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
         r"|i wanted to (?:say|tell you|mention)(?: that)?|let me introduce myself|in general|generally|usually|personally"
         r"|honestly|frankly|there|all|everyone|team|folks|claude|chatgpt|assistant|dear assistant|anyway|anyways|plus|then"
-        r"|besides|oh and|ugh|hm+|um+|uh|lol|haha|ps|p\.s|again|but|because|although|even though|though|since|as|cause|cos|where|now|currently|these days"
+        r"|besides|oh and|ugh|hm+|um+|uh|lol|haha|ps|p\.s|again|but|because|since|as|cause|cos|where|now|currently|these days"
         r"|nowadays|at the moment|right now|as you know|one more thing|another thing|quick note|in case you (?:need|wonder|wondered|are wondering)(?: it| that)?"
         r"|if you (?:need|wonder|must know)(?: it| that)?|arr|great|nice|cool|perfect|good news|please|pls"
     ),
