@@ -263,7 +263,7 @@ class ValueReader:
         if shape == "money":
             return MONEY.search(plain) is not None
         if shape == "house":
-            return CAPITALS.search(text) is not None
+            return CAPITALS.search(text) is not None and not self._goes_on_small(text)
         if shape == "product":
             if DENIED.search(self.plain[max(start - NEAR, 0) : start]):
                 return False
@@ -313,11 +313,14 @@ class ValueReader:
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
-            # Nouns have capitals in German: what ends in a word without is more than a name.
-            small = [word for word in text.split()[1:] if word[:1].islower()]
-            goes_on = self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
-            return CAPITAL.search(text) is not None and not VERSIONED.search(text) and not goes_on
+            is_name = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            return is_name and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
+
+    def _goes_on_small(self, text: str) -> bool:
+        """Whether German words follow a name that are none of it: these have no capital."""
+        small = [word for word in text.split()[1:] if word[:1].islower()]
+        return self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
 
     def _is_tool(self, text: str) -> bool:
         """Whether it looks like a program's name: between other letters, Latin ones do."""

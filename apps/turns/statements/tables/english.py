@@ -462,6 +462,27 @@ PASSING = (
     rf"(?:the|my) name is <called>",
 )
 
+#: What is said by a verb that nearly always goes with the same words.
+POST = r"(?:front desk|desk|reception|tills?|checkouts?|counter|bar|switchboard|wards?|kitchens?|warehouse|helpdesk|help desk|call centre|shop floor)"
+PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|tortoise|goldfish|baby)"
+CONSTRUCTIONS = (
+    rf"(?:i|we)(?: mostly| also| currently| now)* (?:work|serve|cover)(?: nights| days| weekends)* (?:on|at|in|behind) (?:the )?{POST} (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
+    rf"i'?m (?:on|at|behind) (?:the )?(?:tills?|checkouts?|front desk|desk|reception|switchboard|help ?desk) (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
+    rf"the {PETS}(?:(?:'s| is) (?:called|named)|'s name is) (?P<person>[\w'-]+)",
+    rf"(?:i'?ve got|i have|i'?ve|we'?ve got|we have) (?:my |our |an? |the )?(?P<what>(?:[\w-]+ ){{0,2}}(?:test|exam|exams|interview|viva|audit|inspection|hearing|recital|audition|finals)(?: (?:in|for|at|with) [^,]+?)?) on {WHEN}(?: .{{2,20}})?",
+    rf"(?:my |our )(?P<what>(?:[\w-]+ ){{0,2}}(?:exams?|finals|term|course|placement|internship|shifts?|rehearsals|lectures|apprenticeship|maternity leave|parental leave)) (?:starts?|begins?|kicks? off|commences?)(?: again)? on {WHEN}",
+    r"(?:i'?m|i am|im) (?:a bit |quite |very |rather |slightly |really )*(?P<state>hard of hearing|short-?sighted|long-?sighted|left-?handed|colou?r-?blind|partially sighted|tone-?deaf|in a wheelchair|on crutches|off alcohol|off sugar|off dairy|off gluten)(?: .+)?",
+    r"(?:i'?m|we'?re) (?:trying to |having to )?(?:avoid|avoiding|cutting out|steering clear of|staying off|laying off) <limit> (?:on (?:the )?(?:doctor'?s|gp'?s|medical) (?:orders|advice)|because of .+|for (?:medical|health|religious) reasons)",
+    rf"(?:on|with) my (?:old |new |work |own )?(?P<known>[^,]+?) (?:the|it|everything|nothing|my|all|some|there|text|this) .+",
+    r"(?P<plea>(?:(?:please|pls|just|and) )*keep (?:(?:your|the|all|any|every) )?(?:answers?|replies|reply|responses?|explanations?|summar(?:y|ies)|examples?|sentences|paragraphs|messages) (?:(?:to|under|below|within) (?:an? |one|two|three|four|five|ten|half|\d)|short|brief|simple|child-friendly|plain|practical|concise|light|formal|informal|tight|minimal|jargon-free|free of)[^,]{0,40})",
+    r"(?P<plea>(?:(?:please|pls) )*(?:don'?t|do not|never) (?:sugar-?coat|dumb|baby|patroni[sz]e|lecture|flatter|praise|hedge|over-?explain|spoon-?feed)(?: (?:me|it|things|anything|this|your answers|it down|things down|down))?)",
+    rf"(?:i'?ve got|i have|there'?s|we'?ve got|we have|assume (?:i'?ve got|i have)|i'?m on|we'?re on|i live (?:on|off)|i'?m working with|we'?re working with) an? (?:strict |hard |tight |firm |total |rough )*(?P<money>(?:[€$£] ?)?\d[\d.,]*(?:k|[ -]?(?:euros?|dollars?|pounds?|quid|bucks|€|\$|£))?) (?:cap|budget|limit|ceiling|maximum|allowance)(?: (?:on|for|per|in|to|with)\b.*)?",
+    rf"(?:my |our )?(?:supervisor|boss|editor|tutor|teacher|lecturer|client|landlord|agent|publisher|manager|accountant|solicitor)(?: at [^,]+?)? (?:wants|needs|expects|asked for|requires|is expecting|has asked for) (?:the |my |our |an? )<what> (?:by|before|no later than) (?:the )?{WHEN}(?: .{{2,20}})?",
+    rf"(?:am|currently|was asked to|been) (?:writing|building|making|designing|restoring|knitting|translating|recording|developing|editing|compiling|researching) (?P<project>(?:an?|my|our|the) .+)",
+    rf"from <town>,? where i(?:'ve been| have been|'m| am)? (?:living|based|live|staying)(?: .+)?",
+    rf"an? <job>,? which (?:is what i am|i am)(?: .+)?",
+)
+
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
 ENGLISH = LanguageTable(
@@ -727,6 +748,7 @@ ENGLISH = LanguageTable(
         rf"(?:i|we) (?:submit|present|deliver|launch|ship|hand in) (?:the |{MY} )?<what> (?:on|by|this|next)? ?{WHEN}",
         *SAYINGS,
         *PASSING,
+        *CONSTRUCTIONS,
         *EVERYDAY.clauses(),
         r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
         r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",

@@ -188,12 +188,12 @@ ENGLISH = EverydayWords(
         r"nothing (?:makes me happier than|i'?d rather do than|cheers me up like) <like>",
     ),
     forbidden=(
-        r"(?:the |my )?(?:doctor|doc|gp|cardiologist|dietitian|dietician|dentist|consultant|nurse|physio|allergist)(?: has|'s)?(?: also| now| just)* (?:forbidden|forbade|banned|told|warned|ordered|took)(?: me)?(?: to (?:avoid|cut out|stay off|give up|stop (?:eating|drinking|having))| off| from| against| (?:can'?t|cannot) (?:have|eat|drink))? <limit>",
+        r"(?:the |my )?(?:doctor|doc|gp|cardiologist|dietitian|dietician|dentist|consultant|nurse|physio|allergist)(?: has|'s)?(?: also| now| just)* (?:forbidden|forbade|told|warned|ordered|took) me(?: to (?:avoid|cut out|stay off|give up|stop (?:eating|drinking|having))| off) <limit>",
         r"(?:the |my )?(?:doctor|doc|gp|cardiologist|dietitian|dietician|dentist|consultant)(?: has|'s)?(?: said| says|'s orders|s orders) no <limit>",
         r"(?:i'?ve|i have|i was|i'?m|i am) (?:been )?(?:told|advised|ordered|meant|supposed) (?:to (?:avoid|cut out|stay off|give up|keep off|stay away from|steer clear of)|not to (?:eat|drink|have)|off) <limit>",
         r"i'?m (?:not allowed|forbidden|banned from)(?: any| to (?:eat|drink|have))? <limit>",
     ),
-    fails=r"(?:just |still |also |always |now )*(?:crash(?:es|ed)|freezes|froze|hangs|dies|keeps? \w+ing|won'?t (?:let|open|start|install|export|save|print|connect)|is (?:crash|freez|hang)ing|refuses to)\b(?: .{0,60})? (?:me|i|my|we|our|us)\b.*",
+    fails=r"(?:just |still |also |always |now )*(?:crash(?:es|ed)|freezes|froze|hangs|dies|keeps? \w+ing|won'?t (?:let|open|start|install|export|save|print|connect)|is (?:crash|freez|hang)ing|refuses to)\b(?: .{0,60})? (?:me|i|we|us)\b.*",
 )
 
 GERMAN = EverydayWords(
@@ -246,14 +246,14 @@ GERMAN = EverydayWords(
     tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
     best=(
         r"(?:(?:fur mich )?(?:gibt'?s|gibt es) |es gibt )(?:fur mich )?(?:doch |einfach |kaum )*(?:nichts|nix) (?:schonere?s|besseres|tolleres|leckereres|entspannenderes|herrlicheres) (?:als|wie) <like>",
-        r"(?:nichts|nix) (?:entspannt|beruhigt|freut|begeistert|macht) mich (?:so(?: sehr)?|mehr|glucklicher|frohlicher)(?: wie| als)* <like>",
+        r"(?:nichts|nix) (?:(?:entspannt|beruhigt|freut|begeistert) mich (?:so(?: sehr)? wie|mehr als)|macht mich (?:glucklicher|frohlicher) als) <like>",
     ),
     forbidden=(
-        r"(?:der|die|mein|meine) (?:haus|frauen|kinder|zahn|haut|augen)?(?:arzt|arztin|kardiologe|kardiologin|internist\w*|zahnarzt\w*|diatberaterin|hebamme) (?:hat |verbietet |untersagt )mir (?:leider |auch |jetzt )*<limit>(?: verboten| untersagt| gestrichen)?",
-        r"mir (?:wurde|wurden|hat man|ist|sind) (?:vom arzt |arztlich |leider )*<limit> (?:verboten|untersagt|gestrichen)(?: worden)?",
+        r"(?:der|die|mein|meine) (?:haus|frauen|kinder|zahn|haut|augen)?(?:arzt|arztin|kardiologe|kardiologin|internist\w*|zahnarzt\w*|diatberaterin|hebamme) (?:hat |verbietet |untersagt )mir (?:leider |auch |jetzt )*(?P<limit>[\wß-]+(?: und [\wß-]+)?)(?: verboten| untersagt| gestrichen)?",
+        r"mir (?:wurde|wurden|hat man|ist|sind) (?:vom arzt |arztlich |leider )*(?P<limit>[\wß-]+(?: und [\wß-]+)?) (?:verboten|untersagt|gestrichen)(?: worden)?",
         r"<limit> (?:ist|sind|wurde|wurden) mir (?:vom arzt |arztlich |leider )*(?:verboten|untersagt)(?: worden)?",
         r"(?:laut|auf anraten des|nach ansage vom) (?:arzt|arztes|arztin) (?:kein|keine|keinen) <limit>",
-        r"<limit> (?:vertrag|vertrage) ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
+        r"<limit> vertrage? ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
     ),
     fails=r"(?:sturzt|hangt|friert|spinnt|zickt|meckert|zerschie(?:ß|ss)t|verschluckt|startet|offnet|druckt|speichert)\b(?: .{0,50})? (?:mir|mich|bei mir|bei uns|uns)\b.*",
 )
@@ -309,11 +309,11 @@ FRENCH = EverydayWords(
     tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
     best=(
         r"rien ne me (?:detend|calme|plait|rend heureuse|rend heureux|fait plaisir|passionne|ravit|repose) (?:autant|plus|davantage|mieux) qu(?:e |')<like>",
-        r"(?:il n'y a |y a )?rien de (?:mieux|tel|meilleur|plus beau|plus agreable) qu(?:e |')<like>",
+        r"(?:il n'y a |y a )?rien de (?:mieux|tel|meilleur|plus beau|plus agreable) qu(?:e |')(?P<like>(?:une?|les?|la|l'|des|du) ?[^,]+?)",
     ),
     forbidden=(
-        r"(?:on|le medecin|mon medecin|la dieteticienne|le cardiologue|ma cardiologue|le docteur|ma generaliste|mon generaliste) m'(?:a|ont) (?:formellement |vivement |strictement )?(?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')?<limit>",
-        r"(?:le |la |les |l')<limit> m(?:e sont|'est|'ont ete|'a ete) (?:formellement |strictement )?(?:interdite?s?|deconseillee?s?)(?: par .+)?",
+        r"(?:le medecin|mon medecin|la dieteticienne|le cardiologue|ma cardiologue|le docteur|ma generaliste|mon generaliste) m'(?:a|ont) (?:formellement |vivement |strictement )?(?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')?<limit>",
+        r"on m'a (?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')<limit> (?:a cause de|pour|depuis) (?:mon|ma|mes|l[ea]|une?) .+",
     ),
     fails=r"(?:me \w+|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
 )
@@ -369,7 +369,7 @@ SPANISH = EverydayWords(
         r"no hay nada (?:mejor|mas (?:bonito|rico|relajante)) que <like>",
     ),
     forbidden=(
-        r"(?:me|a mi me) (?:han|tienen) (?:totalmente |terminantemente )?(?:prohibido|desaconsejado|quitado|vetado)(?: (?:comer|beber|tomar|probar))? (?:el |la |los |las )?<limit>",
+        r"(?:me|a mi me) (?:han|tienen) (?:totalmente |terminantemente )?(?:prohibido|desaconsejado|quitado) (?:comer|beber|tomar|probar) (?:el |la |los |las )?<limit>",
         r"(?:el |la |los |las )<limit> me l[oa]s? (?:han|tienen) (?:prohibid|quitad|desaconsejad|vetad)[oa]s?",
     ),
     fails=r"(?:se me \w+|no me (?:abre|deja|guarda|carga|funciona|arranca|imprime|exporta|reconoce))\b.*",
@@ -424,7 +424,7 @@ INDONESIAN = EverydayWords(
     ),
     forbidden=(
         r"(?:saya|aku|gue) (?:di ?larang|nggak dibolehin|ga dibolehin|gak dibolehin|tidak diperbolehkan|pantang)(?: sama)?(?: dokter)? (?:makan|minum|konsumsi|mengonsumsi) <limit>",
-        r"dokter (?:ngelarang|larang|nyuruh|menyuruh|minta) (?:saya|aku|gue) (?:makan|minum|stop|berhenti|hindari|menghindari|pantang)(?: makan| minum)? <limit>",
+        r"dokter (?:ngelarang|larang|melarang) (?:saya|aku|gue) (?:makan|minum|konsumsi) <limit>",
     ),
     fails=r"(?:saya|aku|ku|gue|kami|di laptop(?:ku| saya)|di hp(?:ku| saya)) (?:suka |sering |selalu |terus |malah |kok )*(?:nge-?hang|crash|error|hang|lemot|macet|nutup|keluar)\b.*",
 )

@@ -450,7 +450,7 @@ OTHER_WAYS = (
 
 #: What somebody does at a house that its own name tells: "I look after the plants at the water board".
 HOUSE = (
-    r"(?P<house>(?:[\wß-]*(?:verband|werke?n?|amt|feuerwehr|klinik|klinikum|krankenhaus|bucherei|bibliothek|theater|museum|schule|gymnasium|kita|kindergarten|sparkasse|volksbank|krankenkasse|versicherung|verlag|universitat|hochschule|stadt|gemeinde|landkreis|kreisverwaltung|diakonie|caritas|tafel|schreinerei|backerei|gartnerei|spedition|molkerei|brauerei|druckerei|apotheke|kanzlei|redaktion|genossenschaft|verkehrsbetriebe|gesellschaft|stiftung|archiv|bauhof)|drk|aok|thw|awo|bahn|post)(?: [\wß.&-]+){0,3}?)"
+    r"(?P<house>(?:[\wß-]*(?:verband|werke?n?|amt|feuerwehr|klinik|klinikum|krankenhaus|bucherei|bibliothek|theater|museum|schule|gymnasium|kita|kindergarten|sparkasse|volksbank|krankenkasse|versicherung|verlag|universitat|hochschule|stadt|gemeinde|landkreis|kreisverwaltung|diakonie|caritas|tafel|schreinerei|backerei|gartnerei|spedition|molkerei|brauerei|druckerei|apotheke|kanzlei|redaktion|genossenschaft|verkehrsbetriebe|gesellschaft|stiftung|archiv|bauhof)|drk|aok|thw|awo)(?: [\wß.&-]+){1,3}?)"
     r"(?: (?:die|das|den|der|um|in|im|an|am|auf|als|fur|und|mit|seit|zu|zur|zum|fast|viel|jede\w*) .+)?"
 )
 #: What may stand between a verb and where it is done; nothing that denies it.
@@ -461,12 +461,12 @@ HANDED_IN = r"(?:abgabe|abgabetermin|abgabeschluss|redaktionsschluss|einsendesch
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
-    rf"(?:ich |wir )?(?:arbeite|betreue|leite|verwalte|koordiniere|verantworte|bediene|berate|pflege|plane|prufe|jobbe|kummere mich){MEANWHILE} {AT_HOUSE} {HOUSE}",
+    rf"(?:ich |wir )?(?:arbeite|betreue|leite|verwalte|koordiniere|verantworte|bediene|jobbe|kummere mich){MEANWHILE} {AT_HOUSE} {HOUSE}",
     rf"(?:ich )?(?:sitze|bin|stehe|mache){MEANWHILE} {AT_HOUSE} (?P<house>(?:[\wß-]*(?:verband|werken?|amt|feuerwehr|bucherei|bibliothek|stadt|gemeinde|diakonie|caritas|sparkasse|volksbank|versicherung)|drk|aok|thw|awo|bahn|post)(?: [\wß.&-]+){{0,2}}?) (?:in der|an der|am|im|auf dem|die) (?:hotline|kasse|schalter|empfang|pforte|lager|verwaltung|buchhaltung|leitstelle|ausleihe|zentrale|it|werkstatt|kundenservice|buro|disposition|dienstplane?)(?: .+)?",
     r"(?:ich )?(?:leite|verwalte|betreue|koordiniere|unterrichte) (?:hier )?(?:am|an der) (?P<house>(?:[\wß-]*(?:theater|museum|schule|gymnasium|klinik|klinikum|institut|universitat|hochschule)) [\wß.&-]+) (?:die|das|den) .+",
     r"bei uns (?:in der|im|am) (?P<house>(?:schreinerei|backerei|gartnerei|spedition|molkerei|brauerei|druckerei|apotheke|kanzlei|kita|grundschule|realschule) [\wß.&-]+) (?:ist|sind|gibt|haben|wird|werden|fallt|lauft|geht|hat|kommt)\b.*",
     r"(?:ich )?arbeite (?:aber )?(?:seit [\wß ]{2,15} )?(?:im|in der) (?:[\wß-]*(?:lager|versand|verkauf|einkauf|vertrieb|kuche|werkstatt|produktion|buchhaltung|logistik)) (?:bei|beim|bei der) <big>(?: in <maybe:town>)?",
-    r"(?:ich )?als (?:gelernte|ausgebildete|studierte|gepruefte|geprufte|approbierte|langjahrige)[rn]? (?P<role>[\wß-]+) .+",
+    r"(?:ich )?als (?:gelernte|ausgebildete|studierte|geprufte|approbierte|langjahrige)[rn]? (?P<role>[\wß-]{3,}(?:er|in|mann|frau|ist|eur|kraft|helfer)) .+",
     r"(?:ich )?(?:ja |selbst |selber )*(?P<role>[\wß-]{4,}(?:in|er)) von beruf(?: bin)?",
     rf"{BIN} (?P<role>(?:azubi|auszubildende[rn]?|lehrling) (?:zum|zur|als) [\wß-]+(?: (?:fur|im|in) [\wß-]+)?)(?: .+)?",
     r"(?:ich )?(?P<doing>(?:fuhre|verwalte|mache|betreue) (?:die |das )?(?:vereinskasse|kasse|buchhaltung|mitgliederverwaltung|vereinschronik|ausleihe|finanzen|jugendarbeit|offentlichkeitsarbeit)(?: (?:des|der|vom|von|fur den|fur die|beim|bei der) [^,]+)?)",
@@ -477,8 +477,8 @@ CONSTRUCTIONS = (
     rf"(?:ich|wir) (?:muss|mussen|soll|sollen) bis (?:zum |spatestens )?{WHEN} (?:die |das |den |eine?n? |meine?n? |unsere?n? )?<what> (?:fertig haben|fertig machen|fertig kriegen|abgeben|einreichen|abschicken|hochladen|vorlegen|abliefern|liefern|fertigstellen)",
     rf"(?:der |die |das |mein |meine |unser |unsere )(?P<what>[\wß-]+(?: fur (?:den|die|das) [\wß-]+)?) muss (?:spatestens |unbedingt |noch )*(?:am |bis |bis zum |bis spatestens ){WHEN} (?:raus|weg|fertig|drin|da|abgegeben|eingereicht|in der post|online)(?: sein| gehen)?",
     rf"(?:der |die |das |mein |meine |unser |unsere )(?P<what>tuv|hu|hauptuntersuchung|[\wß-]*(?:rate|miete|rechnung|nebenkosten|steuer|steuererklarung|beitrag)) (?:ist|sind|wird|werden) (?:im |am |bis |zum )(?P<when>{MONTHS}|\d{{1,2}}\. ?(?:{MONTHS}|\d{{1,2}}\.?)) (?:fallig|dran)",
-    r"meine (?P<limit>[\wß-]*(?:intoleranz|unvertraglichkeit|allergie|zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst)) .+",
-    r"(?:wegen|mit|trotz) mein(?:er|em|es) (?P<limit>[\wß-]*(?:intoleranz|unvertraglichkeit|allergie|zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst|rheuma|asthma|diabetes))(?: .+)?",
+    r"meine (?P<limit>[\wß-]{3,}(?:intoleranz|unvertraglichkeit|allergie)|(?:zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst)) .+",
+    r"(?:wegen|mit|trotz) mein(?:er|em|es) (?P<limit>[\wß-]{3,}(?:intoleranz|unvertraglichkeit|allergie)|zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst|rheuma|asthma|diabetes)(?: .+)?",
     rf"{HABE} (?:seit [\wß ]{{2,15}} |leider |auch )*(?P<limit>(?:rheuma|arthrose|gicht|neuropathie|karpaltunnel) in (?:den|beiden|der|meinen) [\wß]+)",
     rf"ich (?:hore|sehe) (?P<state>(?:auf|mit) dem (?:linken|rechten) {SENSE} (?:nichts|nix|schlecht|kaum|fast nichts|nicht|nur \w+))(?: .+)?",
     r"<limit> (?:esse|trinke|vertrage|vertrag) ich (?:grundsatzlich |leider |ja |auch |gar |uberhaupt )*(?:keine?n?|nie|nicht)",
