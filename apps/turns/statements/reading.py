@@ -6,6 +6,7 @@ sentence asks, supposes, reports, jokes or belongs to a task, and when its value
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -93,6 +94,8 @@ KNOWN = 2
 LEAST_UNMARKED = 12
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
+#: A name by which somebody is called, with what her title may be, before other words.
+FIRST_NAME = re.compile(r"^((?:(?:Herrn?|Frau|Dr\.|Prof\.) )*[\w'-]+) .*$")
 #: What goes with a limit is none: "coeliac, with a biopsy".
 WITH = frozenset({"with", "mit", "avec", "con", "dengan", "sama"})
 #: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
@@ -345,6 +348,8 @@ def _read(
         said = reader.read()
         if sentence.is_question:  # who is named there is somebody, whatever is asked
             asked = reader.people(end, len(plain) if before is None else before)
+            if language.code == "de":  # its verb stands last: what follows a name is an object
+                asked = [replace(one, value=FIRST_NAME.sub(r"\1", one.value)) for one in asked]
             said += [one for one in asked if one not in said]
     return [one for one in said if not (sentence.is_question and _is_for_now(one))]
 

@@ -464,6 +464,8 @@ PASSING = (
 
 #: What is said by a verb that nearly always goes with the same words.
 POST = r"(?:front desk|desk|reception|tills?|checkouts?|counter|bar|switchboard|wards?|kitchens?|warehouse|helpdesk|help desk|call centre|shop floor)"
+#: What a doctor gives: not to take it is no taste.
+MEDICINE = r"(?:any )?(?:\w{3,}(?:in|ins|ine|ines|ol|fen|ium|cillin|zole)|iron|zinc|nsaids?|antibiotics|painkillers|vitamins|steroids|opiates|blood thinners|sleeping pills|the pill)"
 PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|tortoise|goldfish|baby)"
 CONSTRUCTIONS = (
     rf"(?:i|we)(?: mostly| also| currently| now)* (?:work|serve|cover)(?: nights| days| weekends)* (?:on|at|in|behind) (?:the )?{POST} (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
@@ -491,6 +493,7 @@ ENGLISH = LanguageTable(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *EVERYDAY.before(),
+        rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|am not allowed to) take (?P<limit>{MEDICINE})(?: (?:and|so|because|since|with|for|or) .+)?",
         *FRAMES,
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",

@@ -253,7 +253,7 @@ GERMAN = EverydayWords(
         r"mir (?:wurde|wurden|hat man|ist|sind) (?:vom arzt |arztlich |leider )*(?P<limit>[\wß-]+(?: und [\wß-]+)?) (?:verboten|untersagt|gestrichen)(?: worden)?",
         r"<limit> (?:ist|sind|wurde|wurden) mir (?:vom arzt |arztlich |leider )*(?:verboten|untersagt)(?: worden)?",
         r"(?:laut|auf anraten des|nach ansage vom) (?:arzt|arztes|arztin) (?:kein|keine|keinen) <limit>",
-        r"<limit> vertrage? ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
+        r"(?:(?:blo(?:ß|ss)|nur|aber|leider|auch) )?<limit> vertrage? ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
     ),
     fails=r"(?:sturzt|hangt|friert|spinnt|zickt|meckert|zerschie(?:ß|ss)t|verschluckt|startet|offnet|druckt|speichert)\b(?: .{0,50})? (?:mir|mich|bei mir|bei uns|uns)\b.*",
 )

@@ -481,7 +481,7 @@ CONSTRUCTIONS = (
     r"(?:wegen|mit|trotz) mein(?:er|em|es) (?P<limit>[\wß-]{3,}(?:intoleranz|unvertraglichkeit|allergie)|zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst|rheuma|asthma|diabetes)(?: .+)?",
     rf"{HABE} (?:seit [\wß ]{{2,15}} |leider |auch )*(?P<limit>(?:rheuma|arthrose|gicht|neuropathie|karpaltunnel) in (?:den|beiden|der|meinen) [\wß]+)",
     rf"ich (?:hore|sehe) (?P<state>(?:auf|mit) dem (?:linken|rechten) {SENSE} (?:nichts|nix|schlecht|kaum|fast nichts|nicht|nur \w+))(?: .+)?",
-    r"<limit> (?:esse|trinke|vertrage|vertrag) ich (?:grundsatzlich |leider |ja |auch |gar |uberhaupt )*(?:keine?n?|nie|nicht)",
+    r"(?:(?:blo(?:ß|ss)|nur|aber|leider|auch) )?<limit> (?:esse|trinke|vertrage|vertrag) ich (?:grundsatzlich |leider |ja |auch |gar |uberhaupt )*(?:keine?n?|nie|nicht)",
     rf"preislich ist bei {MONEY} (?:schluss|ende|grenze|feierabend)",
     rf"(?:bei uns|hier) in der (?:praxis|kanzlei|schule|klinik|firma|redaktion|werkstatt|bucherei|gemeinde) (?:wird|lauft|nutzt man|arbeitet man mit|haben wir) <product>(?: (?:benutzt|genutzt|verwendet|eingesetzt))?",
     r"(?:ich )?(?:sitze|hange|verzweifle)(?: ich)?(?: gerade| grad| hier| seit \w+)* (?:vor|in|an|mit|uber) <known>(?: .+)?",
