@@ -21,6 +21,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     COLON,
+    DENIED,
     DESCRIBES,
     FOR_NOW,
     GERUND,
@@ -557,6 +558,8 @@ class _Reader(ValueReader):
             program = PROGRAM.search(text[at:])
             if program is not None and CAPITALS.search(program.group() or ""):
                 yield "tool", start + at, start + at + program.end()
+        if DENIED.search(led_by):  # "not Javanese"
+            return
         is_spoken = self.language.find("common").search(plain) is not None
         for kind, begin, end in known_in(self.language.code, plain):
             is_sum = self._has_shape("money", start + begin, start + end) and is_spoken

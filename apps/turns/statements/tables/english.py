@@ -849,6 +849,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",

@@ -457,7 +457,9 @@ HOUSE = (
 MEANWHILE = r"(?: (?:hier|schon|jetzt|nun|aktuell|derzeit|ja|noch|halt|gerade|momentan|inzwischen|ehrenamtlich|halbtags|nachts|mich|ich|auch|nebenbei|seit [\wß]+(?: [\wß]+)?))*"
 AT_HOUSE = r"(?:bei|beim|bei der|bei dem|bei den|fur die|fur das|fur den)"
 #: What is due and when, told by who needs it, by what is handed in then, and by what is written then.
-HANDED_IN = r"(?:abgabe|abgabetermin|abgabeschluss|redaktionsschluss|einsendeschluss|deadline|fristende)"
+HANDED_IN = (
+    r"(?:abgabe|abgabetermin|abgabeschluss|redaktionsschluss|einsendeschluss|deadline|fristende)"
+)
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
