@@ -81,6 +81,8 @@ VALUE_MAX_BYTES, LONG_VALUE_MAX_BYTES = 128, 600
 #: Values that end before a colon, behind which they are described.
 NAMES = frozenset({"project", "name", "employer", "relation"})
 LONG = frozenset({"remember", "deadline", "today_task", "weekly_task", "contact"})
+#: Values that are phrases: an adverb at their end belongs to them ("an everyday example").
+PHRASES = LONG | {"preference"}
 #: Values that are names and things: they end with a word that can end one.
 UNMARKED = NAMES | {"place", "origin", "role", "language", "tool"}
 #: A text of more bytes says something, whatever it begins with.
@@ -313,8 +315,8 @@ class ValueReader:
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
-            is_name = CAPITAL.search(text) is not None and not VERSIONED.search(text)
-            return is_name and not self._goes_on_small(text)
+            is_named = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
 
     def _goes_on_small(self, text: str) -> bool:
@@ -463,7 +465,7 @@ class ValueReader:
 
     def _cleaned(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """What is written there, without marks around it, cut to the bytes a value may have."""
-        table = "_tails" if is_whole or kind in LONG else "_behind"
+        table = "_tails" if is_whole or kind in PHRASES else "_behind"
         tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
         end = start + tail if tail else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)

@@ -801,7 +801,7 @@ ENGLISH = LanguageTable(
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
         "remember": r"i'?ll|i will|i might|i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
-        "preference": r"so|when possible|if possible|where possible|these days|if you can",
+        "preference": r"so (?:i|i'?m|we|that|it|it'?s|you|please|pls|my|the|he|she|they|don'?t|can|could|no|if|just|now)|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
         "dislike": r"so|these days",
     },
