@@ -65,6 +65,8 @@ PLAIN_THING = compiled(r"^(?:[\w'’-]+ ){0,2}[\w'’-]+$")
 NO_PLAIN_THING = compiled(
     r"^(?:with|without|to|mit|ohne|zu|avec|sans|a|con|sin|dengan|tanpa|also|auch|aussi|tambien|juga|feet|inches|cups|ounces|pounds|miles|co|so|company|cia|compania)\b|^(?:it|them|that|this|das|es|ca|cela|eso|itu)$"
 )
+#: Another thing with its article, to the end of the clause, and no clause: "y los petardos".
+ANOTHER_THING = compiled(r"^ (?:et|y) (?:l[aeo]s?|el|les|du|des) ?[\w-]+$")
 ADDED_TO = compiled(
     r"^[\p{Han}\p{Katakana}ー]{2,8}$|^[\p{Han}\p{Katakana}ー]{2,6}の[\p{Han}\p{Katakana}ー]{2,6}$|、[\p{Han}\p{Katakana}ー]{2,8}$"
 )

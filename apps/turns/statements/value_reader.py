@@ -14,6 +14,7 @@ from apps.turns.statements.signs import (
     ADDED,
     ADDED_TO,
     ADDED_TO_IT,
+    ANOTHER_THING,
     BOTH,
     CLEFT,
     COLON,
@@ -174,6 +175,8 @@ class ValueReader:
         cuts = every.get(shape) or every.get(SHAPES.get(shape, shape))
         cut = cuts.search(self.plain[start:end]) if cuts and shape not in WHOLE else None
         if cut and shape == "tool" and PURPOSE.search(cut.group() or ""):
+            return start, end
+        if cut and shape in FELT and ANOTHER_THING.search(self.plain[start + cut.start() : end]):
             return start, end
         if self.language.unspaced and SHAPES.get(shape, shape) in TOLD_APART:
             instead = INSTEAD.search(self.plain[start:end])
