@@ -885,3 +885,17 @@ def test_a_language_that_is_denied_beside_another_is_none():
 )  # fmt: skip
 def test_a_construction_is_read_and_what_is_said_nearly_so_is_not(said, expected):
     assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("Wir sind zu viert: die Kinder und wir. Urlaub, max. 1500 €, geht das?", ["budget=1500 €"]),
+        ("I'm stuck: the kiln is cold. I live in Leeds.", ["place=Leeds"]),
+        ("I wrote her: the kiln is cold. I live in Leeds.", []),
+        ("We're playing pirates: the ship sinks. I live in Leeds.", []),
+        ("Letter: the kiln is cold. I live in Leeds.", []),
+    ],
+)  # fmt: skip
+def test_behind_a_colon_somebody_else_speaks_unless_its_author_told_of_herself(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected

@@ -37,6 +37,7 @@ from apps.turns.statements.signs import (
     ORDER_BEFORE,
     POSSESSIVE,
     SEPARATOR,
+    SPEECH,
     UNSPACED,
 )
 from apps.turns.statements.tables import LANGUAGES
@@ -224,7 +225,18 @@ def _read_sentence(
         found = found + _in_one(behind_it)
     behind = sentence.plain[colon.end() :]
     is_quoted = MASK in behind and not behind.strip(NO_ENDS + MASK)
-    return found, not (is_announced or found or is_quoted)
+    goes_on = is_announced or bool(found) or is_quoted or _is_told(sentence.plain, colon, spoken)
+    return found, not goes_on
+
+
+def _is_told(plain: str, colon: Match, spoken: Sequence[tuple[LanguageTable, int]]) -> bool:
+    """Whether its author tells of herself before a colon, and no text of anybody: "there are four of us: …"."""
+    before = plain[: colon.start()]
+    own = (one.find("own") for one, _ in spoken if not one.unspaced)
+    clauses = [clause.strip() for clause in before.split(", ")]
+    return SPEECH.search(before) is None and any(
+        one.search(clause) for one in own for clause in clauses
+    )
 
 
 def _without_aside(sentence: Sentence) -> Sentence | None:

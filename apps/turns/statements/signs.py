@@ -21,6 +21,10 @@ SEPARATOR = compiled(
     r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
+#: Leads to what somebody says or writes, or to a text.
+SPEECH = compiled(
+    r"\b(?:sa(?:y|ys|id|ying)|t(?:ell|ells|old)|wr(?:ite|ites|ote|itten|iting)|ask\w*|answer\w*|repl\w+|goes|reads|draft\w*|play\w*|pretend\w*|imagin\w*|example|joke|quote|text|message|letter|e-?mail|story|sag\w*|gesagt|spiel\w*|beispiel|stell\w*|witz|schreib\w*|schrieb\w*|geschrieben|frag\w*|gefragt|antwort\w*|geantwortet|mein(?:t|te|ten)|lautet|steht|brief|mail|nachricht|satz|di[st]|disent|disait|jou\w+|exemple|ecri\w*|repon\w+|demand\w*|phrase|lettre|texte|dig[oa]|dice[ns]?|dij\w+|dicho|jug\w+|jueg\w+|ejemplo|escrib\w*|escrito|pregunt\w*|respond\w*|frase|carta|texto|mensaje|contoh|main|bilang|kata\w*|berkata|tulis\w*|menulis|nulis|jawab\w*|tanya\w*|kalimat|surat|teks|pesan)\b"
+)
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 #: Begins a message: behind it somebody may only say who writes.
