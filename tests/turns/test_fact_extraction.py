@@ -899,3 +899,17 @@ def test_a_construction_is_read_and_what_is_said_nearly_so_is_not(said, expected
 )  # fmt: skip
 def test_behind_a_colon_somebody_else_speaks_unless_its_author_told_of_herself(said, expected):
     assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("我女儿今年上小学三年级。", []),
+        ("我老公是程序员，经常加班。", []),
+        ("我的导师是林蔚教授。", ["relation/导师=林蔚教授"]),
+        ("我们在做一个小程序，叫“转角”。", ["project=一个小程序"]),
+        ("我是新来的，叫林晓。", ["name=林晓"]),
+    ],
+)
+def test_in_chinese_neither_a_time_nor_a_trade_is_a_relative_and_a_title_is_no_name(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected

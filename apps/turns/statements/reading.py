@@ -167,6 +167,8 @@ def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
 
 def _without_names_of_others(read: list[Statement], plain: str, before: str) -> list[Statement]:
     """Without the name of who or what was named before it: "I have a cat, name's Miso"."""
+    if MASK in plain and any(one.kind == "project" for one in read):  # what it is called
+        read = [one for one in read if one.kind != "name" or plain_form(one.value) in plain]
     is_named = any(one.kind == "name" for one in read)
     alone = WHOSE_NAME.search(plain) if is_named else None
     if alone is None or not NAMED_BEFORE.search(f"{before} {plain[: alone.start()]}"):

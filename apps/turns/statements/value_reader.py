@@ -65,6 +65,7 @@ from apps.turns.statements.values import (
     RELEASE,
     TIMED,
     TITLED,
+    TITLED_BEHIND,
     TOOL,
     TOWN,
     UNBORNE,
@@ -494,8 +495,10 @@ class ValueReader:
         """Whether somebody is called by her trade: "my wife's a vet" names nobody."""
         plain = plain_form(value)
         is_job = self.language.find("jobs").search(plain) is not None
+        if self.language.unspaced:
+            return is_job and self.language.code == "zh" and not TITLED_BEHIND.search(plain)
         is_noun = self.language.code == "de" and " " not in plain
-        return is_job and not self.language.unspaced and (is_noun or value.islower())
+        return is_job and (is_noun or value.islower())
 
     def _is_no_place(self, value: str) -> bool:
         """Whether it is called like something else, or goes on behind the name of the place."""

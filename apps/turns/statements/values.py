@@ -126,6 +126,10 @@ KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
 TITLED = compiled(
     r"^(?:(?:el|la|le) )?(?:[Dd]octora?|[Pp]rofesora?|[Mm]aestr[oa]|[Ee]nfermer[oa]|[Pp]adre|[Dd]octeure?|[Pp]rofesseure?|[Mm]aître|[Dd]okter|[Uu]sta[dz]z?|[Ss]uster|[Bb]idan|[Dd]oktor|[Dd]octor|[Pp]farrer(?:in)?|[Nn]urse|[Cc]hef) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$"
 )
+#: The same in Chinese, where the title stands behind the name.
+TITLED_BEHIND = compiled(
+    r"^(?:[^语数英体音美物化历政地生舞钢瑜健小中初高大幼副主牙儿内外销项客产部总特班辅家私一\P{Han}]\p{Han}{0,2})(?:教授|老师|医生|大夫|师傅|主任|经理|律师|教练|院长|校长|老板|会计|护士|工程师)$"
+)
 #: What a tool is for.
 PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
 #: A stroke that belongs to a name: "R/3", "PL/SQL", "AS/400".
@@ -209,7 +213,7 @@ NOT_YET = compiled(
 )
 #: How long somebody stays, who does not live there.
 STAYS = compiled(
-    r"\b(?:until|till|bis|jusqu'[a-z]+|jusque|hasta|sampai|sampe)\b|(?:まで|[待呆住留]到)"
+    r"\b(?:bin|sind|sitze|sitzen) (?:ich |wir )?(?:gerade|grad|kurz|heute|nur) (?:in|auf|an)\b|\b(?:until|till|bis|jusqu'[a-z]+|jusque|hasta|sampai|sampe)\b|(?:まで|[待呆住留]到)"
 )
 #: What makes people ill who do not bear it: not to stand it is no mere taste.
 UNBORNE = compiled(
@@ -305,7 +309,7 @@ NO_LANGUAGE = compiled(
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
-        r"^(?:monsieur|madame|mme|m\.|mr|mrs|ms|herrn?|frau|senora?|sra?|don|dona|pak|bu|ibu|bapak)\.? \pL|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|page \w+|chapter \w+|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|weihnachten|ostern|noel|paques)(?:'s .*)?$|"
+        r"^(?:arbeit|umzug|hausarbeit|gartenarbeit|planung|montage|pflege|produktion|abrechnung|inventur|probe|fortbildung|schulung|besprechung|sitzung|hitze|kalte|regen|gelegenheit|suche|einrichtung|installation|mutter|vater|mama|papa|oma|opa|eltern|freund(?:en|in)?|schwester|bruder|tante|onkel|(?:haus|zahn|tier|frauen|kinder)?arzt|frisor|friseur)$|^(?:monsieur|madame|mme|m\.|mr|mrs|ms|herrn?|frau|senora?|sra?|don|dona|pak|bu|ibu|bapak)\.? \pL|^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|page \w+|chapter \w+|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|weihnachten|ostern|noel|paques)(?:'s .*)?$|"
         rf"^(?:{CITIES}|{CHINESE_TOWN}|{JAPANESE_TOWN})$|"
         r"^(?:在宅|リモート|時短|夜勤|日勤|シフト|カフェ|ホテル|スーパー|コンビニ|レストラン|ファミレス|デパート|ショッピングモール|クリニック|アパレル|オフィス|スタジオ|センター|ジム|サロン|ベンチャー|スタートアップ|メーカー|チーム|フリーランス|リモート|リモートワーク|アルバイト|ボランティア|ネット|オンライン|シフト|プロジェクト|イベント|キッチン|ホール|コールセンター|ガソリンスタンド|ドラッグストア|ホームセンター|マンション|アパート|ライブハウス|ゲームセンター|スポーツクラブ|グループホーム|デイサービス|.*(?:施設|会社|工場|モール|センター|ショップ|サービス|ホーム))$|^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|(?:时|时出错|信息|清单|[千兆多个]字节|每秒|像素|项目|变更上|错误)$|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
         r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
@@ -338,7 +342,7 @@ REFUSED = {
         r" (?:yang|que|qui|who|that) |(?:状态|狀態|请求|請求|意外|回执|错误|錯誤|数据|消息|程序|服务器|浏览器|站点|文件)$| (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
     "relation": compiled(
-        r"^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"
+        r"^(?:[今明去前后]年|[今明昨]天|最近|现在|已经|刚刚?|经常|一直|总是|马上|快要?|正在|特别|非常|平时|每天|从小|自己|[一两三]个|上周|下周|上个?月|下个?月|这几?天|昨晚|今晚|年纪|身体|工作|结婚|怀孕|生日|住院|出差)|^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"
     ),
     "remember": compiled(
         r"^(?:(?:the |my |your |las? |los |les? |die |der |das |den )?[a-z'-]{1,12}|[^、。，]{1,4})$"
@@ -348,7 +352,7 @@ REFUSED = {
         r"^-|=|^(?:name|file|dir|string|number|size|path|type|value)$|^从|(?:换|迁|升|切|转)(?:成|到|级到)|\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
+        r"(?:好|很|几|许)?多?\d*年了?$|^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
         r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|(?:keinen )?tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|^太|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
@@ -369,7 +373,7 @@ REFUSED = {
         + AT_HAND
     ),
     "place": compiled(
-        r"の(?:歯医者|会社|工場|店|お店|スーパー|ホテル|旅館|施設|クリニック|事務所|役所|市役所|コンビニ|カフェ|居酒屋|銀行|郵便局|図書館|保育園|幼稚園)$| (?:yang|que|qui|who|that) |^\p{Han}{0,3}楼[^\p{Han}]?\p{Han}{2,}|(?:附近|门口|对面|楼下|旁边|隔壁|路口|支社|支店|本社|営業所)$|^(?:tu|hrd|hr|it|admin|gudang|finance|marketing|produksi|accounting|akuntansi|humas|logistik)$|"
+        r"^(?:农村|乡下|城里|市里|郊区|山里|国内|老家|城郊|镇上|县里|村里)$|の(?:歯医者|会社|工場|店|お店|スーパー|ホテル|旅館|施設|クリニック|事務所|役所|市役所|コンビニ|カフェ|居酒屋|銀行|郵便局|図書館|保育園|幼稚園)$| (?:yang|que|qui|who|that) |^\p{Han}{0,3}楼[^\p{Han}]?\p{Han}{2,}|(?:附近|门口|对面|楼下|旁边|隔壁|路口|支社|支店|本社|営業所)$|^(?:tu|hrd|hr|it|admin|gudang|finance|marketing|produksi|accounting|akuntansi|humas|logistik)$|"
         rf"^(?:{FIRMS})$|{HOUSES}|^(?:(?:the )?sims\b.*|minecraft|roblox|animal crossing|stardew valley|skyrim|second life|fortnite|gta\b.*)$|^(?:dem land|mesz?|cest?|utc\b.*|gmt\b.*|[ecmp][sd]t|wib|wita|wit)\b|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:der|dem|einer|einem) (?:klemme|patsche|tinte|kreide)$|^(?:(?:der |dem )?(?:innenstadt|altstadt|vorstadt|stadtmitte|provinz|ferne|nahe|umgebung)|ruhe|haft|pantoffeln|geschichte|vergangenheit|eile|scheidung|raten|klasse|monopoly|books|hope|hoffnung|stille|arbeit|quarantane|untermiete|freiheit|harmonie|armut|luxus)\b|^(?:chapter|section|part|appendix|figure|table|book|act|scene|kapitel|teil|abschnitt|band|chapitre|partie|tome|annexe)\b|^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
