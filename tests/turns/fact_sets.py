@@ -76,7 +76,15 @@ def is_meant(fact_id, value, wanted):
         values.update(due(f"{what}: {wanted['when']}") for what in _names_of(wanted))
     kinds = {wanted["kind"], *wanted.get("also_kinds", ())}
     is_kind = KIND_OF.get(fact_id) in kinds or (fact_id == "user_like" and "like" in kinds)
-    return is_kind and folded(value) in values
+    return is_kind and (folded(value) in values or _names_both(fact_id, value, wanted, values))
+
+
+def _names_both(fact_id, value, wanted, values):
+    """Whether a set that gives a deadline as it was said says there what is due and when."""
+    what, _, day = value.rpartition(": ")
+    if fact_id != "user_deadline" or "when" in wanted or not what:
+        return False
+    return any(folded(what) in said and folded(day) in said for said in values)
 
 
 @dataclass

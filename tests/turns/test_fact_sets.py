@@ -189,9 +189,9 @@ def test_plain_messages_that_nobody_learned_from_are_read():
 
 
 #: Of each half of a set that was written at once: at least so much, and so few facts in traps.
-HALVES = {"open": (0.97, 0.78, 0), "sealed": (0.95, 0.50, 0)}
+HALVES = {"open": (0.98, 0.81, 0), "sealed": (0.97, 0.53, 0)}
 #: The same of ordinary messages that were written by who then went on with the tables.
-ORDINARY = {"open": (0.99, 0.82, 0), "sealed": (0.94, 0.73, 0)}
+ORDINARY = {"open": (0.99, 0.83, 0), "sealed": (0.95, 0.75, 0)}
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -225,7 +225,7 @@ def test_ordinary_messages_are_read_in_the_half_that_was_looked_at_and_in_the_ot
 
 
 #: The same of messages of strangers in seven languages.
-STRANGERS = {"open": (0.98, 0.91, 0), "sealed": (0.925, 0.59, 1)}
+STRANGERS = {"open": (0.98, 0.93, 0), "sealed": (0.925, 0.60, 1)}
 
 
 @pytest.mark.parametrize("half", STRANGERS)
@@ -242,8 +242,9 @@ def test_messages_of_strangers_are_read_in_the_half_that_was_learned_from_and_in
     assert figures.trapped <= trapped
 
 
-#: The same of messages to an assistant, and of some that another manner was tried with later.
-ASKED = {"open": (0.96, 0.81, 0), "sealed": (0.93, 0.78, 1), "later": (0.97, 0.60, 0)}
+#: The same of messages to an assistant, and of some that another manner was tried with later. The
+#: set calls it a rule of contact how somebody is addressed, where what is kept is a preference.
+ASKED = {"open": (0.96, 0.81, 0), "sealed": (0.93, 0.77, 1), "later": (0.97, 0.60, 0)}
 
 
 @pytest.mark.parametrize("half", ASKED)
@@ -265,17 +266,17 @@ SEALED = ("asked", "strangers", "messages", "halves", "ordinary")
 
 
 def test_of_what_is_kept_of_sealed_messages_little_says_what_nobody_stated():
-    """8 of 526; of the other 25 that count as wrong the sets give another kind or another end."""
+    """7 of 526; of the other 19 that count as wrong the sets give another kind or another end."""
     rows = [row for name in SEALED for row in rows_of(f"facts_{name}.jsonl")]
     figures = figures_in(row for row in rows if row["half"] == "sealed")
     kept = figures.right["all", "all"] + figures.wrong["all", "all"]
     assert figures.amiss["not stated"] <= 0.016 * kept
-    assert figures.precision("all") >= 0.93
-    assert figures.recall("all") >= 0.615
+    assert figures.precision("all") >= 0.945
+    assert figures.recall("all") >= 0.625
 
 
 #: The same of messages in nine languages, of which Italian and Portuguese have no table.
-MESSAGES = {"open": (0.98, 0.51, 0), "sealed": (0.91, 0.535, 0)}
+MESSAGES = {"open": (0.98, 0.52, 0), "sealed": (0.93, 0.545, 0)}
 
 
 @pytest.mark.parametrize("half", MESSAGES)
@@ -286,6 +287,24 @@ def test_messages_that_were_written_before_the_tables_were_looked_at_are_read(ha
     """
     rows = [row for row in rows_of("facts_messages.jsonl") if row["half"] == half]
     precision, recall, trapped = MESSAGES[half]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert figures.trapped <= trapped
+
+
+#: The same of messages by a hand that says things in odder ways than the others.
+WINTER = {"open": (0.98, 0.53, 0), "sealed": (0.85, 0.28, 0)}
+
+
+@pytest.mark.parametrize("half", WINTER)
+def test_messages_of_a_winter_are_read_in_the_half_that_was_looked_at_and_in_the_other(half):
+    """Read with 0.89 and 0.34, and 0.81 and 0.27; only the open half was learned from.
+
+    What is wrong in the sealed one (7 of 48) has another end than the values that the set accepts.
+    """
+    rows = [row for row in rows_of("facts_winter.jsonl") if row["half"] == half]
+    precision, recall, trapped = WINTER[half]
     figures = figures_in(rows)
     assert figures.precision("all") >= precision
     assert figures.recall("all") >= recall

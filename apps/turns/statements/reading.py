@@ -6,6 +6,7 @@ sentence asks, supposes, reports, jokes or belongs to a task, and when its value
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -20,6 +21,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     COLON,
+    DENIED,
     DESCRIBES,
     FOR_NOW,
     GERUND,
@@ -35,6 +37,7 @@ from apps.turns.statements.signs import (
     ORDER_BEFORE,
     POSSESSIVE,
     SEPARATOR,
+    SPEECH,
     UNSPACED,
 )
 from apps.turns.statements.tables import LANGUAGES
@@ -93,6 +96,8 @@ KNOWN = 2
 LEAST_UNMARKED = 12
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
+#: A name by which somebody is called, with what her title may be, before other words.
+FIRST_NAME = re.compile(r"^((?:(?:Herrn?|Frau|Dr\.|Prof\.) )*[\w'-]+) .*$")
 #: What goes with a limit is none: "coeliac, with a biopsy".
 WITH = frozenset({"with", "mit", "avec", "con", "dengan", "sama"})
 #: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
@@ -162,6 +167,8 @@ def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
 
 def _without_names_of_others(read: list[Statement], plain: str, before: str) -> list[Statement]:
     """Without the name of who or what was named before it: "I have a cat, name's Miso"."""
+    if MASK in plain and any(one.kind == "project" for one in read):  # what it is called
+        read = [one for one in read if one.kind != "name" or plain_form(one.value) in plain]
     is_named = any(one.kind == "name" for one in read)
     alone = WHOSE_NAME.search(plain) if is_named else None
     if alone is None or not NAMED_BEFORE.search(f"{before} {plain[: alone.start()]}"):
@@ -220,7 +227,18 @@ def _read_sentence(
         found = found + _in_one(behind_it)
     behind = sentence.plain[colon.end() :]
     is_quoted = MASK in behind and not behind.strip(NO_ENDS + MASK)
-    return found, not (is_announced or found or is_quoted)
+    goes_on = is_announced or bool(found) or is_quoted or _is_told(sentence.plain, colon, spoken)
+    return found, not goes_on
+
+
+def _is_told(plain: str, colon: Match, spoken: Sequence[tuple[LanguageTable, int]]) -> bool:
+    """Whether its author tells of herself before a colon, and no text of anybody: "there are four of us: …"."""
+    before = plain[: colon.start()]
+    own = (one.find("own") for one, _ in spoken if not one.unspaced)
+    clauses = [clause.strip() for clause in before.split(", ")]
+    return SPEECH.search(before) is None and any(
+        one.search(clause) for one in own for clause in clauses
+    )
 
 
 def _without_aside(sentence: Sentence) -> Sentence | None:
@@ -341,7 +359,13 @@ def _read(
     if scopes is not None:
         said = _ScopedReader(sentence, language, clauses, end, related).read()
     else:
-        said = _Reader(sentence, language, clauses, end, before).read()
+        reader = _Reader(sentence, language, clauses, end, before)
+        said = reader.read()
+        if sentence.is_question:  # who is named there is somebody, whatever is asked
+            asked = reader.people(end, len(plain) if before is None else before)
+            if language.code == "de":  # its verb stands last: what follows a name is an object
+                asked = [replace(one, value=FIRST_NAME.sub(r"\1", one.value)) for one in asked]
+            said += [one for one in asked if one not in said]
     return [one for one in said if not (sentence.is_question and _is_for_now(one))]
 
 
@@ -447,7 +471,7 @@ class _Reader(ValueReader):
             supposed = None if is_meant else self.language.find("supposes").search(plain)
             is_supposed = supposed is not None
             if supposed is not None:  # who says it is somebody, whatever is said
-                found += self._people(clause.start, clause.start + supposed.start())
+                found += self.people(clause.start, clause.start + supposed.start())
                 continue
             follows_others = is_others and not self._is_own(number)
             if not said and not is_doubted and not follows_others:
@@ -460,7 +484,7 @@ class _Reader(ValueReader):
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
             until = end if said else min(self._behind_name(number), self.own_until)
-            people = [] if is_doubted else self._people(clause.start, until)
+            people = [] if is_doubted else self.people(clause.start, until)
             if said:
                 behind = end
             told = {one.value for one in said if one.kind == "relation"}
@@ -503,7 +527,7 @@ class _Reader(ValueReader):
         begun = self.plain[before : self.clauses[number].start]
         return self.language.find("against").search(begun) is not None
 
-    def _people(self, start: int, end: int) -> list[Statement]:
+    def people(self, start: int, end: int) -> list[Statement]:
         """Who of the author's is named there: "gave it to my sister Anna"."""
         rule = self.language.people_rule
         said: list[Statement] = []
@@ -548,6 +572,8 @@ class _Reader(ValueReader):
             program = PROGRAM.search(text[at:])
             if program is not None and CAPITALS.search(program.group() or ""):
                 yield "tool", start + at, start + at + program.end()
+        if DENIED.search(led_by):  # "not Javanese"
+            return
         is_spoken = self.language.find("common").search(plain) is not None
         for kind, begin, end in known_in(self.language.code, plain):
             is_sum = self._has_shape("money", start + begin, start + end) and is_spoken

@@ -21,6 +21,10 @@ SEPARATOR = compiled(
     r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
+#: Leads to what somebody says or writes, or to a text.
+SPEECH = compiled(
+    r"\b(?:sa(?:y|ys|id|ying)|t(?:ell|ells|old)|wr(?:ite|ites|ote|itten|iting)|ask\w*|answer\w*|repl\w+|goes|reads|draft\w*|play\w*|pretend\w*|imagin\w*|example|joke|quote|text|message|letter|e-?mail|story|sag\w*|gesagt|spiel\w*|beispiel|stell\w*|witz|schreib\w*|schrieb\w*|geschrieben|frag\w*|gefragt|antwort\w*|geantwortet|mein(?:t|te|ten)|lautet|steht|brief|mail|nachricht|satz|di[st]|disent|disait|jou\w+|exemple|ecri\w*|repon\w+|demand\w*|phrase|lettre|texte|dig[oa]|dice[ns]?|dij\w+|dicho|jug\w+|jueg\w+|ejemplo|escrib\w*|escrito|pregunt\w*|respond\w*|frase|carta|texto|mensaje|contoh|main|bilang|kata\w*|berkata|tulis\w*|menulis|nulis|jawab\w*|tanya\w*|kalimat|surat|teks|pesan)\b"
+)
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 #: Begins a message: behind it somebody may only say who writes.
@@ -30,7 +34,7 @@ GREETING = compiled(
 #: A whole sentence that asks to keep what the next one says.
 ANNOUNCES = compiled(
     r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
-    r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:覚え|おぼえ|控え|記憶し|メモし|メモっ)(?:ておいて|といて|て)(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
+    r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:(?:これ|次のこと|以下)(?:を|も|は)?)?(?:覚え|おぼえ|控え|記憶し|メモし|メモっ)(?:ておいて|といて|て)(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
 OF_COURSE = compiled(
@@ -59,6 +63,20 @@ RATHER = compiled(r"[，、]?(?:而?不是|并非|並非|而非)")
 INSTEAD = compiled(r"^.{1,8}(?:では|じゃ)なくて?、?")
 #: Two of a kind that "も" names together: behind the second it stands again.
 BOTH = compiled(r"(?:[\p{Han}\p{Katakana}ー]|^\p{Hiragana}{2,})(も)[^も]")
+#: Joins two things that are liked, and what may stand before and behind it: things in few words.
+ADDED = compiled(r"^ ?(?:and|und|et|y|e|dan|和|与|と|、|,) ?$")
+PLAIN_THING = compiled(r"^(?:[\w'’-]+ ){0,2}[\w'’-]+$")
+NO_PLAIN_THING = compiled(
+    r"^(?:with|without|to|mit|ohne|zu|avec|sans|a|con|sin|dengan|tanpa|also|auch|aussi|tambien|juga|feet|inches|cups|ounces|pounds|miles|co|so|company|cia|compania)\b|^(?:it|them|that|this|das|es|ca|cela|eso|itu)$"
+)
+#: Another thing with its article, to the end of the clause, and no clause: "y los petardos".
+ANOTHER_THING = compiled(r"^ (?:et|y) (?:l[aeo]s?|el|les|du|des) ?[\w-]+$")
+ADDED_TO = compiled(
+    r"^[\p{Han}\p{Katakana}ー]{2,8}$|^[\p{Han}\p{Katakana}ー]{2,6}の[\p{Han}\p{Katakana}ー]{2,6}$|、[\p{Han}\p{Katakana}ー]{2,8}$"
+)
+ADDED_TO_IT = compiled(
+    r"^[\p{Han}\p{Katakana}ー]{2,8}(?:$|[、和と])|^[\p{Han}\p{Katakana}]{1,4}り$"
+)
 #: A verb in "-ing" that is the subject itself, unless what it names is described: "Writing a novel is hard".
 GERUND = compiled(
     r"^\w+ing (?:[\w'-]+ ){1,8}?(?:is|isn't|are|was|requires?|takes?|updates|needs?|means|makes?|can|could|will|would|may|must|should|has|helps?|feels|sounds|costs?|becomes?|shows?)\b"

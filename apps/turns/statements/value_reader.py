@@ -11,6 +11,10 @@ from apps.turns.statements.grammar import PREFIX, SHAPES, LanguageTable
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import Sentence, plain_form
 from apps.turns.statements.signs import (
+    ADDED,
+    ADDED_TO,
+    ADDED_TO_IT,
+    ANOTHER_THING,
     BOTH,
     CLEFT,
     COLON,
@@ -18,6 +22,8 @@ from apps.turns.statements.signs import (
     DENIED,
     GREETING,
     INSTEAD,
+    NO_PLAIN_THING,
+    PLAIN_THING,
     POSSESSIVE,
     RATHER,
     SEPARATOR,
@@ -35,6 +41,7 @@ from apps.turns.statements.values import (
     DESCRIBED,
     DUE_DATE,
     FIRM,
+    FORM_OF_ADDRESS,
     GERMAN_NOUN,
     IN_NAME,
     INDEFINITE,
@@ -58,6 +65,7 @@ from apps.turns.statements.values import (
     RELEASE,
     TIMED,
     TITLED,
+    TITLED_BEHIND,
     TOOL,
     TOWN,
     UNBORNE,
@@ -75,6 +83,8 @@ VALUE_MAX_BYTES, LONG_VALUE_MAX_BYTES = 128, 600
 #: Values that end before a colon, behind which they are described.
 NAMES = frozenset({"project", "name", "employer", "relation"})
 LONG = frozenset({"remember", "deadline", "today_task", "weekly_task", "contact"})
+#: Values that are phrases: an adverb at their end belongs to them ("an everyday example").
+PHRASES = LONG | {"preference"}
 #: Values that are names and things: they end with a word that can end one.
 UNMARKED = NAMES | {"place", "origin", "role", "language", "tool"}
 #: A text of more bytes says something, whatever it begins with.
@@ -167,6 +177,8 @@ class ValueReader:
         cut = cuts.search(self.plain[start:end]) if cuts and shape not in WHOLE else None
         if cut and shape == "tool" and PURPOSE.search(cut.group() or ""):
             return start, end
+        if cut and shape in FELT and ANOTHER_THING.search(self.plain[start + cut.start() : end]):
+            return start, end
         if self.language.unspaced and SHAPES.get(shape, shape) in TOLD_APART:
             instead = INSTEAD.search(self.plain[start:end])
             start += instead.end() if instead else 0
@@ -214,6 +226,8 @@ class ValueReader:
                 values = [] if is_none else [replace(pattern, value=value)]
             else:
                 values = self._values(kind, start, end, pattern, shape == "hindrance")
+                if kind == "contact" and FORM_OF_ADDRESS.search(self.plain[start:end]):
+                    values = [replace(one, kind="preference") for one in values]
             if not values and not name.startswith("maybe_"):
                 return []
             said += values
@@ -255,7 +269,7 @@ class ValueReader:
         if shape == "money":
             return MONEY.search(plain) is not None
         if shape == "house":
-            return CAPITALS.search(text) is not None
+            return CAPITALS.search(text) is not None and not self._goes_on_small(text)
         if shape == "product":
             if DENIED.search(self.plain[max(start - NEAR, 0) : start]):
                 return False
@@ -305,11 +319,14 @@ class ValueReader:
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
-            # Nouns have capitals in German: what ends in a word without is more than a name.
-            small = [word for word in text.split()[1:] if word[:1].islower()]
-            goes_on = self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
-            return CAPITAL.search(text) is not None and not VERSIONED.search(text) and not goes_on
+            is_named = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
+
+    def _goes_on_small(self, text: str) -> bool:
+        """Whether German words follow a name that are none of it: these have no capital."""
+        small = [word for word in text.split()[1:] if word[:1].islower()]
+        return self.language.code == "de" and not WITHIN_FIRM.issuperset(small)
 
     def _is_tool(self, text: str) -> bool:
         """Whether it looks like a program's name: between other letters, Latin ones do."""
@@ -351,7 +368,7 @@ class ValueReader:
     ) -> list[Statement]:
         """A statement for each value that stands there; none if one of them says nothing."""
         spans = [(start, end)]
-        if KINDS[kind].lists and not is_whole:
+        if (KINDS[kind].lists or kind in FELT) and not is_whole:
             joins = self.language.find("_joins").finditer(self.plain, start, end)
             cuts = [
                 (one.start(), one.end()) for one in joins if self._divides(kind, one, start, end)
@@ -366,6 +383,8 @@ class ValueReader:
         if kind in THINGS and not is_whole:
             spans = list(takewhile(self._names_thing, spans))
         found = [self._value(kind, *span, is_whole) for span in spans]
+        if kind in FELT and not all(found):  # one of them says nothing alone: "… and all that"
+            found = [self._value(kind, start, end, is_whole)]
         are_values = bool(found) and (all(found) or (kind == "tool" and bool(found[0])))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
 
@@ -389,6 +408,8 @@ class ValueReader:
 
     def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
         """Whether what joins values stands between two, and is no part of one."""
+        if kind in FELT:
+            return self._joins_things(join, start, end)
         if kind == "employer" and (join.group() or "").strip() == "&":
             return False
         if join.group() == ON_TOP:
@@ -398,6 +419,16 @@ class ValueReader:
         behind = self.plain[join.end() : end][:1]
         before = self.sentence.text[max(start, join.start() - NEAR) : join.start()]
         return not behind.isdigit() and IN_NAME.search(before) is None
+
+    def _joins_things(self, join: Match, start: int, end: int) -> bool:
+        """Whether what is liked stands on both sides, each in few words: "fishing and brass bands"."""
+        before, behind = self.plain[start : join.start()], self.plain[join.end() : end]
+        if ADDED.search(join.group() or "") is None:
+            return False
+        if self.language.unspaced:
+            return ADDED_TO.search(before) is not None and ADDED_TO_IT.search(behind) is not None
+        things = [one.strip(NO_ENDS) for one in (before, behind)]
+        return all(PLAIN_THING.search(one) and not NO_PLAIN_THING.search(one) for one in things)
 
     def _value(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """A value as it was written; empty if it says nothing."""
@@ -438,7 +469,7 @@ class ValueReader:
 
     def _cleaned(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """What is written there, without marks around it, cut to the bytes a value may have."""
-        table = "_tails" if is_whole or kind in LONG else "_behind"
+        table = "_tails" if is_whole or kind in PHRASES else "_behind"
         tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
         end = start + tail if tail else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
@@ -464,8 +495,10 @@ class ValueReader:
         """Whether somebody is called by her trade: "my wife's a vet" names nobody."""
         plain = plain_form(value)
         is_job = self.language.find("jobs").search(plain) is not None
+        if self.language.unspaced:
+            return is_job and self.language.code == "zh" and not TITLED_BEHIND.search(plain)
         is_noun = self.language.code == "de" and " " not in plain
-        return is_job and not self.language.unspaced and (is_noun or value.islower())
+        return is_job and (is_noun or value.islower())
 
     def _is_no_place(self, value: str) -> bool:
         """Whether it is called like something else, or goes on behind the name of the place."""

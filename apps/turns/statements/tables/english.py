@@ -462,6 +462,29 @@ PASSING = (
     rf"(?:the|my) name is <called>",
 )
 
+#: What is said by a verb that nearly always goes with the same words.
+POST = r"(?:front desk|desk|reception|tills?|checkouts?|counter|bar|switchboard|wards?|kitchens?|warehouse|helpdesk|help desk|call centre|shop floor)"
+#: What a doctor gives: not to take it is no taste.
+MEDICINE = r"(?:any )?(?:\w{3,}(?:in|ins|ine|ines|ol|fen|ium|cillin|zole)|iron|zinc|nsaids?|antibiotics|painkillers|vitamins|steroids|opiates|blood thinners|sleeping pills|the pill)"
+PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|tortoise|goldfish|baby)"
+CONSTRUCTIONS = (
+    rf"(?:i|we)(?: mostly| also| currently| now)* (?:work|serve|cover)(?: nights| days| weekends)* (?:on|at|in|behind) (?:the )?{POST} (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
+    rf"i'?m (?:on|at|behind) (?:the )?(?:tills?|checkouts?|front desk|desk|reception|switchboard|help ?desk) (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
+    rf"the {PETS}(?:(?:'s| is) (?:called|named)|'s name is) (?P<person>[\w'-]+)",
+    rf"(?:i'?ve got|i have|i'?ve|we'?ve got|we have) (?:my |our |an? |the )?(?P<what>(?:[\w-]+ ){{0,2}}(?:test|exam|exams|interview|viva|audit|inspection|hearing|recital|audition|finals)(?: (?:in|for|at|with) [^,]+?)?) on {WHEN}(?: .{{2,20}})?",
+    rf"(?:my |our )(?P<what>(?:[\w-]+ ){{0,2}}(?:exams?|finals|term|course|placement|internship|shifts?|rehearsals|lectures|apprenticeship|maternity leave|parental leave)) (?:starts?|begins?|kicks? off|commences?)(?: again)? on {WHEN}",
+    r"(?:i'?m|i am|im) (?:a bit |quite |very |rather |slightly |really )*(?P<state>hard of hearing|short-?sighted|long-?sighted|left-?handed|colou?r-?blind|partially sighted|tone-?deaf|in a wheelchair|on crutches|off alcohol|off sugar|off dairy|off gluten)(?: .+)?",
+    r"(?:i'?m|we'?re) (?:trying to |having to )?(?:avoid|avoiding|cutting out|steering clear of|staying off|laying off) <limit> (?:on (?:the )?(?:doctor'?s|gp'?s|medical) (?:orders|advice)|because of .+|for (?:medical|health|religious) reasons)",
+    rf"(?:on|with) my (?:old |new |work |own )?(?P<known>[^,]+?) (?:the|it|everything|nothing|my|all|some|there|text|this) .+",
+    r"(?P<plea>(?:(?:please|pls|just|and) )*keep (?:(?:your|the|all|any|every) )?(?:answers?|replies|reply|responses?|explanations?|summar(?:y|ies)|examples?|sentences|paragraphs|messages) (?:(?:to|under|below|within) (?:an? |one|two|three|four|five|ten|half|\d)|short|brief|simple|child-friendly|plain|practical|concise|light|formal|informal|tight|minimal|jargon-free|free of)[^,]{0,40})",
+    r"(?P<plea>(?:(?:please|pls) )*(?:don'?t|do not|never) (?:sugar-?coat|dumb|baby|patroni[sz]e|lecture|flatter|praise|hedge|over-?explain|spoon-?feed)(?: (?:me|it|things|anything|this|your answers|it down|things down|down))?)",
+    rf"(?:i'?ve got|i have|there'?s|we'?ve got|we have|assume (?:i'?ve got|i have)|i'?m on|we'?re on|i live (?:on|off)|i'?m working with|we'?re working with) an? (?:strict |hard |tight |firm |total |rough )*(?P<money>(?:[€$£] ?)?\d[\d.,]*(?:k|[ -]?(?:euros?|dollars?|pounds?|quid|bucks|€|\$|£))?) (?:cap|budget|limit|ceiling|maximum|allowance)(?: (?:on|for|per|in|to|with)\b.*)?",
+    rf"(?:my |our )?(?:supervisor|boss|editor|tutor|teacher|lecturer|client|landlord|agent|publisher|manager|accountant|solicitor)(?: at [^,]+?)? (?:wants|needs|expects|asked for|requires|is expecting|has asked for) (?:the |my |our |an? )<what> (?:by|before|no later than) (?:the )?{WHEN}(?: .{{2,20}})?",
+    rf"(?:am|currently|was asked to|been) (?:writing|building|making|designing|restoring|knitting|translating|recording|developing|editing|compiling|researching) (?P<project>(?:an?|my|our|the) .+)",
+    rf"from <town>,? where i(?:'ve been| have been|'m| am)? (?:living|based|live|staying)(?: .+)?",
+    rf"an? <job>,? which (?:is what i am|i am)(?: .+)?",
+)
+
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
 ENGLISH = LanguageTable(
@@ -470,6 +493,7 @@ ENGLISH = LanguageTable(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *EVERYDAY.before(),
+        rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|am not allowed to) take (?P<limit>{MEDICINE})(?: (?:and|so|because|since|with|for|or) .+)?",
         *FRAMES,
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",
@@ -727,6 +751,7 @@ ENGLISH = LanguageTable(
         rf"(?:i|we) (?:submit|present|deliver|launch|ship|hand in) (?:the |{MY} )?<what> (?:on|by|this|next)? ?{WHEN}",
         *SAYINGS,
         *PASSING,
+        *CONSTRUCTIONS,
         *EVERYDAY.clauses(),
         r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
         r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",
@@ -776,7 +801,7 @@ ENGLISH = LanguageTable(
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
         "remember": r"i'?ll|i will|i might|i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
         "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
-        "preference": r"so|when possible|if possible|where possible|these days|if you can",
+        "preference": r"so (?:i|i'?m|we|that|it|it'?s|you|please|pls|my|the|he|she|they|don'?t|can|could|no|if|just|now)|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
         "dislike": r"so|these days",
     },
@@ -824,6 +849,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",

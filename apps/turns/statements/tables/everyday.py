@@ -36,7 +36,9 @@ class EverydayWords:
     ``team_uses``: "our team uses"; ``makes``: "I edit", ``inside``: "in", before a tool; ``has``:
     "I only have", ``span``: so long and when; ``teaches``: "I teach", with what, ``at``: where;
     ``who``: "I", if it is said; ``each_time``: how something is to be done always; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
-    ``tops``: "at most", behind one.
+    ``tops``: "at most", behind one; ``best``: rules of what nothing is liked more than;
+    ``forbidden``: of what a doctor does not let her have; ``fails``: what a program does to who
+    works with it.
     """
 
     this_is: str
@@ -74,6 +76,9 @@ class EverydayWords:
     runs: str
     over: str
     tops: str
+    best: tuple[str, ...]
+    forbidden: tuple[str, ...]
+    fails: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -109,6 +114,9 @@ class EverydayWords:
             rf"{self.who}(?P<bound>{self.only})",
             rf"{self.who}(?P<bound>{self.cannot})",
             *self.harm,
+            *self.best,
+            *self.forbidden,
+            rf"<product> (?:{self.fails})",
             rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
             *(one.replace("{when}", self.when) for one in self.due),
         )
@@ -175,6 +183,17 @@ ENGLISH = EverydayWords(
     runs=r"(?:everything|it all|(?:my|our) [\w -]{2,30}|(?:the|this) (?:\w+ ){0,2}(?:server|till|box|machine|kiln|site|website|shop|app|cluster|laptop|pc|computer|system|backend|database|db|kiosk|register|terminal|printer|plotter|controller|dashboard|pipeline|nas|vps|vm)(?: (?:at|in|for|of) [\w ]{2,20})?) (?:still )?(?:runs?|is running|sits|is built|is hosted|lives)(?: \w+)? on|(?:i|we)(?:'re|'m| are| am)?(?: all| still| now)* (?:run|running|host|hosting|keep|keeping|do|doing|have) (?:everything|it all|all of it|the lot|all of this|all that) (?:on|in|with|through)",
     over=r"(?:nothing|not|but nothing|and nothing|anything|no) (?:over|above|more than|beyond|north of)",
     tops=r"(?:max|tops|total|all in|at most|maximum|in total|is the (?:limit|max|maximum|ceiling)|is all (?:i|we) (?:have|'ve got))",
+    best=(
+        r"(?:there'?s |there is |i know )?nothing (?:relaxes|calms|cheers|grounds|soothes|delights|excites|thrills|pleases)(?: \w+)? me (?:up |down )?(?:like|as much as|more than|quite like|so much as) <like>",
+        r"nothing (?:makes me happier than|i'?d rather do than|cheers me up like) <like>",
+    ),
+    forbidden=(
+        r"(?:the |my )?(?:doctor|doc|gp|cardiologist|dietitian|dietician|dentist|consultant|nurse|physio|allergist)(?: has|'s)?(?: also| now| just)* (?:forbidden|forbade|told|warned|ordered|took) me(?: to (?:avoid|cut out|stay off|give up|stop (?:eating|drinking|having))| off) <limit>",
+        r"(?:the |my )?(?:doctor|doc|gp|cardiologist|dietitian|dietician|dentist|consultant)(?: has|'s)?(?: said| says|'s orders|s orders) no <limit>",
+        r"(?:i'?ve|i have|i was|i'?m|i am) (?:been )?(?:told|advised|ordered|meant|supposed) (?:to (?:avoid|cut out|stay off|give up|keep off|stay away from|steer clear of)|not to (?:eat|drink|have)|off) <limit>",
+        r"i'?m (?:not allowed|forbidden|banned from)(?: any| to (?:eat|drink|have))? <limit>",
+    ),
+    fails=r"(?:just |still |also |always |now )*(?:crash(?:es|ed)|freezes|froze|hangs|dies|keeps? \w+ing|won'?t (?:let|open|start|install|export|save|print|connect)|is (?:crash|freez|hang)ing|refuses to)\b(?: .{0,60})? (?:me|i|we|us)\b.*",
 )
 
 GERMAN = EverydayWords(
@@ -225,6 +244,18 @@ GERMAN = EverydayWords(
     runs=r"(?:bei uns |hier )?(?:auf|bei|in) (?:dem|der|den|unser\w*|mein\w*) [\w-]+ (?:lauft|laufen)(?: noch| nur| immer noch| jetzt)*|(?:alles|unser\w* [\w-]{2,30}|mein\w* [\w-]{2,30}|(?:der|die|das) [\w-]*(?:server|rechner|kasse|webseite|website|seite|laptop|pc|shop|anlage|cluster|system|datenbank)) (?:lauft|laufen)(?: noch| immer noch| bei uns| jetzt)* (?:auf|unter|mit|uber)",
     over=r"(?:nichts|nicht|auf keinen fall|keinesfalls) (?:uber|mehr als|teurer als)",
     tops=r"(?:maximal|max|hochstens|insgesamt|ist die (?:grenze|obergrenze)|ist das maximum|mehr nicht|mehr ist nicht drin)",
+    best=(
+        r"(?:(?:fur mich )?(?:gibt'?s|gibt es) |es gibt )(?:fur mich )?(?:doch |einfach |kaum )*(?:nichts|nix) (?:schonere?s|besseres|tolleres|leckereres|entspannenderes|herrlicheres) (?:als|wie) <like>",
+        r"(?:nichts|nix) (?:(?:entspannt|beruhigt|freut|begeistert) mich (?:so(?: sehr)? wie|mehr als)|macht mich (?:glucklicher|frohlicher) als) <like>",
+    ),
+    forbidden=(
+        r"(?:der|die|mein|meine) (?:haus|frauen|kinder|zahn|haut|augen)?(?:arzt|arztin|kardiologe|kardiologin|internist\w*|zahnarzt\w*|diatberaterin|hebamme) (?:hat |verbietet |untersagt )mir (?:leider |auch |jetzt )*(?P<limit>[\wß-]+(?: und [\wß-]+)?)(?: verboten| untersagt| gestrichen)?",
+        r"mir (?:wurde|wurden|hat man|ist|sind) (?:vom arzt |arztlich |leider )*(?P<limit>[\wß-]+(?: und [\wß-]+)?) (?:verboten|untersagt|gestrichen)(?: worden)?",
+        r"<limit> (?:ist|sind|wurde|wurden) mir (?:vom arzt |arztlich |leider )*(?:verboten|untersagt)(?: worden)?",
+        r"(?:laut|auf anraten des|nach ansage vom) (?:arzt|arztes|arztin) (?:kein|keine|keinen) <limit>",
+        r"(?:(?:blo(?:ß|ss)|nur|aber|leider|auch) )?<limit> vertrage? ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
+    ),
+    fails=r"(?:sturzt|hangt|friert|spinnt|zickt|meckert|zerschie(?:ß|ss)t|verschluckt|startet|offnet|druckt|speichert)\b(?: .{0,50})? (?:mir|mich|bei mir|bei uns|uns)\b.*",
 )
 
 FRENCH = EverydayWords(
@@ -276,6 +307,15 @@ FRENCH = EverydayWords(
     runs=r"(?:(?:chez nous|ici|au bureau|a l'atelier),? )?(?:tout|(?:mon|ma|notre|nos) [\w -]{2,30}|(?:le|la) (?:serveur|caisse|site|boutique|machine|poste|appli\w*|ordi\w*|base|cluster|systeme|borne)(?: [\w-]+){0,3}?) (?:tourne|tournent|marche|fonctionne)(?: encore| toujours| tous?)* (?:sous|sur|avec)",
     over=r"(?:pas|rien|jamais)(?: a)? (?:plus de|plus que|au-dessus de|au-dela de)",
     tops=r"(?:max|maxi|maximum|au total|tout compris|grand max|au plus|c'est le (?:max|maximum|plafond)|pas plus|pas un (?:sou|centime|euro) de plus)",
+    best=(
+        r"rien ne me (?:detend|calme|plait|rend heureuse|rend heureux|fait plaisir|passionne|ravit|repose) (?:autant|plus|davantage|mieux) qu(?:e |')<like>",
+        r"(?:il n'y a |y a )?rien de (?:mieux|tel|meilleur|plus beau|plus agreable) qu(?:e |')(?P<like>(?:une?|les?|la|l'|des|du) ?[^,]+?)",
+    ),
+    forbidden=(
+        r"(?:le medecin|mon medecin|la dieteticienne|le cardiologue|ma cardiologue|le docteur|ma generaliste|mon generaliste) m'(?:a|ont) (?:formellement |vivement |strictement )?(?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')?<limit>",
+        r"on m'a (?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')<limit> (?:a cause de|pour|depuis) (?:mon|ma|mes|l[ea]|une?) .+",
+    ),
+    fails=r"(?:me \w+|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
 )
 
 SPANISH = EverydayWords(
@@ -324,6 +364,15 @@ SPANISH = EverydayWords(
     runs=r"(?:todo|(?:mi|nuestr[oa]) [\w -]{2,30}|(?:el|la) (?:servidor|caja|web|pagina|tienda|maquina|equipo|app|base de datos|sistema|portatil|ordenador|computadora)(?: [\w-]+){0,3}?) (?:corre|corren|va|van|funciona|funcionan|esta montad[oa])(?: \w+)? (?:en|con|sobre|bajo)",
     over=r"(?:nada|no)(?: de)?(?: que)? (?:por encima de|mas de|arriba de|pase de)",
     tops=r"(?:max|maximo|como mucho|como maximo|en total|a lo sumo|tope|todo incluido|y ni un \w+ mas|es el tope|es mi tope)",
+    best=(
+        r"(?:no hay |no existe )?nada (?:que )?me (?:relaje|relaja|gusta|guste|calma|anima|alegra|llena|hace mas feliz|haga mas feliz|desestresa)(?: tanto| mas)* (?:como|que) <like>",
+        r"no hay nada (?:mejor|mas (?:bonito|rico|relajante)) que <like>",
+    ),
+    forbidden=(
+        r"(?:me|a mi me) (?:han|tienen) (?:totalmente |terminantemente )?(?:prohibido|desaconsejado|quitado) (?:comer|beber|tomar|probar) (?:el |la |los |las )?<limit>",
+        r"(?:el |la |los |las )<limit> me l[oa]s? (?:han|tienen) (?:prohibid|quitad|desaconsejad|vetad)[oa]s?",
+    ),
+    fails=r"(?:se me \w+|no me (?:abre|deja|guarda|carga|funciona|arranca|imprime|exporta|reconoce))\b.*",
 )
 
 INDONESIAN = EverydayWords(
@@ -370,4 +419,12 @@ INDONESIAN = EverydayWords(
     runs=r"(?:semua(?:nya)?|(?:server|kasir|situs|website|web|aplikasi|komputer|laptop|mesin|sistem)(?: [\w-]+){0,3}?) (?:masih |udah |sudah )*(?:jalan|jalannya|berjalan|running) (?:di|pakai|pake|dengan|di atas)",
     over=r"(?:jangan|tidak|gak|nggak|ga)(?: sampai| boleh| mau)? (?:lebih dari|di atas|lewat dari|melebihi)",
     tops=r"(?:mentok|maksimal|maks|paling banyak|total|saja|aja|doang|pas)",
+    best=(
+        r"(?:nggak|gak|ga|tidak|tak) ada yang (?:lebih )?(?:enak|asyik|asik|nikmat|menyenangkan|seru|mengalahkan|ngalahin)(?: dari(?:pada)?| selain| kayak)? <like>",
+    ),
+    forbidden=(
+        r"(?:saya|aku|gue) (?:di ?larang|nggak dibolehin|ga dibolehin|gak dibolehin|tidak diperbolehkan|pantang)(?: sama)?(?: dokter)? (?:makan|minum|konsumsi|mengonsumsi) <limit>",
+        r"dokter (?:ngelarang|larang|melarang) (?:saya|aku|gue) (?:makan|minum|konsumsi) <limit>",
+    ),
+    fails=r"(?:saya|aku|ku|gue|kami|di laptop(?:ku| saya)|di hp(?:ku| saya)) (?:suka |sering |selalu |terus |malah |kok )*(?:nge-?hang|crash|error|hang|lemot|macet|nutup|keluar)\b.*",
 )

@@ -332,6 +332,25 @@ PASSING = (
     rf"ma boite,? c'est <company>",
 )
 
+#: What is said by a verb that nearly always goes with the same words.
+POST = r"(?:l'accueil|la reception|la caisse|la cuisine|la comptabilite|la compta|la maintenance|la logistique|l'entretien|la plonge|la cantine|la billetterie|la vente|la production|l'atelier|l'entrepot|la blanchisserie)"
+PETS = r"(?P<label>chien|chienne|chiot|chat|chatte|chaton|lapin|hamster|perroquet|cheval|poney|tortue|bebe|petit|petite)"
+TESTED = r"(?:examens?|partiels|oraux|ecrits|concours|soutenance|stage|formation|rentree|apprentissage|conge maternite|conge parental|rattrapages|permis|code)"
+CONSTRUCTIONS = (
+    rf"je (?:travaille|bosse|suis)(?: de nuit| a mi-temps)* a {POST} (?:de l'|du |de la |de |chez |a l'|au )(?P<house>(?:[\w'-]+ ){{0,2}}?(?:hotel|hopital|clinique|musee|mairie|theatre|lycee|college|ecole|piscine|bibliotheque|mediatheque|camping|residence|restaurant|cinema|ehpad|gare)(?: [\w'-]+){{1,4}})",
+    rf"je (?:m'occupe|gere|tiens|suis charge)(?: de l'| du| de la| des| les| la| le)? (?:[\w-]+ ){{1,3}}?(?:a la|au|a l'|de l'|de la|du) ?(?P<house>(?:musee|mairie|theatre|lycee|college|mediatheque|bibliotheque|clinique|hopital|hotel) (?:de |du |des |d')?[\w'-]+(?: [\w'-]+)?)",
+    rf"(?:je )?(?P<doing>(?:fais|tiens|gere) (?:la compta|la comptabilite|la paie|les comptes|le menage|le service|les livraisons|la vaisselle|l'accueil|le standard)(?: (?:d'une?|de|du|des|chez|pour|dans) [\w' -]+?)?)(?: a <maybe:town>)?",
+    rf"l[ea] {PETS} s'appelle (?P<person>[\w'-]+)",
+    rf"(?:mes|mon|ma|nos|notre|les|la|le) (?P<what>{TESTED}(?: (?:de|d'|du|en) ?[\w'-]+(?: [\w'-]+)?)?) (?:commencent|commence|debutent|debute|demarrent|demarre|tombent|tombe|ont lieu|a lieu|est|sont) (?:le |l')?{WHEN}",
+    rf"(?:mon|ma|mes|le|la|l') ?(?P<what>{TESTED}|code|conduite|tcf|delf|bac|brevet),? je (?:le |la |les |l')?(?:passe|repasse|soutiens|rends)(?: le)? {WHEN}",
+    rf"(?:j'ai|on a|nous avons) (?:en tout |environ |a peine |juste |seulement )*{MONEY} (?:a depenser|a mettre|devant nous|de cote|pas plus|et c'est tout|grand maximum)(?: .+)?",
+    r"(?P<contact>(?:je ne suis|je suis|on n'est|on est) (?:joignable|dispo(?:nible)?)(?: par \w+)? (?:qu'(?:apres|a partir de|avant|entre)|seulement|uniquement|qu'en|que le|plutot|apres|a partir de|avant|entre) ?.{2,40})",
+    r"(?P<contact>(?:ecris|envoie|laisse)(?:-moi| moi)(?: un (?:sms|message|mail|texto))?, (?:n'appelle|m'appelle|n'appelez|ne m'appelle|appelle)\b.{0,20})",
+    r"(?:je suis |j'ai ete )?(?:oblige|contraint)e? (?:d'|de )(?P<limit>manger sans [\w' -]+)",
+    rf"bien que je sois (?:une? )?<job>(?: .+)?",
+    r"(?P<plea>(?:stp |svp |et |surtout )*(?:garde|gardez|tiens-toi|limite-toi|contente-toi|limite)(?:-toi)? (?:a |de |d'|tes |les |des )(?:reponses? |explications? |exemples? )?(?:[\w' -]{2,40}(?:lignes?|mots|phrases|points|courtes|simples|breves)))",
+)
+
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
 
 FRENCH = LanguageTable(
@@ -506,6 +525,7 @@ FRENCH = LanguageTable(
         rf"je (?:rends|dois rendre|remets|soutiens|livre) (?:le |la |l'|les |{MY} )?<what> (?:le |avant le |pour )?{WHEN}",
         *SAYINGS,
         *EVERYDAY.clauses(),
+        *CONSTRUCTIONS,
         rf"(?:j'habite|on habite|nous habitons){NOW} <town>",
         r"(?:actuellement |ici )?suis <job>(?: (?:a|en|au|aux|dans|chez) .+)?",
         r"(?P<state>je (?:ne )?(?:porte|souleve|marche|peux porter|peux soulever) pas (?:plus de|au-dela de) [^,]+)",
@@ -646,7 +666,7 @@ FRENCH = LanguageTable(
         r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
-    tails=r"a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "

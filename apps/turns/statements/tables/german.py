@@ -40,7 +40,7 @@ MONTHS = r"(?:januar|janner|februar|marz|april|mai|juni|juli|august|september|ok
 WHEN = (
     rf"(?P<when>(?:(?:nachsten|kommenden|diesen) )?{DAYS}(?:,? (?:den )?\d{{1,2}}\. ?(?:{MONTHS}|\d{{1,2}}\.?))?(?: \d{{4}})?(?: (?:um )?\d[\d:.]*(?: uhr)?| (?:fruh|mittag|abend|nachmittag|vormittag|morgen))?"
     rf"|\d{{1,2}}\. ?(?:{MONTHS}\.?|\d{{1,2}}\.?)(?: ?\d{{2,4}})?(?: (?:um )?\d[\d:.]*(?: uhr)?)?|\d{{4}}-\d\d-\d\d"
-    rf"|(?:heute|morgen|ubermorgen)(?: (?:abend|fruh|mittag|nachmittag|um .+))?|(?:ende|anfang|mitte) (?:der|des|dieser|nachster|nachsten) \w+|(?:ende|anfang|mitte) {MONTHS}|nachste woche|(?:monats|quartals|jahres|wochen)ende|\d{{1,2}}(?:[:.]\d\d)? uhr)"
+    rf"|(?:heute|morgen|ubermorgen)(?: (?:abend|fruh|mittag|nachmittag|um .+))?|(?:ende|anfang|mitte) (?:der|des|dieser|nachster|nachsten) \w+|(?:ende|anfang|mitte) {MONTHS}|(?:nachste|kommende|diese) woche(?:,? {DAYS})?|(?:monats|quartals|jahres|wochen)ende|\d{{1,2}}(?:[:.]\d\d)? uhr)"
 )
 JOB = (
     r"(?:[\wß-]*(?:ingenieur|entwickler|programmierer|informatiker|designer|lehrer|dozent|professor|forscher|wissenschaftler|analyst|buchhalter|berater|manager|leiter|arbeiter|schreiber|redakteur|reporter|student|schuler|azubi|auszubildende|lehrling|praktikant|werkstudent"
@@ -142,7 +142,7 @@ FRAMES = (
     rf"mir (?:graut|graust)(?: es)? (?:vor|bei) <dislike>",
     rf"<dislike> (?:nervt|nerven|stort|storen|stresst|stressen|langweilt|langweilen|ekelt|ekeln|argert) mich(?: .+)?",
     rf"mich (?:nervt|nerven|stort|storen|stresst|stressen|argert|argern|langweilt|langweilen) <dislike>",
-    rf"{first_person('habe|hab')} (?:eine (?:abneigung|aversion) gegen|etwas gegen|was gegen|keine lust auf|nichts ubrig fur) <dislike>",
+    rf"{first_person('habe|hab')} (?:eine (?:abneigung|aversion) gegen|etwas gegen|was gegen|nichts ubrig fur) <dislike>",
     rf"{first_person('finde|find')} <dislike> (?:einfach |echt |total |wirklich |ganz )*{AWFUL}",
     rf"{first_person('stehe|steh')} (?:nicht|gar nicht|uberhaupt nicht) (?:so )?auf <dislike>",
     rf"{first_person('stehe|steh|fahre|fahr')} (?:total |voll |echt |sehr |mega |ab )+auf <like>(?: ab)?",
@@ -448,6 +448,51 @@ OTHER_WAYS = (
     rf"{first_person('restauriere|baue|bau|renoviere|saniere')} (?:gerade |derzeit |zurzeit )?(?:mit (?:mein|unser)\w* [\wß]+ )?(?P<work>(?:eine?n?|den|die|das|meine?n?|unsere?n?) (?:[\wß-]+ ){{0,2}}?[\wß-]+) (?:um|auf|aus)",
 )
 
+#: What somebody does at a house that its own name tells: "I look after the plants at the water board".
+HOUSE = (
+    r"(?P<house>(?:[\wß-]*(?:verband|werke?n?|amt|feuerwehr|klinik|klinikum|krankenhaus|bucherei|bibliothek|theater|museum|schule|gymnasium|kita|kindergarten|sparkasse|volksbank|krankenkasse|versicherung|verlag|universitat|hochschule|stadt|gemeinde|landkreis|kreisverwaltung|diakonie|caritas|tafel|schreinerei|backerei|gartnerei|spedition|molkerei|brauerei|druckerei|apotheke|kanzlei|redaktion|genossenschaft|verkehrsbetriebe|gesellschaft|stiftung|archiv|bauhof)|drk|aok|thw|awo)(?: [\wß.&-]+){1,3}?)"
+    r"(?: (?:die|das|den|der|um|in|im|an|am|auf|als|fur|und|mit|seit|zu|zur|zum|fast|viel|jede\w*) .+)?"
+)
+#: What may stand between a verb and where it is done; nothing that denies it.
+MEANWHILE = r"(?: (?:hier|schon|jetzt|nun|aktuell|derzeit|ja|noch|halt|gerade|momentan|inzwischen|ehrenamtlich|halbtags|nachts|mich|ich|auch|nebenbei|seit [\wß]+(?: [\wß]+)?))*"
+AT_HOUSE = r"(?:bei|beim|bei der|bei dem|bei den|fur die|fur das|fur den)"
+#: What is due and when, told by who needs it, by what is handed in then, and by what is written then.
+HANDED_IN = (
+    r"(?:abgabe|abgabetermin|abgabeschluss|redaktionsschluss|einsendeschluss|deadline|fristende)"
+)
+EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
+SENSE = r"(?:ohr|auge)"
+CONSTRUCTIONS = (
+    rf"(?:ich |wir )?(?:arbeite|betreue|leite|verwalte|koordiniere|verantworte|bediene|jobbe|kummere mich){MEANWHILE} {AT_HOUSE} {HOUSE}",
+    rf"(?:ich )?(?:sitze|bin|stehe|mache){MEANWHILE} {AT_HOUSE} (?P<house>(?:[\wß-]*(?:verband|werken?|amt|feuerwehr|bucherei|bibliothek|stadt|gemeinde|diakonie|caritas|sparkasse|volksbank|versicherung)|drk|aok|thw|awo|bahn|post)(?: [\wß.&-]+){{0,2}}?) (?:in der|an der|am|im|auf dem|die) (?:hotline|kasse|schalter|empfang|pforte|lager|verwaltung|buchhaltung|leitstelle|ausleihe|zentrale|it|werkstatt|kundenservice|buro|disposition|dienstplane?)(?: .+)?",
+    r"(?:ich )?(?:leite|verwalte|betreue|koordiniere|unterrichte) (?:hier )?(?:am|an der) (?P<house>(?:[\wß-]*(?:theater|museum|schule|gymnasium|klinik|klinikum|institut|universitat|hochschule)) [\wß.&-]+) (?:die|das|den) .+",
+    r"bei uns (?:in der|im|am) (?P<house>(?:schreinerei|backerei|gartnerei|spedition|molkerei|brauerei|druckerei|apotheke|kanzlei|kita|grundschule|realschule) [\wß.&-]+) (?:ist|sind|gibt|haben|wird|werden|fallt|lauft|geht|hat|kommt)\b.*",
+    r"(?:ich )?arbeite (?:aber )?(?:seit [\wß ]{2,15} )?(?:im|in der) (?:[\wß-]*(?:lager|versand|verkauf|einkauf|vertrieb|kuche|werkstatt|produktion|buchhaltung|logistik)) (?:bei|beim|bei der) <big>(?: in <maybe:town>)?",
+    r"(?:ich )?als (?:gelernte|ausgebildete|studierte|geprufte|approbierte|langjahrige)[rn]? (?P<role>[\wß-]{3,}(?:er|in|mann|frau|ist|eur|kraft|helfer)) .+",
+    r"(?:ich )?(?:ja |selbst |selber )*(?P<role>[\wß-]{4,}(?:in|er)) von beruf(?: bin)?",
+    rf"{BIN} (?P<role>(?:azubi|auszubildende[rn]?|lehrling) (?:zum|zur|als) [\wß-]+(?: (?:fur|im|in) [\wß-]+)?)(?: .+)?",
+    r"(?:ich )?(?P<doing>(?:fuhre|verwalte|mache|betreue) (?:die |das )?(?:vereinskasse|kasse|buchhaltung|mitgliederverwaltung|vereinschronik|ausleihe|finanzen|jugendarbeit|offentlichkeitsarbeit)(?: (?:des|der|vom|von|fur den|fur die|beim|bei der) [^,]+)?)",
+    r"(?:ich )?studiere im (?:\w+) semester (?P<role>[\wß-]+)(?: (?:in|an) .+)?",
+    rf"{WHEN}(?: ist| haben wir| hab ich| habe ich)(?: die)? (?P<what>{HANDED_IN}(?: (?:der|des|vom|von der|von dem|meiner|meines|unserer|fur die|fur das|fur den) [^,]+)?)",
+    rf"{WHEN} (?:hab|habe|haben|schreibe|schreiben) (?:ich|wir) (?:die |eine |meine |den |mein |ein )?(?P<what>(?:[\wß-]+ )?{EXAM}(?: (?:in|uber|zu|im) [^,]+)?)",
+    rf"(?:die |eine |meine |unsere )?(?P<what>(?:[\wß-]+ )?{EXAM}(?: (?:in|uber|zu) [\wß-]+)?) (?:schreibe|schreiben|habe|haben|hab) (?:ich|wir) (?:schon |erst )?{ON}{WHEN}",
+    rf"(?:ich|wir) (?:muss|mussen|soll|sollen) bis (?:zum |spatestens )?{WHEN} (?:die |das |den |eine?n? |meine?n? |unsere?n? )?<what> (?:fertig haben|fertig machen|fertig kriegen|abgeben|einreichen|abschicken|hochladen|vorlegen|abliefern|liefern|fertigstellen)",
+    rf"(?:der |die |das |mein |meine |unser |unsere )(?P<what>[\wß-]+(?: fur (?:den|die|das) [\wß-]+)?) muss (?:spatestens |unbedingt |noch )*(?:am |bis |bis zum |bis spatestens ){WHEN} (?:raus|weg|fertig|drin|da|abgegeben|eingereicht|in der post|online)(?: sein| gehen)?",
+    rf"(?:der |die |das |mein |meine |unser |unsere )(?P<what>tuv|hu|hauptuntersuchung|[\wß-]*(?:rate|miete|rechnung|nebenkosten|steuer|steuererklarung|beitrag)) (?:ist|sind|wird|werden) (?:im |am |bis |zum )(?P<when>{MONTHS}|\d{{1,2}}\. ?(?:{MONTHS}|\d{{1,2}}\.?)) (?:fallig|dran)",
+    r"meine (?P<limit>[\wß-]{3,}(?:intoleranz|unvertraglichkeit|allergie)|(?:zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst)) .+",
+    r"(?:wegen|mit|trotz) mein(?:er|em|es) (?P<limit>[\wß-]{3,}(?:intoleranz|unvertraglichkeit|allergie)|zoliakie|neurodermitis|migrane|arthrose|hohenangst|flugangst|rheuma|asthma|diabetes)(?: .+)?",
+    rf"{HABE} (?:seit [\wß ]{{2,15}} |leider |auch )*(?P<limit>(?:rheuma|arthrose|gicht|neuropathie|karpaltunnel) in (?:den|beiden|der|meinen) [\wß]+)",
+    rf"ich (?:hore|sehe) (?P<state>(?:auf|mit) dem (?:linken|rechten) {SENSE} (?:nichts|nix|schlecht|kaum|fast nichts|nicht|nur \w+))(?: .+)?",
+    r"(?:(?:blo(?:ß|ss)|nur|aber|leider|auch) )?<limit> (?:esse|trinke|vertrage|vertrag) ich (?:grundsatzlich |leider |ja |auch |gar |uberhaupt )*(?:keine?n?|nie|nicht)",
+    rf"preislich ist bei {MONEY} (?:schluss|ende|grenze|feierabend)",
+    rf"(?:bei uns|hier) in der (?:praxis|kanzlei|schule|klinik|firma|redaktion|werkstatt|bucherei|gemeinde) (?:wird|lauft|nutzt man|arbeitet man mit|haben wir) <product>(?: (?:benutzt|genutzt|verwendet|eingesetzt))?",
+    r"(?:ich )?(?:sitze|hange|verzweifle)(?: ich)?(?: gerade| grad| hier| seit \w+)* (?:vor|in|an|mit|uber) <known>(?: .+)?",
+    r"(?:bei der|auf der|auf) arbeit (?:nutzen|benutzen|verwenden|haben) (?:wir|ich) <known>(?: .+)?",
+    r"in (?:meinem|unserem|meiner) (?P<known>\w+)-(?:vault|projekt|datei|ordner|konto|account|tabelle|dokument|kalender|board|bibliothek|katalog) .+",
+    r"(?:ich )?(?:fotografiere|filme|knipse|zeichne|drucke|schneide|nehme auf|spiele|mahe|bohre)(?: ich)?(?: meist| immer| nur| noch)* (?:mit|auf) (?:einer|einem|meiner|meinem|der|dem|nem|ner) <product>",
+    r"(?:der|die|das|mein|meine|unser|unsere) (?:drucker|plotter|scanner|server|router|rechner|laptop|kamera|receiver|verstarker|beamer|fraser?|frase|nas|kasse) ist (?:eine?|so eine?|noch eine?|nen) (?:(?:uralte|alte|neue|gebrauchte|kleine|billige|gute|olle)[rs]? )*<product>",
+)
+
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
 GERMAN = LanguageTable(
@@ -649,6 +694,7 @@ GERMAN = LanguageTable(
         rf"(?:am )?{WHEN} (?:ist|lauft) (?:die |der |das |{MY} )?(?:abgabe|frist|deadline) (?:fur|von|der|des)(?: die| den| das| der)? <what>(?: ab)?",
         rf"bis(?: zum)? {WHEN} (?:muss|mussen) (?:ich |wir |die |der |das |{MY} )*<what>(?: (?:bei|beim|im|in|auf|an|zu|zum|zur) [^,]+)?(?: fertig| abgegeben| raus| eingereicht)*(?: sein| werden| haben)?",
         *SAYINGS,
+        *CONSTRUCTIONS,
         *EVERYDAY.clauses(),
         rf"{SELF}(?P<state>kann (?:leider |gar |uberhaupt |einfach )*(?:kein|keine|keinen) [\wß-]+ (?:sehen|riechen|heben|tragen|fahren|steigen|ertragen))",
         rf"{SELF}(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |ziemlich |leider |etwas |nur )*(?:schlecht|schwer|kaum noch|fast nichts mehr|nichts mehr))",
@@ -764,7 +810,7 @@ GERMAN = LanguageTable(
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",
     },
     leads=(
-        r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
     ),
     corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",

@@ -282,6 +282,17 @@ BESIDES = (
     rf"(?P<contact>(?:wa|email|telepon|hp|instagram|telegram|chat)(?:{MINE})? (?:jarang|nggak pernah|gak pernah|tidak pernah|nggak) (?:dibuka|kubuka|saya buka|dicek|kubaca|aktif))",
 )
 
+#: What is said by a verb that nearly always goes with the same words.
+POST = r"(?:resepsionis|resepsi|kasir|dapur|gudang|front office|bagian gudang|bagian dapur|customer service|cs|admin|loket|apotek|laundry|parkiran|satpam)"
+CONSTRUCTIONS = (
+    rf"(?:saya|aku|gue|kami) (?:kerja|bekerja|jaga|bertugas) (?:di |jadi |sebagai )?{POST} (?:di )?(?P<house>(?:hotel|rs|rsud|rumah sakit|klinik|pabrik|toko|bank|museum|restoran|kantor|stasiun|bandara|puskesmas|sekolah|sd|smp|sma|smk|apotek) [\w'-]+(?: [\w'-]+){{0,3}}?)(?: (?:sejak|udah|sudah|tiap|dan|jadi|shift)\b.*)?",
+    rf"(?:saya|aku|gue|kami) (?P<doing>(?:pegang|ngurus|mengurus|ngelola|mengelola|jaga|megang) (?:gudang|kasir|keuangan|stok|dapur|admin|media sosial|medsos|pembukuan|arsip|produksi))(?: (?:di|buat|untuk) (?P<house>(?:pabrik|toko|hotel|klinik|kantor|pesantren|yayasan|koperasi|percetakan|bengkel|restoran|katering|gereja|masjid|sekolah) [\w'-]+(?: [\w'-]+){{0,3}}))?",
+    rf"(?P<role>(?:perawat|guru|bidan|dokter|barista|kasir|sopir|satpam|kurir|petani|nelayan|mahasiswa|mahasiswi|ibu rumah tangga|freelancer|dosen|apoteker|penjahit|tukang [\w]+|pekerja [\w]+)(?: [\w]+)?) (?:kayak|seperti|macam|kaya) (?:aku|saya|gue)(?: (?:gini|ini|begini))?(?: .+)?",
+    r"di (?:laptop|hp|komputer|pc|tablet) (?P<known>[\w .+-]+?)(?: ?ku| saya| gue| aku| kami) .+",
+    rf"(?:di rumah|di kantor|di kos|di kampung|sama keluarga|sama ortu|di tempat kerja)(?: kami| saya| aku| gue| kita)? (?:kami |saya |aku |kita )?(?:ngomong|bicara|ngobrol|berbahasa|pakai bahasa|pakainya)(?:nya)? (?:bahasa )?(?P<language>[\w]+(?: toba| karo| mandailing| ngoko| krama)?)",
+    r"(?P<contact>(?:kalau|kalo) (?:mau |ada perlu |perlu )?(?:hubungi|kontak|cari|ngubungin|menghubungi) (?:saya|aku|gue),? (?:wa|chat|email|telegram|telepon|sms|dm|whatsapp)\b.+)",
+)
+
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
 INDONESIAN = LanguageTable(
@@ -436,6 +447,7 @@ INDONESIAN = LanguageTable(
         *SAYINGS,
         *EVERYDAY.clauses(),
         *BESIDES,
+        *CONSTRUCTIONS,
         rf"(?:{SELF}{NOW} )?(?P<dislike>(?:tidak|nggak|ga|gak) tahan (?:bau|suara|rasa) [^,]+)",
         rf"suka (?:banget|sekali) (?:sama|dengan) <like>",
         rf"{SELF}{NOW} (?:lebih suka|lebih senang|prefer) (?P<preference>(?:penjelasan|jawaban|contoh|bahasa|format|tulisan|ringkasan|poin|daftar) .+)",
@@ -507,7 +519,7 @@ INDONESIAN = LanguageTable(
         "project": r"proyek(?: saya|ku).*",
     },
     being="saya ",
-    polite=r"(?:kalau|kalo|jika) (?:perlu|penting|membantu|bisa membantu|itu penting|itu membantu)|(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
+    polite=r"(?:kalau|kalo) (?:mau |ada perlu |perlu )?(?:hubungi|kontak|cari|ngubungin|menghubungi) (?:saya|aku|gue|kami)|(?:kalau|kalo|jika) (?:perlu|penting|membantu|bisa membantu|itu penting|itu membantu)|(?:kalau|kalo|jika) (?:bisa|boleh|(?:tidak|nggak|gak) keberatan|memungkinkan|berkenan)",
     fillers=(
         r"jujur aja|jujur saja|ngomong-ngomong|kurang lebih|meski begitu|walau begitu|sampai sekarang|sampai saat ini|untuk sementara|tanpa kecuali|akhir-akhir ini|gitu deh|gitu|btw|memang|seperti biasa|kayak biasa|terus|lagi|tetap|jelas|pastinya|tentunya|syukurlah|alhamdulillah|udah lama|sudah lama|dari kecil|sih|toh|setengah mati|sepenuh hati|bgt|sekarang|juga|sedang|lagi|tengah|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|mah|tuh|emang|baru|baru saja|baru aja|barusan|sdh|skrg|sekeluarga|sendiri|sehari-hari|kebetulan|jujur|sejujurnya|sebenarnya|sebetulnya|pada dasarnya|secara umum|umumnya|terutama|akhirnya|akhir-akhir ini|belakangan ini|dari dulu|sementara ini|untuk saat ini|untungnya|sayangnya|ya|kok|deh|dong|nih|lho|loh|kan|banget|paling sering|sering|kadang|pokoknya|soalnya|akhirnya|tiap hari|setiap hari|saat ini juga|alhamdulillah|insyaallah|serius|beneran|benar-benar|bener-bener|saja|aja|cukup lama|berdua|bertiga|paruh waktu|penuh waktu"
         r"|(?:sejak|dari) (?:(?:tahun|bulan|minggu|akhir|awal|pertengahan|dua|tiga|empat|lima|beberapa) )*[\w-]+(?: (?:lalu|kemarin|yang lalu|ini))?|selama (?:[\w-]+ ){1,2}(?:tahun|bulan|minggu)(?: terakhir| ini)?"
@@ -537,8 +549,8 @@ INDONESIAN = LanguageTable(
         "time_zone": r"jadi|tolong|semua|ya|kalau",
         "project": r"sejak|dan lagi|di rumah|bareng|bersama|sama",
         "preference": r"ya|dong|aja|saja|kalau bisa|terus|soalnya|daripada|ketimbang",
-        "like": r"sejak|dari|banget",
-        "dislike": r"sejak|dari|banget|di grup",
+        "like": r"sejak|dari|banget|bikin|membuat",
+        "dislike": r"sejak|dari|banget|di grup|bikin|membuat",
         "relation": r"(?:dan )?bukan|yang|dan|itu|ini|kena|lagi|sedang|sudah|udah|masih|sekarang|umur|usia|umurnya|baru|mau|suka|punya|sakit|kerja|tinggal|di|dari",
         "remember": r"nanti|ntar|kalau (?:tidak|nggak|gak)|nanti lupa|suka lupa|biar|supaya|makasih|terima kasih|jadi|soalnya|ya",
     },

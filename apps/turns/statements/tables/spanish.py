@@ -360,6 +360,25 @@ BESIDES = (
     rf"(?P<contact>{REACH_ME} (?:un |una )?(?:sms|correo|mail|whatsapp|mensaje|audio))",
 )
 
+#: What is said by a verb that nearly always goes with the same words.
+POST = r"(?:la recepcion|la caja|la cocina|la barra|el mostrador|el almacen|la lavanderia|la centralita|la contabilidad|el archivo|la taquilla|el comedor|la secretaria|mantenimiento|la linea de cajas)"
+PETS = r"(?P<label>perr[oa]|gat[oa]|gatit[oa]|cachorr[oa]|conej[oa]|loro|caballo|yegua|tortuga|hamster|bebe)"
+TESTED = r"(?:examenes|examen|parciales|finales|oposicion(?:es)?|practicas|curso|baja(?: maternal)?|rehabilitacion|turno|defensa|recuperaciones|carne|selectividad)"
+CONSTRUCTIONS = (
+    rf"(?:yo )?(?:trabajo|estoy|curro|atiendo)(?: de noche| por las tardes| a media jornada)* en {POST} (?:del|de la|de los|de un|de una|de) (?P<house>(?:[\w-]+ ){{0,1}}?(?:hotel|hospital|clinica|museo|ayuntamiento|teatro|instituto|colegio|biblioteca|camping|residencia|balneario|centro de salud|polideportivo)(?: [\w'-]+){{1,4}})",
+    rf"(?:yo )?(?:llevo|gestiono|coordino|atiendo) (?:el|la|los|las) (?:[\w-]+ ){{1,3}}?(?:del|de la|en el|en la) (?P<house>(?:museo|ayuntamiento|teatro|instituto|colegio|biblioteca|hospital|clinica|hotel|centro cultural) (?:de |del |municipal de )?[\w'-]+(?: [\w'-]+)?)",
+    rf"(?:el|la) {PETS} se llama (?P<person>[\w'-]+)",
+    rf"(?:mis|mi|los|las|el|la) (?P<what>{TESTED}(?: de [\w'-]+(?: [\w'-]+)?)?) (?:empiezan?|comienzan?|arrancan?|caen?|son|es) el {WHEN}",
+    rf"(?:el|la) (?P<what>carne|examen|teorico|practico|tesis|tfg|tfm|oposicion|trimestre|ejercicio|balance|inventario|campana),? (?:me )?(?:lo|la) (?:saco|cierro|defiendo|entrego|presento|tengo|cerramos|presentamos|entregamos) el {WHEN}(?: .{{2,20}})?",
+    rf"(?:mi|nuestro|el) (?P<what>contrato|alquiler|visado|seguro|pasaporte|abono|permiso|prestamo)(?: de [\w ]+)? (?:acaba|termina|vence|caduca|expira|se (?:me )?acaba) (?:en |el |a finales de |a principios de )(?P<when>(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|\d{{1,2}} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))",
+    r"(?:yo |aqui )?(?P<state>no tengo (?:carne|coche|permiso de conducir|horno|lavavajillas|microondas|ascensor|wifi|ordenador|impresora|licuadora))(?: .+)?",
+    rf"en mi (?:viej[oa] |nuev[oa] )?(?P<known>[^,]+?) (?:el|la|los|las|no|todo|se|sale|salen|me|esto) .+",
+    r"(?P<contact>(?:solo |solamente )?(?:estoy|me encuentras|me pillas) (?:localizable|disponible|accesible)? ?(?:solo |unicamente )?(?:por las (?:tardes|mananas|noches)|a partir de las .+|despues de las .+|antes de las .+|entre las .+))",
+    rf"(?:un[oa]?s? )?(?:regalo|fiesta|cumple|cena) para {MY} {LABEL} (?P<relation>[\w'-]+)",
+    r"(?P<plea>(?:por favor |porfa |y )*(?:limita|limitate|manten|cine|cinete)(?:te)? (?:a |las |tus )(?:respuestas )?(?:[\w -]{2,40}(?:lineas?|palabras|frases|puntos|cortas|breves)))",
+    rf"(?:salgo|salimos|voy|viajo|iria|saldria) (?:de|desde) <town>,? donde (?:vivo|resido|vivimos)(?: .+)?",
+)
+
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
 SPANISH = LanguageTable(
@@ -529,6 +548,7 @@ SPANISH = LanguageTable(
         *EVERYDAY.clauses(),
         r"(?:voy|ando|estoy|me muevo) en (?P<limit>silla de ruedas)",
         *BESIDES,
+        *CONSTRUCTIONS,
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
