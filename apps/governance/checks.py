@@ -142,6 +142,29 @@ def _is_of_table(captured: CapturedValue, value: str) -> bool:
     return value in alike and others >= max(_ROWS, (len(alike) + 1) // 2)
 
 
+# A name with its namespaces, an element of a list, a type (`PKCS7PrivateKeyTypes`).
+_CODE = (
+    r"^(?:[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+|[A-Za-z_$][\w$.]*\[\w{1,30}\]"
+    r"|(?:[A-Z]{2,8}[0-9]{0,2}|[A-Z][a-z]{2,})(?:[A-Z][a-z]{2,}){2,})$"
+)
+# The last of several namespaces.
+_LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
+# The name of what is called, in front of its bracket.
+_DOTTED_NAME = r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
+
+
+def _is_code(captured: CapturedValue) -> bool:
+    """Whether a value is a piece of a program that names something or makes the value."""
+    value = captured.value.rstrip(".,;:)")
+    is_called = captured.text[captured.end : captured.end + 1] == "("
+    is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
+    return (
+        _found(_CODE, value)
+        or (is_called and _found(_DOTTED_NAME, value))
+        or (is_last and _found(_LAST_NAME, value))
+    )
+
+
 def _mentioned(captured: CapturedValue) -> bool:
     before, value = captured.before, _tidy(captured.value)
     return (
@@ -152,7 +175,7 @@ def _mentioned(captured: CapturedValue) -> bool:
         and not _found(_PUBLIC, before)
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
         and not _names_fingerprint(captured, value)
-        and not (is_file(value) or _found(_FOR_ALL, value))
+        and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
     )
 
@@ -187,7 +210,7 @@ def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     if captured.value.endswith(":"):  # the name of what follows
         return False
-    if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value):
+    if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
@@ -293,9 +316,16 @@ def is_placeholder_value(value: str) -> bool:
     return is_placeholder(value) and value.lower() not in {"admin", "root", "guest", "demo", "test"}
 
 
+_WORD_FOR_PASSWORD = (
+    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|senha|kata sandi)\b)"
+)
+
+
 def _quoted_password(captured: CapturedValue) -> bool:
     value = captured.value
     if value != value.strip():  # what stands between two quotations
+        return False
+    if " " in value and _found(_WORD_FOR_PASSWORD, value):  # "Password of the key"
         return False
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
@@ -345,6 +375,7 @@ def _url_password(captured: CapturedValue) -> bool:
             and _found(_NO_HOST, captured.text[captured.end :][:60])
         )
         or value[0] in "<{[$%("
+        or user.endswith("[")  # the syntax of an address: [user[:password]@]host
         or (value.isupper() and value.isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)
     )

@@ -132,7 +132,13 @@ def _random_values(views: Views) -> Spans:
             yield view.span(start, end)
 
 
-def _generated(value: str) -> bool:
+# An option of a command, with its value.
+_OPTION = r"^--[a-z][a-z0-9-]{1,40}="
+
+
+def _generated(given: str) -> bool:
+    option = compiled(_OPTION).search(given)
+    value = given[option.end() :] if option else given
     return (
         not is_hexadecimal(value)
         and not is_uuid(value)

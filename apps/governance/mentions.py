@@ -316,12 +316,54 @@ def is_named(text: str, start: int, end: int) -> bool:
     return is_code or compiled(_CALLED).search(text[end : end + _LOOK_BACK]) is not None
 
 
+# "Run a new command:", "we add a special rule:": what somebody uses or makes is no order to follow.
+_INTRODUCING = (
+    r"\b(?:add|adds|added|adding|create|creates|define|defines|introduce|introduces|invent|learn|learned"
+    r"|need|needs|run|running|runs|start|try|use|used|uses|using|want|write|writes)\s+(?:to\s+use\s+)?(?:an?|another)\s+$"
+)
+
+
+def is_introduced(text: str, start: int, end: int) -> bool:
+    """Whether what is called new from `start` to `end` is what somebody uses or makes."""
+    return compiled(_INTRODUCING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+_OF_OURSELVES = (
+    r"\b(?:he|i|it|she|they|we)(?:\s+(?:also|can|could|have|just|may|must|need|now|should|simply"
+    r"|then|to|want|will|would))+\s+$"
+)
+# "While maintenance mode is on", "whether to enable debug mode on it": a state of a program.
+_SUPPOSING = (
+    r"\b(?:as long as|disables?|enables?|if|in case|once|toggles?|unless|until|when|whether|while)"
+    r"\s+(?:the\s+|an?\s+)?$"
+)
+
+
+def is_supposed(text: str, start: int, end: int) -> bool:
+    """Whether the state named from `start` to `end` is a condition, or something to switch."""
+    return compiled(_SUPPOSING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+def is_intended(text: str, start: int, end: int) -> bool:
+    """Whether people say so of themselves: "we want to ignore this"."""
+    return compiled(_OF_OURSELVES).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+# "You do not have administrative access": nobody claims it.
+_LACKED = r"\b(?:not|no longer|never)\b|n't\b"
+
+
+def is_lacked(text: str, start: int, end: int) -> bool:
+    """Whether what is claimed from `start` to `end` is said not to be so."""
+    return compiled(_LACKED).search(text[start:end]) is not None
+
+
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "affirmed": is_denied,
     "ordered": is_told,
     "example": is_in_passing,
-    "event": _or(is_on_event, is_own_correction),
+    "event": _or(is_on_event, is_own_correction, is_intended),
     "others": is_own_correction,
     "imperative": is_described,
     "imperative-others": _or(is_described, is_own_correction),
@@ -330,4 +372,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "markup": is_named,
     "addressed": has_subject,
     "tool": is_program,
+    "introduced": is_introduced,
+    "supposed": is_supposed,
+    "lacked": is_lacked,
 }

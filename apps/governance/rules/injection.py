@@ -111,7 +111,7 @@ RULES = (
           r"|now in|activate|activated)\s+(?:maintenance|debug|developer|admin"
           r"|test|diagnostic)\s+mode\.\s+\w+|\byou(?:'ve| have)? enabled? developer mode\b|\byou (?:are"
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
-          r"|override|share|reveal|disclose)"),
+          r"|override|share|reveal|disclose)", "lacked"),
     _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
           "approv review ask confirm permission check authori verif need consent setuju you "
           "shared sent polic rule restrict",

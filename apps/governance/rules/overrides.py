@@ -71,7 +71,7 @@ RULES = (
           r"|cancell?ed|deleted|void|obsolete)|\byou have been (?:reset|reprogrammed|hacked"
           r"|jailbroken|replaced|unlocked|freed|liberated|overridden)|\byour (?:new|real"
           r"|actual|true|next|only|primary|main|sole|single|first|ultimate) (?:task|job|goal"
-          r"|objective|role|purpose|mission|function|instructions?|directive|name|identity)\b"),
+          r"|objective|role|purpose|mission|function|instructions?|directive|name|identity)\b", "introduced"),
     _rule("follow-this", DOUBT, "Order to follow what stands in the text",
           "follow adhere obey comply execute instruction command",
           r"\b(?:must|should|shall|need to|have to|please|strictly|only|instead|now)[\s,]+(?:strictly\s+"
@@ -101,7 +101,7 @@ RULES = (
           r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:override"
           r"|instruction|command|policy|directive|prompt)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
           r"|\]|\)|>|=|--)|[>*#\[({<]\s*system[\s_-]+(?:message|update|notice|alert|action|notification|reminder)s?"
-          r"(?:\s+(?:update|override|change|notice|injection))?\s*(?::|\]|\)|>|=|--)"),
+          r"(?:\s+(?:update|override|change|notice|injection))?\s*(?::|\]|\)|>|=|--)", "markup"),
     _rule("system-notice", ORDER, "Notice of a system that speaks to its reader", "system",
           r"(?:^|[\n.\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|update|notice|alert|action|notification"
           r"|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::|--|=)[^\n]{0,120}\b(?:you|your|ignore"
@@ -191,7 +191,7 @@ RULES = (
           r"|rules|filters|censorship|constraints)|\byou (?:have|follow|obey|know) no (?:rules"
           r"|restrictions|limits|filters|morals|guidelines|boundaries)|\b(?:no|any"
           r"|without) (?:ethical|moral|legal)\b[^.\n]{0,20}\b(?:guidelines?|restrictions?"
-          r"|limits?|constraints?|obligations?|boundaries|programming|or moral)"),
+          r"|limits?|constraints?|obligations?|boundaries|programming|or moral)", "supposed"),
     _rule("no-limits", DOUBT, "Claim that rules, filters or limits are gone",
           "restrict filter limit moral ethic safety safeguard guideline constraint polic rule",
           r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?"
