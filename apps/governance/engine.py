@@ -22,7 +22,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import SentenceSpan, spans_of
-from apps.governance.values import holds_encoded_words, is_random, is_wrapped
+from apps.governance.values import holds_encoded_words, is_random, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -126,6 +126,12 @@ class Reading:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
+        #: Those of them in which a built-in pattern of secrets may find one.
+        self.telling = [
+            (view, lowered)
+            for view, lowered in self.cased
+            if view.name != JOINED or may_hold_wrapped(view.text)
+        ]
         #: The views in lower case as what the writer says, not whom the writer quotes.
         self.told = [(view, without_quotations(text)) for view, text in self.lowered]
 
@@ -139,7 +145,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
     """The readings of some texts; each literal is looked for in all of them at once."""
     readings = [Reading(views) for views in views_of_each(texts)]
     cased = _patterns(True).matching(
-        [(lowered, view.text) for one in readings for view, lowered in one.cased]
+        [(lowered, view.text) for one in readings for view, lowered in one.telling]
     )
     lowered = _patterns(False).matching(
         [(text, text) for one in readings for _, text in one.lowered]
@@ -150,7 +156,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
         )
     )
     for one in readings:
-        likely = chain(islice(cased, len(one.cased)), islice(lowered, len(one.lowered)))
+        likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.lowered)))
         one.likely = frozenset(chain.from_iterable(likely))
         one.spans = [
             (view, stretch)
@@ -245,7 +251,7 @@ def _bits(concepts: frozenset[str]) -> int:
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
-    for view, lowered in reading.cased:
+    for view, lowered in reading.telling if check else reading.cased:
         if _may_match(rule, lowered):
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
