@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
@@ -166,3 +166,20 @@ DETECTORS: dict[str, Callable[[Views], Spans]] = {
     "encoded-text": _encoded,
     "random-values": _random_values,
 }
+
+#: Those that look at what only letters and signs of others than ASCII hide.
+_BEYOND_ASCII = frozenset(
+    {"hidden-text", "invisible-characters", "reversed-text", "mixed-scripts", "styled-letters"}
+)
+_WITHIN_ASCII = tuple(name for name in DETECTORS if name not in _BEYOND_ASCII)
+#: Twelve letters with blanks between them are the shortest text in which one of the others finds
+#: something, but for what was in a code.
+_SHORTEST = 23
+
+
+def detecting(views: Views) -> Iterable[str]:
+    """The names of those that may find something in a text."""
+    text = views.original.text
+    if not text.isascii():
+        return DETECTORS
+    return _WITHIN_ASCII if len(text) >= _SHORTEST or views.encoded is not None else ()

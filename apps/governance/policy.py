@@ -5,13 +5,22 @@ Pure: no database, no request, no settings. What organizations change about it i
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
 from apps.common.errors import ContentRejected
-from apps.governance.engine import Reading, RuleHit, claims_of, hits, readings_of
+from apps.governance.engine import (
+    Reading,
+    RuleHit,
+    RuleOrder,
+    claims_of,
+    hits,
+    order_of_built_in,
+    readings_of,
+)
 from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.learning.veto import Veto
 from apps.governance.rules.catalogue import BUILT_IN
@@ -51,6 +60,12 @@ class Policy:
     allowed: frozenset[str] = frozenset()
     allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
     veto: Veto | None = None
+    _order: RuleOrder = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        is_built_in = self.rules is BUILT_IN
+        order = order_of_built_in() if is_built_in else RuleOrder(self.rules)
+        object.__setattr__(self, "_order", order)
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
@@ -65,7 +80,7 @@ class Policy:
                 yield self._verdict(text, field, reading)
 
     def _verdict(self, text: str, field: str, reading: Reading) -> Verdict:
-        findings = self._findings(text, field, hits(reading, self.rules))
+        findings = self._findings(text, field, hits(reading, self._order))
         claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
         return Verdict.over(findings, claims)
 
@@ -92,8 +107,8 @@ class Policy:
         new = self.examine_each(
             one for one, verdict in zip(texts, read, strict=True) if verdict is None
         )
-        for (field, _), verdict in zip(texts, read, strict=True):
-            yield next(new) if verdict is None else verdict.in_field(field)
+        for (name, _), verdict in zip(texts, read, strict=True):
+            yield next(new) if verdict is None else verdict.in_field(name)
 
     def redact(self, text: str) -> str:
         """``text`` with the group of each finding in its place, so that nothing is found in it.
