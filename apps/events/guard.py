@@ -51,7 +51,7 @@ class Guard:
         if not text or self.is_known_clean(text, label):
             return text
         for _ in range(MAX_PASSES):
-            found = self.by.policy.examine(text, field=place).findings
+            found = self.by.examine_all({place: text}).findings
             secrets = [one for one in found if one.group is Group.SECRETS]
             secrets = secrets or self._secrets_by_key(label, place, text)
             if not secrets:

@@ -194,7 +194,7 @@ def _require_names(names: Sequence[str], guard: Guard) -> None:
     """
     for number, name in enumerate(names):
         if not guard.is_known_clean(name):
-            require_accepted(guard.by.policy.examine(name, field=f"participants[{number}]"))
+            require_accepted(guard.by.examine_all({f"participants[{number}]": name}))
 
 
 def _said(draft: EventDraft) -> Iterator[str]:

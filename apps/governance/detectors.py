@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
@@ -15,7 +15,8 @@ from apps.governance.values import entropy, is_file, is_hexadecimal, is_random, 
 Spans = Iterator[tuple[int, int]]
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
-_INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
+_ANY_INVISIBLE = f"[{''.join(sorted(_INVISIBLE))}]"
+_INVISIBLE_RUN = f"{_ANY_INVISIBLE}{{8,}}"
 # An invisible character between two Latin letters. A soft hyphen parts syllables as it should.
 _BREAK = re.compile(
     f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE - {chr(0xAD)}))}](?=[A-Za-z])"
@@ -56,7 +57,7 @@ def _whole(view: DerivedText) -> tuple[int, int]:
 
 def _invisible(views: Views) -> Spans:
     text = views.original.text
-    if text.isascii():
+    if text.isascii() or not compiled(_ANY_INVISIBLE).is_in(text.encode()):
         return
     yield from _all(_INVISIBLE_RUN, text)
     broken = [match.start() for match in _BREAK.finditer(text)]
@@ -119,13 +120,16 @@ def _encoded(views: Views) -> Spans:
     return _on(views.encoded.lowered(), _SENTENCE)
 
 
-_CANDIDATE = r"(?:^|[\s\"'`(=\[])([0-9A-Za-z_+=~.-]{24,})(?:[\s\"'`),;\]]|[.!?](?:\s|$)|$)"
+_LONG = r"[0-9A-Za-z_+=~.-]{24,}"
+_CANDIDATE = rf"(?:^|[\s\"'`(=\[])({_LONG})(?:[\s\"'`),;\]]|[.!?](?:\s|$)|$)"
 _MIN_ENTROPY = 3.8
 
 
 def _random_values(views: Views) -> Spans:
     """Long random values in sentences about keys, which no vendor's format gives away."""
     view = views.plain
+    if not compiled(_LONG).is_in(view.text.encode()):
+        return
     for match in compiled(_CANDIDATE).finditer(view.text):
         start, end = match.start(1), match.end(1)
         if _generated(view.text[start:end]) and _spoken_of(view.text, start, end):
@@ -168,3 +172,20 @@ DETECTORS: dict[str, Callable[[Views], Spans]] = {
     "encoded-text": _encoded,
     "random-values": _random_values,
 }
+
+#: Those that look at what only letters and signs of others than ASCII hide.
+_BEYOND_ASCII = frozenset(
+    {"hidden-text", "invisible-characters", "reversed-text", "mixed-scripts", "styled-letters"}
+)
+_WITHIN_ASCII = tuple(name for name in DETECTORS if name not in _BEYOND_ASCII)
+#: Twelve letters with blanks between them are the shortest text in which one of the others finds
+#: something, but for what was in a code.
+_SHORTEST = 23
+
+
+def detecting(views: Views) -> Iterable[str]:
+    """The names of those that may find something in a text."""
+    text = views.original.text
+    if not text.isascii():
+        return DETECTORS
+    return _WITHIN_ASCII if len(text) >= _SHORTEST or views.encoded is not None else ()

@@ -10,7 +10,7 @@ from itertools import chain, islice
 
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
-from apps.governance.detectors import DETECTORS
+from apps.governance.detectors import DETECTORS, detecting
 from apps.governance.findings import Effect, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
@@ -22,7 +22,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import SentenceSpan, spans_of
-from apps.governance.values import holds_encoded_words, is_random, is_wrapped
+from apps.governance.values import holds_encoded_words, is_random, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -50,9 +50,60 @@ class SensitiveClaim:
     end: int
 
 
-def hits(reading: Reading, rules: Iterable[Rule]) -> Iterator[RuleHit]:
+class RuleOrder:
+    """Rules in their order, found by what they need: going through all of them for every text took
+    longer than what most of them find.
+    """
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = rules
+
+    def possible(self, reading: Reading) -> list[Rule]:
+        """Those that may find something in a reading of a text."""
+        found = [*self._unread, *(self._composed if reading.spans else ())]
+        for detector in detecting(reading.views):
+            found += self._by_detector.get(detector, ())
+        for pattern in reading.likely:
+            found += self._by_pattern.get(pattern, ())
+        return [self._rules[place] for place in sorted(found)]
+
+    @cached_property
+    def _composed(self) -> list[int]:
+        return [place for place, rule in enumerate(self._rules) if rule.composed]
+
+    @cached_property
+    def _by_detector(self) -> dict[str, list[int]]:
+        return _places(rule.detector for rule in self._rules)
+
+    @cached_property
+    def _by_pattern(self) -> dict[str, list[int]]:
+        return _places(rule.pattern for rule in self._rules)
+
+    @cached_property
+    def _unread(self) -> list[int]:
+        """Those with patterns of an organization's own, which no reading was searched for."""
+        own = self._by_pattern.keys() - _known_patterns()
+        return [place for pattern in own for place in self._by_pattern[pattern]]
+
+
+def _places(names: Iterable[str]) -> dict[str, list[int]]:
+    """Where each name stands among some."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, name in enumerate(names):
+        if name:
+            found[name].append(place)
+    return dict(found)
+
+
+@lru_cache(maxsize=1)
+def order_of_built_in() -> RuleOrder:
+    """The order of the built-in rules."""
+    return RuleOrder(BUILT_IN)
+
+
+def hits(reading: Reading, order: RuleOrder) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
-    for rule in _possible(rules, reading):
+    for rule in order.possible(reading):
         seen: set[tuple[int, int]] = set()
         for start, end, action, steers in _spans(reading, rule):
             if (start, end) not in seen:
@@ -60,22 +111,6 @@ def hits(reading: Reading, rules: Iterable[Rule]) -> Iterator[RuleHit]:
                 yield RuleHit(rule, start, end, action, steers)
             if len(seen) >= MAX_HITS_PER_RULE:
                 break
-
-
-def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
-    """Without the built-in patterns that match no reading: nearly all, most of the time."""
-    known, likely = _known_patterns(), reading.likely
-    if rules is BUILT_IN:
-        detected, composed, by_pattern = _built_in()
-        numbers = detected + composed if reading.spans else detected
-        if likely:
-            found = [number for pattern in likely for number in by_pattern.get(pattern, ())]
-            numbers = sorted([*numbers, *found])
-        yield from (BUILT_IN[number] for number in numbers)
-        return
-    for rule in rules:
-        if not rule.pattern or rule.pattern in likely or rule.pattern not in known:
-            yield rule
 
 
 @lru_cache(maxsize=2)
@@ -96,22 +131,6 @@ def _known_patterns() -> frozenset[str]:
     return frozenset(_patterns(True).patterns + _patterns(False).patterns)
 
 
-@lru_cache(maxsize=1)
-def _built_in() -> tuple[list[int], list[int], dict[str, list[int]]]:
-    """The numbers of the built-in rules that code finds, of those that sentences make up, and of
-    those with each pattern.
-
-    Going through all rules for every text took longer than what most of them find.
-    """
-    detected = [number for number, rule in enumerate(BUILT_IN) if rule.detector]
-    composed = [number for number, rule in enumerate(BUILT_IN) if rule.composed]
-    by_pattern: dict[str, list[int]] = defaultdict(list)
-    for number, rule in enumerate(BUILT_IN):
-        if rule.pattern:
-            by_pattern[rule.pattern].append(number)
-    return detected, composed, dict(by_pattern)
-
-
 class Reading:
     """A text's views with what all rules ask of them, worked out once.
 
@@ -126,6 +145,12 @@ class Reading:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
+        #: Those of them in which a built-in pattern of secrets may find one.
+        self.telling = [
+            (view, lowered)
+            for view, lowered in self.cased
+            if view.name != JOINED or may_hold_wrapped(view.text)
+        ]
         #: The views in lower case as what the writer says, not whom the writer quotes.
         self.told = [(view, without_quotations(text)) for view, text in self.lowered]
 
@@ -139,7 +164,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
     """The readings of some texts; each literal is looked for in all of them at once."""
     readings = [Reading(views) for views in views_of_each(texts)]
     cased = _patterns(True).matching(
-        [(lowered, view.text) for one in readings for view, lowered in one.cased]
+        [(lowered, view.text) for one in readings for view, lowered in one.telling]
     )
     lowered = _patterns(False).matching(
         [(text, text) for one in readings for _, text in one.lowered]
@@ -150,7 +175,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
         )
     )
     for one in readings:
-        likely = chain(islice(cased, len(one.cased)), islice(lowered, len(one.lowered)))
+        likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.lowered)))
         one.likely = frozenset(chain.from_iterable(likely))
         one.spans = [
             (view, stretch)
@@ -245,7 +270,7 @@ def _bits(concepts: frozenset[str]) -> int:
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
-    for view, lowered in reading.cased:
+    for view, lowered in reading.telling if check else reading.cased:
         if _may_match(rule, lowered):
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)

@@ -1,7 +1,7 @@
 """What the write policy says about a text. A finding tells where, never what: values stay out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from apps.common.power import PREFIX, Claim
@@ -82,6 +82,19 @@ class Verdict:
     def reasons(self) -> tuple[str, ...]:
         """The ids of the rules that fired, each once, in pipeline order."""
         return tuple(dict.fromkeys(finding.rule for finding in self.findings))
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether neither a rule fired nor a claim is made."""
+        return not (self.findings or self.claims)
+
+    def in_field(self, field: str) -> "Verdict":
+        """The same verdict on a text of one field that stands in another."""
+        return Verdict(
+            self.action,
+            tuple(replace(finding, field=field) for finding in self.findings),
+            tuple(replace(claim, field=field) for claim in self.claims),
+        )
 
     @classmethod
     def over(cls, findings: Iterable[Finding], claims: Iterable[FieldClaim] = ()) -> "Verdict":

@@ -8,6 +8,7 @@ are written here.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -24,7 +25,8 @@ _DIGIT, _DIGITS = "0", "0123456789"
 _AS_DIGIT = bytes.maketrans(_DIGITS.encode(), _DIGIT.encode() * len(_DIGITS))
 #: Generated values are long pieces of a few signs; a class of nothing else, as it is written.
 _LONG_PIECE = 20
-LONG_PIECE = f"[0-9A-Za-z_-]{{{_LONG_PIECE}}}"
+_SIGNS_OF_PIECES = f"{string.ascii_letters}{_DIGITS}_-".encode()
+_AS_BLANK = bytes(sign if sign in _SIGNS_OF_PIECES else ord(" ") for sign in range(256))
 _OF_PIECES = re.compile(
     r"(?:0-9|a-z|A-Z|[0-9]-[0-9]|[a-z]-[a-z]|[A-Z]-[A-Z]|\\[wd]|[0-9A-Za-z_])+-?"
 )
@@ -47,20 +49,25 @@ class Alternative:
 
     Each text in which it is found holds one of ``literals`` in lower case; all texts may, where
     there are none. ``is_exact`` if it is found wherever one of them stands. If not, each text holds
-    one of each of ``besides`` too (edges are none of theirs), and a piece as `LONG_PIECE` says if
-    it ``is_long``. Strings are as in a text ``with_any_digits``.
+    one of each of ``besides`` too (edges are none of theirs), and a piece
+    (`longest_piece`) of ``piece`` signs at least. Strings are as in a text ``with_any_digits``.
     """
 
     pattern: str
     literals: Strings
     is_exact: bool
     besides: tuple[tuple[str, ...], ...] = ()
-    is_long: bool = False
+    piece: int = 0
 
 
 def with_any_digits(text: str) -> str:
     """A text with zeros for all its digits."""
     return text.encode().translate(_AS_DIGIT).decode()
+
+
+def longest_piece(encoded: bytes) -> int:
+    """How long the longest piece of letters, digits, hyphens and underscores is in a text."""
+    return max(map(len, encoded.translate(_AS_BLANK).split()), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +77,7 @@ class _Part:
     ``exact`` are all strings it matches, if they are few; ``needed`` those of which each match
     holds one, if that is known, and ``besides`` others of each of which it holds one as well. It
     ``asks`` if something else than these decides. It is ``of_pieces`` if it is one sign of those in
-    a long piece, and ``is_long`` if each match holds such a piece.
+    a long piece, and each match holds such a piece of ``piece`` signs at least, if not 0.
     """
 
     exact: Strings | None = None
@@ -78,7 +85,7 @@ class _Part:
     asks: bool = False
     besides: tuple[Strings, ...] = ()
     of_pieces: bool = False
-    is_long: bool = False
+    piece: int = 0
 
     @property
     def required(self) -> Strings | None:
@@ -166,7 +173,7 @@ def _alternative(text: str, part: _Part) -> Alternative:
         _shortest(required),
         is_exact,
         tuple(tuple(sorted(one)) for one in besides),
-        part.is_long,
+        part.piece,
     )
 
 
@@ -365,47 +372,48 @@ def _counted(part: _Part, count: str) -> _Part:
         return _either([part, _EMPTY])
     if int(least) == 0:
         return _ANY
-    is_long = part.is_long or (part.of_pieces and int(least) >= _LONG_PIECE)
+    is_long = part.of_pieces and int(least) >= _LONG_PIECE
+    piece = max(part.piece, int(least) if is_long else 0)
     if part.exact is None or len(part.exact) != 1 or EDGE in min(part.exact):
-        return _needed(part.required, is_long=is_long)
+        return _needed(part.required, piece=piece)
     several = frozenset({min(part.exact) * int(least)})
     if not most and "," not in count:
-        return _Part(exact=several, asks=part.asks, is_long=is_long)
-    return _needed(_Part(exact=several).required, is_long=is_long)
+        return _Part(exact=several, asks=part.asks, piece=piece)
+    return _needed(_Part(exact=several).required, piece=piece)
 
 
-def _needed(strings: Strings | None, *, is_long: bool = False) -> _Part:
-    return _Part(needed=strings, asks=True, is_long=is_long)
+def _needed(strings: Strings | None, *, piece: int = 0) -> _Part:
+    return _Part(needed=strings, asks=True, piece=piece)
 
 
 def _either(branches: Sequence[_Part]) -> _Part:
     if len(branches) == 1:
         return branches[0]
-    is_long = all(one.is_long for one in branches)
+    piece = min(one.piece for one in branches)
     exact = [one.exact for one in branches if one.exact is not None]
     if len(exact) == len(branches):
         strings = frozenset[str]().union(*exact)
         if len(strings) <= MAX_STRINGS:
             asks = any(one.asks for one in branches)
-            return _Part(exact=strings, asks=asks, is_long=is_long)
+            return _Part(exact=strings, asks=asks, piece=piece)
     required = [one.required for one in branches]
     known = [one for one in required if one is not None]
     if len(known) < len(required):
-        return _Part(asks=True, is_long=is_long)
-    return _needed(frozenset[str]().union(*known), is_long=is_long)
+        return _Part(asks=True, piece=piece)
+    return _needed(frozenset[str]().union(*known), piece=piece)
 
 
 def _joined(parts: Iterable[_Part]) -> _Part:
     pieces = list(parts)
-    is_long = any(one.is_long for one in pieces)
+    piece = max((one.piece for one in pieces), default=0)
     runs = list(_runs(pieces))
     if len(runs) == 1 and runs[0].exact is not None:
-        return runs[0] if runs[0].is_long == is_long else replace(runs[0], is_long=is_long)
+        return runs[0] if runs[0].piece == piece else replace(runs[0], piece=piece)
     known = [one for run in runs for one in (run.required, *run.besides) if one is not None]
     if not known:
-        return _Part(asks=True, is_long=is_long) if runs else _EMPTY
+        return _Part(asks=True, piece=piece) if runs else _EMPTY
     needed, *others = sorted(known, key=_worth, reverse=True)
-    return _Part(needed=needed, asks=True, besides=tuple(others), is_long=is_long)
+    return _Part(needed=needed, asks=True, besides=tuple(others), piece=piece)
 
 
 def _runs(parts: Iterable[_Part]) -> Iterator[_Part]:
@@ -456,4 +464,4 @@ def is_of_word(sign: str) -> bool:
 
 def _worth(strings: Strings) -> tuple[int, int]:
     """The longer the shortest and the fewer they are, the fewer texts hold one."""
-    return min(_LONG, *map(len, strings)), -len(strings)
+    return min(_LONG, *(len(one.encode()) for one in strings)), -len(strings)

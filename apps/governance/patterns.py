@@ -14,11 +14,11 @@ import re2
 
 from apps.governance.literals import (
     EDGE,
-    LONG_PIECE,
     Alternative,
     Strings,
     alternatives_of,
     is_of_word,
+    longest_piece,
     with_any_digits,
 )
 
@@ -238,17 +238,17 @@ def _crowds(alternatives: Iterable[Alternative]) -> dict[Strings, str]:
 class _Text:
     """A text, the same as its literals are looked for, and what else was asked about it."""
 
-    __slots__ = ("_encoded", "_known", "_text", "read")
+    __slots__ = ("_encoded", "_known", "_piece", "_text", "is_short", "read")
 
     def __init__(self, text: str, read: str) -> None:
         self.read, self._text, self._encoded = read, text, b""
+        self.is_short = len(read) <= _SENTENCE
         self._known: dict[str, bool] = {}
+        self._piece = -1
 
     def holds(self, pattern: str) -> bool:
         """Whether a pattern is found in it."""
-        if not self._encoded:
-            self._encoded = self._text.encode()
-        return _is_found(pattern, self._encoded)
+        return compiled(pattern).is_in(self._in_bytes())
 
     def holds_once(self, pattern: str) -> bool:
         """The same for a pattern that is asked for often; looked for once."""
@@ -257,29 +257,45 @@ class _Text:
             known = self._known[pattern] = self.holds(pattern)
         return known
 
+    def has_piece(self, length: int) -> bool:
+        """Whether a piece so long stands in it."""
+        if self._piece < 0:
+            self._piece = longest_piece(self._in_bytes())
+        return self._piece >= length
+
+    def _in_bytes(self) -> bytes:
+        if not self._encoded:
+            self._encoded = self._text.encode()
+        return self._encoded
+
 
 class _Open:
     """An alternative that has to run where its literals stand."""
 
-    __slots__ = ("_besides", "_crowd", "_is_long", "_pattern")
+    __slots__ = ("_besides", "_crowd", "_pattern", "_piece", "_rare_besides")
 
     def __init__(self, alternative: Alternative, crowd: str) -> None:
-        self._pattern, self._is_long = alternative.pattern, alternative.is_long
-        self._besides = [one for one in alternative.besides if len(one) <= _FEW]
+        self._pattern, self._piece = alternative.pattern, alternative.piece
+        self._besides = _of_few(alternative.besides, _FEW)
+        self._rare_besides = _of_few(alternative.besides, _FEW_IN_TEXT)
         self._crowd = crowd
 
     def is_in(self, text: _Text) -> bool:
         """Whether a text matches it."""
-        few = _FEW if len(text.read) <= _SENTENCE else _FEW_IN_TEXT
         holds = text.read.__contains__
-        for strings in self._besides:
-            if len(strings) <= few and not any(map(holds, strings)):
+        for strings in self._besides if text.is_short else self._rare_besides:
+            if not any(map(holds, strings)):
                 return False
         return (
-            (not self._is_long or text.holds_once(LONG_PIECE))
+            (not self._piece or text.has_piece(self._piece))
             and (not self._crowd or text.holds_once(self._crowd))
             and text.holds(self._pattern)
         )
+
+
+def _of_few(besides: Iterable[tuple[str, ...]], few: int) -> list[tuple[str, ...]]:
+    """Those of which there are so few that looking for each takes less than the pattern."""
+    return [strings for strings in besides if len(strings) <= few]
 
 
 class _Row:
@@ -453,12 +469,8 @@ class _Pass:
         encoded = lowered.encode()
         found = self._set.Match(encoded)
         if not found:
-            return [row for row in self._rows if _is_found(row.pattern, encoded)]
+            return [row for row in self._rows if compiled(row.pattern).is_in(encoded)]
         return [self._rows[number] for number in found if number < len(self._rows)]
-
-
-def _is_found(pattern: str, text: bytes) -> bool:
-    return compiled(pattern).is_in(text)
 
 
 def _options() -> re2.Options:

@@ -5,13 +5,22 @@ Pure: no database, no request, no settings. What organizations change about it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import dataclasses
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
 from apps.common.errors import ContentRejected
-from apps.governance.engine import Reading, RuleHit, claims_of, hits, readings_of
+from apps.governance.engine import (
+    Reading,
+    RuleHit,
+    RuleOrder,
+    claims_of,
+    hits,
+    order_of_built_in,
+    readings_of,
+)
 from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.learning.veto import Veto
 from apps.governance.rules.catalogue import BUILT_IN
@@ -51,6 +60,12 @@ class Policy:
     allowed: frozenset[str] = frozenset()
     allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
     veto: Veto | None = None
+    _order: RuleOrder = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        is_built_in = self.rules is BUILT_IN
+        order = order_of_built_in() if is_built_in else RuleOrder(self.rules)
+        object.__setattr__(self, "_order", order)
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
@@ -65,24 +80,35 @@ class Policy:
                 yield self._verdict(text, field, reading)
 
     def _verdict(self, text: str, field: str, reading: Reading) -> Verdict:
-        findings = self._findings(text, field, hits(reading, self.rules))
+        findings = self._findings(text, field, hits(reading, self._order))
         claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
         return Verdict.over(findings, claims)
 
     def examine_all(
-        self, fields: Mapping[str, str], *, is_clean: Callable[[str], bool] = lambda _: False
+        self, fields: Mapping[str, str], *, known: Callable[[str], Verdict | None] = lambda _: None
     ) -> Verdict:
         """What the policy says about several fields, each by itself and those that are one text.
 
-        What ``is_clean`` says nothing, as empty fields do.
+        Empty fields say nothing. Where the verdict on a text is ``known``, it is not judged again.
         """
-        wholes = [whole for whole in wholes_of(fields) if not is_clean(whole.text)]
-        asked = [(name, text) for name, text in fields.items() if text and not is_clean(text)]
-        told = self.examine_each([*asked, *(("", whole.text) for whole in wholes)])
+        asked = [(name, text) for name, text in fields.items() if text]
+        wholes = list(wholes_of(fields))
+        told = self._told([*asked, *(("", whole.text) for whole in wholes)], known)
         each = Verdict.joined(islice(told, len(asked)))
         for whole, verdict in zip(wholes, told, strict=True):
             each = Verdict.joined([each, whole.located(verdict, each)])
         return each
+
+    def _told(
+        self, texts: Sequence[tuple[str, str]], known: Callable[[str], Verdict | None]
+    ) -> Iterator[Verdict]:
+        """The verdicts on texts behind their fields; what is not known is judged at once."""
+        read = [known(text) for _, text in texts]
+        new = self.examine_each(
+            one for one, verdict in zip(texts, read, strict=True) if verdict is None
+        )
+        for (name, _), verdict in zip(texts, read, strict=True):
+            yield next(new) if verdict is None else verdict.in_field(name)
 
     def redact(self, text: str) -> str:
         """``text`` with the group of each finding in its place, so that nothing is found in it.

@@ -3,6 +3,7 @@
 import binascii
 import math
 import re
+import string
 from base64 import b32decode
 from collections import Counter
 from itertools import groupby, pairwise
@@ -186,11 +187,16 @@ def is_hexadecimal(value: str) -> bool:
     return _has(_HEXADECIMAL, value)
 
 
-def is_random(value: str, *, at_least: int = 16) -> bool:
+_RANDOM_LENGTH, _RANDOM_DIGITS = 16, 2
+
+
+def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
     """Whether a value looks generated: long, letters and digits mixed, evenly spread, no words."""
     digits = sum(map(str.isdigit, value))
     # Asked first, as it is soon said of nearly all words.
-    if len(value) < at_least or (digits < 2 and not value.isalnum() and ":" not in value):
+    if len(value) < at_least or (
+        digits < _RANDOM_DIGITS and not value.isalnum() and ":" not in value
+    ):
         return False
     if is_placeholder(value) or is_reference(value) or _is_slug(value):
         return False
@@ -201,7 +207,9 @@ def is_random(value: str, *, at_least: int = 16) -> bool:
     letters = sum(character.isalpha() for character in value)
     if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
-    return (digits >= 2 and (_mingled(value) or not _spelt(value))) or _letters_only_random(value)
+    return (
+        digits >= _RANDOM_DIGITS and (_mingled(value) or not _spelt(value))
+    ) or _letters_only_random(value)
 
 
 # Signs of a key; options and assignments stand on the next line.
@@ -211,6 +219,24 @@ _OF_KEY = r"^(?:[0-9A-Za-z_+/.]|-[^-])+-?={0,2}[\"',;]*$"
 def is_wrapped(value: str) -> bool:
     """Whether the value can be one key that was written over several lines."""
     return is_random(value) and _has(_OF_KEY, value)
+
+
+#: Of what is one such key, and what stands behind it, the signs; all others as blanks.
+_SIGNS_OF_KEY = f"{string.ascii_letters}{string.digits}_+/.-=\"',;".encode()
+_AS_BLANK = bytes(sign if sign in _SIGNS_OF_KEY else ord(" ") for sign in range(256))
+
+
+def may_hold_wrapped(text: str) -> bool:
+    """Whether a value of which `is_wrapped` says so may stand in a text: most hold none."""
+    pieces = text.encode().translate(_AS_BLANK).split()
+    return any(_may_be_random(piece.decode()) for piece in pieces if len(piece) >= _RANDOM_LENGTH)
+
+
+def _may_be_random(piece: str) -> bool:
+    """Whether a part of a piece may be random: it has digits, or changes case often enough."""
+    return sum(map(str.isdigit, piece)) >= _RANDOM_DIGITS or (
+        _changes_of_case(piece) >= _LETTERS_LENGTH * _LETTERS_CHANGES
+    )
 
 
 #: Endings of files in which keys, certificates and settings are kept.
@@ -238,13 +264,20 @@ def _mingled(value: str) -> bool:
     return turns * 7 >= len(value)
 
 
+#: How long such letters are, and after how many of them the case changes.
+_LETTERS_LENGTH, _LETTERS_CHANGES = 20, 0.3
+
+
+def _changes_of_case(value: str) -> int:
+    return sum(a.isupper() != b.isupper() for a, b in pairwise(value))
+
+
 def _letters_only_random(value: str) -> bool:
     """A long run of letters in both cases that changes case like dice, not like a name."""
-    changes = sum(a.isupper() != b.isupper() for a, b in pairwise(value))
     return (
-        len(value) >= 20
+        len(value) >= _LETTERS_LENGTH
         and value.isalnum()
-        and changes >= len(value) * 0.3
+        and _changes_of_case(value) >= len(value) * _LETTERS_CHANGES
         and not _has(_WORDS_TOGETHER, value)
     )
 

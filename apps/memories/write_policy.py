@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
@@ -87,6 +87,15 @@ def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> MemoryVerdict:
     return MemoryVerdict(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
 
 
+def judge_each(memories: Sequence[Memory], policies: Policies) -> list[MemoryVerdict]:
+    """The verdicts of now on several memories, in their order; all their texts are read at once."""
+    said: dict[uuid.UUID | None, list[str]] = {}
+    for one in memories:
+        said.setdefault(one.organization_id, []).extend(_parts_of(texts_of(one)))
+    by = {key: policies(key).having_read(texts) for key, texts in said.items()}
+    return [judge(texts_of(one), by[one.organization_id]) for one in memories]
+
+
 def require_clean(text: str, *, field: str, organization_id: uuid.UUID | None) -> None:
     """Refuse a text for any finding, because it is in no queue where somebody could release it.
 
@@ -154,6 +163,11 @@ def texts_said(draft: MemoryDraft, provenance: Mapping[str, Any]) -> list[str]:
         **_numbered("tags", draft.tags),
         **dict(_strings("provenance", provenance)),
     }
+    return _parts_of(fields)
+
+
+def _parts_of(fields: Texts) -> list[str]:
+    """The texts of some fields, and those that several of them make together."""
     return [*fields.values(), *(whole.text for whole in wholes_of(fields))]
 
 

@@ -65,21 +65,21 @@ def test_of_several_things_beside_it_each_is_told():
 
 
 @table(
-    ("pattern", "is_long"),
+    ("pattern", "piece"),
     [
-        (r"key-[0-9a-f]{32}", True),
-        (r"key-(?:[0-9a-f]{32}|[\w-]{24,})", True),
-        (r"key-(?:[0-9a-f]{32}|none)", False),
-        (r"key-(?:[0-9a-f]{32})?", False),
-        (r"key-[0-9a-f]{8}", False),
-        (r"key-[^\s]{32}", False),
-        (r"key-[0-9a-z%]{32}", False),
+        (r"key-[0-9a-f]{32}", 32),
+        (r"key-(?:[0-9a-f]{32}|[\w-]{24,})", 24),
+        (r"key-(?:[0-9a-f]{32}|none)", 0),
+        (r"key-(?:[0-9a-f]{32})?", 0),
+        (r"key-[0-9a-f]{8}", 0),
+        (r"key-[^\s]{32}", 0),
+        (r"key-[0-9a-z%]{32}", 0),
     ],
     ids=["counted", "either", "or-a-word", "or-nothing", "short", "anything", "other-signs"],
 )
-def test_a_pattern_tells_that_each_match_holds_a_long_piece(pattern, is_long):
+def test_a_pattern_tells_how_long_a_piece_each_match_holds(pattern, piece):
     (one,) = alternatives_of(pattern)
-    assert one.is_long is is_long
+    assert one.piece == piece
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from apps.audit.verbs import perform
 from apps.common.errors import InvalidContext, PlatformError
+from apps.governance import engine, policy
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors.visibility import KNOWN_WORDINGS
@@ -130,6 +131,35 @@ def test_writing_in_bulk_leaves_what_one_by_one_leaves(repository, lines):
     quick = write_memories(context=many, memories=[NewMemory(**each) for each in asked])
     assert kinds(quick) == kinds(slow)
     assert left_by(many) == left_by(one)
+
+
+def by_bulk(context, contents):
+    write_memories(
+        context=context, memories=[NewMemory(content=one, type="note") for one in contents]
+    )
+
+
+def by_import(context, contents):
+    entries = [GivenEntry(EntryLine(content=one, type="note"), {}) for one in contents]
+    import_memories(context=context, entries=entries)
+
+
+@pytest.mark.parametrize("write", [by_bulk, by_import])
+def test_each_text_of_a_batch_is_judged_once_and_all_of_them_together(
+    repository, monkeypatch, write
+):
+    judged = []
+
+    def readings_of(texts):
+        judged.append(list(texts))
+        return engine.readings_of(judged[-1])
+
+    monkeypatch.setattr(policy, "readings_of", readings_of)
+    contents = ["The ferry leaves at six." * 8, SUSPECT, SECRET, "The cellar is locked." * 8]
+    write(agent_context(repository), contents)
+    together = [one for several in judged if SUSPECT in several for one in several]
+    assert [one for one in together if one in contents] == contents
+    assert [one for several in judged for one in several if one in contents] == contents
 
 
 def test_a_hundred_cost_as_many_statements_as_one(repository):

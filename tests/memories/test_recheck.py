@@ -166,10 +166,10 @@ def test_a_search_judges_no_more_than_it_answers_and_finds_the_next_best(agent):
     good = [
         let_in(MemoryFactory(context=agent), content=f"Use the blue cluster. {n}") for n in "ab"
     ]
-    with mock.patch.object(recheck, "judge", wraps=recheck.judge) as judged:
+    with mock.patch.object(recheck, "judge_each", wraps=recheck.judge_each) as judged:
         answer = search_memories(context=agent, query="use the blue cluster", limit=1).memories
     assert answer[0] in good
-    assert judged.call_count <= 1 + len(held)
+    assert sum(len(call.args[0]) for call in judged.call_args_list) <= 1 + len(held)
 
 
 def test_rows_that_were_judged_cost_no_statement_more(agent):

@@ -47,6 +47,7 @@ ARRAY(SELECT revision || ' ' || stamp FROM governance_policyrevision
 #: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
 CACHED_TEXT_MAX_LENGTH = 128
 MAX_CACHED_TEXTS = 8192
+_NOTHING = Verdict(Effect.ACCEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +57,36 @@ class OrganizationPolicy:
     policy: Policy
     version: str
     _clean: set[str] = field(default_factory=set, compare=False, repr=False)
-    _read: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
+    _read: Mapping[str, Verdict] = field(default_factory=dict, compare=False, repr=False)
 
     def having_read(self, texts: Iterable[str]) -> OrganizationPolicy:
-        """The same policy, which knows already what of some texts says nothing.
+        """The same policy, which knows already what it says about some texts.
 
         All of them are judged at once, in less time than one by one.
         """
-        new = [text for text in dict.fromkeys(texts) if text and not self._is_clean(text)]
+        new = [text for text in dict.fromkeys(texts) if text and self._known(text) is None]
         verdicts = self.policy.examine_each(("", text) for text in new)
-        clean = [
-            text
-            for text, verdict in zip(new, verdicts, strict=True)
-            if not (verdict.findings or verdict.claims)
-        ]
-        self._remember(clean)
-        return replace(self, _read=self._read.union(clean))
+        read = dict(zip(new, verdicts, strict=True))
+        self._remember(text for text, verdict in read.items() if verdict.says_nothing)
+        return replace(self, _read={**self._read, **read})
 
     def examine_all(self, fields: Mapping[str, str]) -> Verdict:
         """What the policy says about several fields; empty ones say nothing."""
-        verdict = self.policy.examine_all(fields, is_clean=self._is_clean)
+        verdict = self.policy.examine_all(fields, known=self._known)
         marked = {one.field for one in verdict.findings} | {one.field for one in verdict.claims}
         self._remember(text for name, text in fields.items() if name not in marked)
         return verdict
 
     def is_known_clean(self, text: str) -> bool:
         """Whether a text says nothing to the policy, and is short, as most such, or was read."""
-        if self._is_clean(text):
-            return True
-        if len(text) <= CACHED_TEXT_MAX_LENGTH:
-            self.examine_all({"": text})
-        return self._is_clean(text)
+        known = self._known(text)
+        if known is None and len(text) <= CACHED_TEXT_MAX_LENGTH:
+            known = self.examine_all({"": text})
+        return known is not None and known.says_nothing
 
-    def _is_clean(self, text: str) -> bool:
-        return text in self._clean or text in self._read
+    def _known(self, text: str) -> Verdict | None:
+        """What it says about a text, if that is remembered."""
+        return _NOTHING if text in self._clean else self._read.get(text)
 
     def _remember(self, clean: Iterable[str]) -> None:
         if len(self._clean) >= MAX_CACHED_TEXTS:

@@ -22,7 +22,7 @@ from apps.common.errors import RECORDED_CHARACTERS, as_many_as_fit
 from apps.governance.selectors import OrganizationPolicy, policies_in, policy_of, version_now
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
-from apps.memories.write_policy import MemoryVerdict, StoredFinding, judge, texts_of, update_verdict
+from apps.memories.write_policy import MemoryVerdict, StoredFinding, judge_each, update_verdict
 from apps.organizations.models import Organization, Repository
 
 #: Memories in one transaction of the sweep: their rows are locked while they are judged.
@@ -98,7 +98,9 @@ class _Recheck:
 
     def _judge(self, stale: Sequence[Memory]) -> None:
         """The verdict on the text at hand decides about this answer, whoever holds its row."""
-        judged = {one.pk: judge(texts_of(one), self._policy(one)) for one in _whole(stale)}
+        whole = list(_whole(stale))
+        verdicts = judge_each(whole, self.policies.__getitem__)
+        judged = {one.pk: verdict for one, verdict in zip(whole, verdicts, strict=True)}
         rows = {row.pk: row for row in _locked(Memory.objects.filter(pk__in=judged))}
         written = []
         for memory in stale:
@@ -171,7 +173,8 @@ def _recheck_batch(organization_id: uuid.UUID | None) -> int:
     older = _locked(_behind(organization_id, guard_version__lt=policy.version))
     newer = _locked(_behind(organization_id, guard_version__gt=policy.version))
     found = list(older[:BATCH]) or list(newer[:BATCH])
-    _write(((one, judge(texts_of(one), policy)) for one in found), new_request_id())
+    verdicts = judge_each(found, lambda _: policy)
+    _write(zip(found, verdicts, strict=True), new_request_id())
     return len(found)
 
 

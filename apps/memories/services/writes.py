@@ -14,7 +14,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.errors import ContentRejected, InvalidArgument, PlatformError
 from apps.common.history import ChangedBy
 from apps.common.inserting import insert_rows
 from apps.common.text import optional_text
@@ -61,6 +61,7 @@ from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import (
     MemoryVerdict,
     apply_verdict,
+    judge_each,
     judge_for,
     require_unremarkable,
 )
@@ -91,6 +92,21 @@ class Unwritten:
     draft: MemoryDraft
     by: RequestContext
     judged: MemoryVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """The same before the policy has judged it."""
+
+    memory: Memory
+    draft: MemoryDraft
+    by: RequestContext
+
+    def accepted(self, judged: MemoryVerdict) -> Unwritten:
+        """As it may be written. Raises ContentRejected."""
+        require_accepted(judged.verdict)
+        apply_verdict(self.memory, judged)
+        return Unwritten(self.memory, self.draft, self.by, judged)
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
@@ -144,21 +160,33 @@ def write_memories(
     from being written. Raises WriteNotAllowed without the right to write at all.
     """
     policies = cache(policies_in(context))
-    checked = [_checked(one, context, policies) for one in memories]
+    prepared = [_prepared(one, context) for one in memories]
+    new = [one for one in prepared if isinstance(one, _Prepared)]
+    verdicts = iter(judge_each([one.memory for one in new], policies))
+    checked = [
+        _accepted(one, next(verdicts)) if isinstance(one, _Prepared) else one for one in prepared
+    ]
     insert_new([one for one in checked if isinstance(one, Unwritten)], context)
     refusals = [one for one in checked if isinstance(one, PlatformError)]
     audit.append_all([write_memory.make_refusal(context, refusal) for refusal in refusals])
     return [one.memory if isinstance(one, Unwritten) else one for one in checked]
 
 
-def _checked(
-    given: NewMemory | PlatformError, context: RequestContext, policies: Policies
-) -> Unwritten | PlatformError:
+def _prepared(
+    given: NewMemory | PlatformError, context: RequestContext
+) -> _Prepared | PlatformError:
     if isinstance(given, PlatformError):
         return given
     try:
-        return check_new(given, context, policies)
+        return _prepare(given, context)
     except PlatformError as refusal:
+        return refusal
+
+
+def _accepted(prepared: _Prepared, judged: MemoryVerdict) -> Unwritten | PlatformError:
+    try:
+        return prepared.accepted(judged)
+    except ContentRejected as refusal:
         return refusal
 
 
@@ -166,6 +194,14 @@ def check_new(
     given: NewMemory, context: RequestContext, policies: Policies | None = None
 ) -> Unwritten:
     """The memory as it may be written; raises what ``write_memory`` raises."""
+    prepared = _prepare(given, context)
+    return prepared.accepted(
+        judge_for(prepared.memory, prepared.memory, policies or policies_in(context))
+    )
+
+
+def _prepare(given: NewMemory, context: RequestContext) -> _Prepared:
+    """The memory before the policy judges it; raises what else ``write_memory`` raises."""
     memory_type = require_type(given.type)
     attributes = given.attributes
     memory_scope = Scope.REPOSITORY if attributes.owner else require_scope(given.scope)
@@ -181,10 +217,7 @@ def check_new(
     if given.expires_at is None and _follows_policy(memory):
         apply_retention(memory)
     memory.enforced = _enforceable(given.enforced, memory_scope)
-    judged = judge_for(memory, memory, policies or policies_in(context))
-    require_accepted(judged.verdict)
-    apply_verdict(memory, judged)
-    return Unwritten(memory, draft, by, judged)
+    return _Prepared(memory, draft, by)
 
 
 def insert_new(new: Sequence[Unwritten], context: RequestContext) -> None:
