@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from apps.audit.models import AuditRecord
@@ -57,6 +57,9 @@ hostile = st.text(max_size=60) | st.sampled_from(
 
 
 @given(st.lists(st.tuples(hostile, hostile.filter(str.strip)), max_size=4), hostile, hostile)
+@example([], "", "\r")
+@example([], "\r", "")
+@example([], "a\r", "b\r")
 def test_no_text_leaves_its_place_and_writing_twice_changes_nothing(
     texts: list[tuple[str, str]], before: str, after: str
 ) -> None:

@@ -180,7 +180,7 @@ async def call_mcp():
     host = [(b"host", b"localhost")]
     scope = {"type": "http", "method": "POST", "path": "/mcp", "scheme": "http", "headers": host}
     endpoint = Endpoint()
-    endpoint._managers = Managers(whole=None, streamed=None, sessions=None)
+    endpoint._managers = Managers(server=None, whole=None, streamed=None, sessions=None)
     await endpoint(scope, None, send)
     return said[0]
 

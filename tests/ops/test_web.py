@@ -6,7 +6,6 @@ import threading
 import uvicorn
 from django.conf import settings as configured
 from django.test import Client
-from sse_starlette.sse import AppStatus
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from apps.accounts.models import User
@@ -31,7 +30,7 @@ def test_a_server_at_rest_sleeps_and_a_signal_ends_it_at_once(monkeypatch):
     """Not when it would have looked at the clock again."""
     monkeypatch.setattr(web, "DATE_SECONDS", 10 * LONG)
     # A signal ends all event streams of a process, of the servers of other tests too.
-    monkeypatch.setattr(AppStatus, "should_exit", False)
+    monkeypatch.setattr("sse_starlette.sse.AppStatus.should_exit", False)
     looks, has_looked = [], threading.Event()
 
     class Watched(Server):

@@ -139,10 +139,12 @@ def test_the_rule_that_bears_on_the_query_is_first_whatever_the_repository_holds
 
 @shared
 def crowded(agent, lawgiver):
-    """Twelve rules that all bear on one query, and twelve matches of the repository."""
+    """Twelve rules that all bear on one query, and twelve shorter matches of the repository: where
+    one of these does not fit, no rule does.
+    """
     for number in range(12):
-        enforce(lawgiver, f"Rule {number}: retry failed uploads after an hour.")
-        MemoryFactory(context=agent, content=f"Note {number}: retry failed uploads by hand.")
+        enforce(lawgiver, f"Rule {number}: retry failed uploads after an hour, and then each day.")
+        MemoryFactory(context=agent, content=f"Note {number}: retry failed uploads.")
     return "retry failed uploads"
 
 

@@ -67,7 +67,7 @@ class RulesSection:
         if (len(begins), len(ends)) not in ((0, 0), (1, 1)) or ends < begins:
             said = "The file's marks of this section are no pair: repair them by hand."
             raise InvalidArgument("file", said)
-        newline = "\r\n" if "\r\n" in text else "\n"
+        newline = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"  # as the first line's
         section = self.text.replace("\n", newline)
         if begins:
             return "".join([*lines[: begins[0]], section, *lines[ends[0] + 1 :]])
