@@ -50,7 +50,7 @@ class Command(BaseCommand):
         adding.add_argument(
             "--if-quick",
             action="store_true",
-            help=f"with --use: only if a short query takes at most {QUICK:.0f} ms of processor",
+            help=f"with --use: only if a short query takes at most {QUICK:g} ms of processor",
         )
         using = acts.add_parser("use", help="search with it as soon as its vectors are made")
         using.add_argument("name", help=f"{LIGHT}, or a model that is installed")
@@ -105,7 +105,7 @@ class Command(BaseCommand):
         """Keep in mind that the question was decided."""
         choose(LIGHT)
         self.stdout.write(
-            f"{reason}, more than the {QUICK:.0f} that searches can spare: {LIGHT} stays."
+            f"{reason}, more than the {QUICK:g} that searches can spare: {LIGHT} stays."
             f" `{PROGRAM} embedder {otherwise}` takes it all the same."
         )
 
