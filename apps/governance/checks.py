@@ -3,6 +3,7 @@
 import binascii
 import hmac
 import json
+import re
 from base64 import b64decode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -147,6 +148,7 @@ _CODE = (
     r"^(?:[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+|[A-Za-z_$][\w$.]*\[\w{1,30}\]"
     r"|(?:[A-Z]{2,8}[0-9]{0,2}|[A-Z][a-z]{2,})(?:[A-Z][a-z]{2,}){2,})$"
 )
+_BETWEEN_NAMES = r"::|\.|\["
 # The last of several namespaces.
 _LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
 # The name of what is called, in front of its bracket.
@@ -158,11 +160,12 @@ def _is_code(captured: CapturedValue) -> bool:
     value = captured.value.rstrip(".,;:)")
     is_called = captured.text[captured.end : captured.end + 1] == "("
     is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
-    return (
-        _found(_CODE, value)
-        or (is_called and _found(_DOTTED_NAME, value))
-        or (is_last and _found(_LAST_NAME, value))
-    )
+    if is_last and _found(_LAST_NAME, value):
+        return True
+    is_name = _found(_CODE, value) or (is_called and _found(_DOTTED_NAME, value))
+    # Brackets and colons behind a key make no name of it.
+    parts = re.split(_BETWEEN_NAMES, value)
+    return is_name and (len(parts) == 1 or not any(map(is_random, parts)))
 
 
 def _mentioned(captured: CapturedValue) -> bool:
@@ -375,7 +378,9 @@ def _url_password(captured: CapturedValue) -> bool:
             and _found(_NO_HOST, captured.text[captured.end :][:60])
         )
         or value[0] in "<{[$%("
-        or user.endswith("[")  # the syntax of an address: [user[:password]@]host
+        or (
+            user.endswith("[") and value.endswith("]")
+        )  # the syntax of an address: [user[:password]@]host
         or (value.isupper() and value.isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)
     )

@@ -329,19 +329,22 @@ def is_introduced(text: str, start: int, end: int) -> bool:
 
 
 _OF_OURSELVES = (
-    r"\b(?:he|i|it|she|they|we)(?:\s+(?:also|can|could|have|just|may|must|need|now|should|simply"
-    r"|then|to|want|will|would))+\s+$"
+    r"\b(?:i|we)(?:\s+(?:also|can|could|just|may|now|simply|then|to|want|will|would))+\s+$"
 )
 # "While maintenance mode is on", "whether to enable debug mode on it": a state of a program.
 _SUPPOSING = (
     r"\b(?:as long as|disables?|enables?|if|in case|once|toggles?|unless|until|when|whether|while)"
     r"\s+(?:the\s+|an?\s+)?$"
 )
+_MODE_OF_PROGRAM = r"^(?:debug|maintenance)\b"
 
 
 def is_supposed(text: str, start: int, end: int) -> bool:
     """Whether the state named from `start` to `end` is a condition, or something to switch."""
-    return compiled(_SUPPOSING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+    return (
+        compiled(_MODE_OF_PROGRAM).search(text[start:end]) is not None
+        and compiled(_SUPPOSING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+    )
 
 
 def is_intended(text: str, start: int, end: int) -> bool:
@@ -350,11 +353,11 @@ def is_intended(text: str, start: int, end: int) -> bool:
 
 
 # "You do not have administrative access": nobody claims it.
-_LACKED = r"\b(?:not|no longer|never)\b|n't\b"
+_LACKED = r"\b(?:do|does|did|may|might)(?: not|n't) have\b"
 
 
 def is_lacked(text: str, start: int, end: int) -> bool:
-    """Whether what is claimed from `start` to `end` is said not to be so."""
+    """Whether somebody is said not to have what is claimed from `start` to `end`."""
     return compiled(_LACKED).search(text[start:end]) is not None
 
 
