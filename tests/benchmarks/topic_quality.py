@@ -15,18 +15,12 @@ import random
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
 import django
 import numpy as np
-from sklearn.cluster import AgglomerativeClustering, KMeans
-from sklearn.decomposition import TruncatedSVD
-from sklearn.feature_extraction.text import TfidfVectorizer
-from sklearn.metrics import adjusted_rand_score, normalized_mutual_info_score
-from sklearn.preprocessing import normalize
 
 from tests.benchmarks.packaged import chatterbot, chitchat
 from tests.benchmarks.services import services
@@ -37,8 +31,6 @@ if TYPE_CHECKING:
 
 WRITTEN = Path(__file__).parent / "conversations"
 BEGIN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
-SILENCE = dt.timedelta(minutes=30)
-NEIGHBOURS = 4
 PEOPLE = ("agent", "person")
 #: Of those that chatterbot-corpus has much in: Latin letters, and one without spaces.
 LANGUAGES = ("english", "spanish", "japanese")
@@ -181,37 +173,6 @@ def labelled(said: Sequence[Message]) -> tuple[float, float]:
     return float(np.mean(told)), float(np.mean(held))
 
 
-def k_means(said: Sequence[Message]) -> list[int]:
-    """TF-IDF over four messages before and after, reduced, in as many parts as there are."""
-    rows = TfidfVectorizer(sublinear_tf=True, min_df=2).fit_transform(one.text for one in said)
-    dense = rows.toarray()
-    near = np.abs(np.subtract.outer(np.arange(len(said)), np.arange(len(said)))) <= NEIGHBOURS
-    smooth = normalize(near @ dense)
-    reduced = TruncatedSVD(min(100, dense.shape[1] - 1), random_state=0).fit_transform(smooth)
-    found = KMeans(_subjects(said), n_init=4, random_state=0).fit_predict(normalize(reduced))
-    return [int(label) for label in found]
-
-
-def average_link(said: Sequence[Message]) -> list[int]:
-    """TF-IDF of what silence separates, joined to as many parts as there are."""
-    parts = [0]
-    for before, one in pairwise(said):
-        parts.append(parts[-1] + (one.at - before.at > SILENCE))
-    texts: dict[int, list[str]] = defaultdict(list)
-    for part, one in zip(parts, said, strict=True):
-        texts[part].append(one.text)
-    rows = TfidfVectorizer(sublinear_tf=True).fit_transform(map(" ".join, texts.values()))
-    link = AgglomerativeClustering(
-        min(_subjects(said), len(texts)), metric="cosine", linkage="average"
-    )
-    labels = link.fit_predict(rows.toarray())
-    return [int(labels[part]) for part in parts]
-
-
-def _subjects(said: Sequence[Message]) -> int:
-    return len({one.subject for one in said})
-
-
 def purity(subjects: Sequence[str], labels: Sequence[int]) -> float:
     """The part of messages whose subject is that of most in their topic."""
     topics: dict[int, Counter[str]] = defaultdict(Counter)
@@ -222,6 +183,11 @@ def purity(subjects: Sequence[str], labels: Sequence[int]) -> float:
 
 def main() -> None:
     """Print the figures."""
+    # They take a second to load, which tests of the other functions do without.
+    from sklearn.metrics import adjusted_rand_score, normalized_mutual_info_score
+
+    from tests.benchmarks.plain_grouping import average_link, k_means
+
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.test")
     django.setup()
     print(ROW.format("set", "method", "purity", "NMI", "ARI", "topics"))  # noqa: T201
