@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
@@ -25,6 +26,8 @@ ROUNDS = 40
 HOTTEST = 10
 BULK = 50
 MAX_CHARACTERS = 300
+#: What a vector, or many keys, would fill a page with.
+LONG_LIST = re.compile(r"[\[{][-.,\w]{80,}[]}]")
 
 
 class Watch:
@@ -82,7 +85,7 @@ def _plan(sql: str, given: Any) -> list[str]:
     statement = f"EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF) {sql}"
     with prepared_cursor() if isinstance(given, dict) else connection.cursor() as cursor:
         cursor.execute(statement, given)
-        return [row[0] for row in cursor.fetchall()]
+        return [LONG_LIST.sub("[…]", row[0]) for row in cursor.fetchall()]
 
 
 def _described(sql: str, seconds: float, times: int, plan: Sequence[str]) -> str:
