@@ -568,6 +568,52 @@ def test_an_institution_is_no_place_and_a_city_no_employer(said, expected):
 @pytest.mark.parametrize(
     "said",
     [
+        "i live in constant pain",
+        "we live in chaos",
+        "ich wohne in gehdistanz",
+        "Ich lebe in Freiheit.",
+        "j'habite en coloc",
+        "j'habite à deux pas",
+        "vivo en paz",
+        "vivo en la calle",
+        "saya tinggal di kontrakan",
+    ],
+)
+def test_how_somebody_lives_is_no_place(said):
+    assert statements_in(said) == []
+
+
+@table(
+    ("said", "place"),
+    [
+        ("Saya tinggal di Bandung.", "Bandung"),
+        ("saya tinggal di bandung", "bandung"),
+        ("Saya tinggal di Kota Bandung.", "Kota Bandung"),
+        ("I live in Taichung.", "Taichung"),
+        ("J'habite à Kaohsiung.", "Kaohsiung"),
+        ("Vivo en La Paz.", "La Paz"),
+    ],
+)
+def test_a_place_may_be_called_like_the_end_of_a_german_noun_or_like_a_way_to_live(said, place):
+    assert [shown(one) for one in statements_in(said)] == [f"place={place}"]
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I live in Bristol and need a dentist.", ["place=Bristol"]),
+        ("I'm based in Leeds and want a good plumber.", ["place=Leeds"]),
+        ("I live in Bristol and live with a dentist.", ["place=Bristol"]),
+        ("I live in Leeds and run a café.", ["place=Leeds", "role=run a café"]),
+    ],
+)
+def test_whom_somebody_needs_is_not_what_she_is(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
         "I can't take any pills.",
         "Ich vertrage kein einziges Medikament.",
         "Ich nehme nicht irgendein Medikament.",

@@ -42,6 +42,7 @@ from apps.turns.statements.values import (
     DUE_DATE,
     FIRM,
     FORM_OF_ADDRESS,
+    GERMAN_ENDING,
     GERMAN_NOUN,
     IN_NAME,
     INDEFINITE,
@@ -505,13 +506,14 @@ class ValueReader:
         goes_on = not TOWN.search(value.partition(", ")[0])
         if CAPITAL.search(value) and goes_on and not self.language.unspaced:
             return True
-        # Few places have an article in German, where any noun has a capital.
-        is_led = self.language.code == "de" and self.language.find("_articles").search(
-            plain_form(value)
-        )
-        if is_led and REGION.search(plain_form(value)) is None:
+        if self.language.code == "de" and self._names_no_german_place(plain_form(value)):
             return True
         return any(map(PRODUCT.search, self._parts(value)))
+
+    def _names_no_german_place(self, plain: str) -> bool:
+        """Whether it ends like a noun or has an article, as few places do; any noun has a capital."""
+        is_led = self.language.find("_articles").search(plain) is not None
+        return GERMAN_ENDING.search(plain) is not None or (is_led and REGION.search(plain) is None)
 
     def _has_noun(self, value: str) -> bool:
         """Whether a German value has a noun, where whoever writes gives nouns their capital."""
