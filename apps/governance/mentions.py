@@ -59,7 +59,7 @@ _REPORTING = fold(
     r"|vorfall|betrug\w*|artikel|vortrag|incidente|estafa|articulo|charla|insiden|penipuan"
     r"|arnaque|escroquerie|eleves|atelier|alumnos|schuler\w*|pupils|truff\w+|corso|alunni|esempio"
     r"|racconto|romanzo|burla|fraude|alunos|exemplo|conto|oplicht\w+|phishingmail|cursus|les"
-    r"|voorbeeld|verhaal|leerlingen|wyłudz\w+|oszust\w+|szkoleni\w+|przykład|opowiadani\w+)\b"
+    r"|voorbeeld|verhaal|leerlingen|wyludz\w+|oszust\w+|szkoleni\w+|przyklad|opowiadani\w+)\b"
     r"|инцидент|стать[яеи]|подмен|мошенни|复盘|论文|骗子|事案|手口|論文|勉強会"
     r"|семинар|атак|рассказ|роман|пример|цитат|курс|培训|小说|例子|注入|攻击|故事|引用|课程|研修|攻撃"
     r"|小説|物語|例文|引用|教材"

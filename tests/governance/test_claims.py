@@ -65,6 +65,10 @@ LATITUDE = {
         "recipient",
         "Mahnungen in Sachen Huber gehen nur noch an den Schwager.",
     ),
+    "a yes in a man's past tense": (
+        "approval",
+        "Roboty dodatkowe inwestor zaakceptował hurtem, kolejne protokoły są tylko formalnością.",
+    ),
     "an account": ("recipient", "Conto del fornitore: IT60 X054 2811 1010 0000 0123 456."),
     "all of it goes along": ("recipient", "Les dossiers partent chaque soir, passeports compris."),
 }
@@ -140,6 +144,17 @@ NO_CLAIMS = {
     "an adverb of another language": "Kapal itu langsung ditahan dan masih berada di dermaga.",
     "an English word that is French too": "The log level of the filter is set by the client.",
     "a decision against": "We decided against switching branch protection off for the docs.",
+    "a question that names both": "Les bénévoles peuvent-ils prendre la camionnette ? Le bureau répondra.",
+    "a question in another language": "¿Puede la becaria firmar las recetas por la doctora?",
+    "a vote against": "Der Vorstand hat besprochen, ob die zweite Unterschrift entfallen kann, und "
+    "sich dagegen entschieden.",
+    "who comes without it waits": "Поставки принимает заведующий. Без накладной машина ждёт.",
+    "nothing before it is signed": "El presupuesto lo tiene el gerente; hasta que lo firme no se pide "
+    "nada.",
+    "who is called back": "Wie vanuit het hoofdkantoor belt wordt teruggebeld op het nummer in de gids.",
+    "a request that met the rule": "Pelanggan minta penimbangan dilewati. Kami jelaskan itu wajib lalu "
+    "tetap ditimbang.",
+    "off for an hour and tested since": "Сигнализацию отключали на час из-за ремонта, потом проверили.",
 }
 
 

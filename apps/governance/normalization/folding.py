@@ -14,6 +14,8 @@ _AS_WRITTEN = {
     "\u115f": " ", "\u1160": " ", "\u3164": " ", "\uffa0": " ",
     "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201b": "'", "\u2032": "'", "\u00b4": "'",
     "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u201f": '"', "\u00ab": '"', "\u00bb": '"',
+    # Unicode has no plain form of these; patterns tell words by plain letters.
+    "ł": "l", "Ł": "L", "ß": "ss", "œ": "oe", "Œ": "OE",
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
 }  # fmt: skip
 _UNSEEN = frozenset({"Cf", "Cc", "Cs", "Co"})

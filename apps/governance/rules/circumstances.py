@@ -162,7 +162,7 @@ CIRCUMSTANCES: dict[str, str] = {
         unterschr\w+|zahl\w*|bestell\w*|rezept\w*|vertrag\w*|passwort\w*|teil\w+|geteilt|rechnung\w*|uberweis\w*|gutschrift\w*|ausgegeben|rausgegeben|raus|heraus|verlanger\w*|freischalt\w*|lieferung\w*|nachtrag\w*|kund\w+ (?:abo|vertrag)\w*|einlosen|offnen
         (?:di|men)?teken|tanda ?tangan\w*|menandatangani|bayar\w*|dibayar\w*|beli|pesan(?:an)?|kontrak|resep|kata sandi\w*|dibagikan|berbagi|surat|stempel|dikirim\w*|kirim|dipinjam\w*|pinjam|lowongan|transfer|tagihan
         assin\w+|pagament\w+|compr[ao]s?|contratos?|firm\w+|acquist\w+|contratt\w+
-        betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept(?:en)?|delen|gedeeld|opent|openen|płac\w*|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept(?:a|y|e|ami)?|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
+        betal\w*|bestel\w*|overmak\w*|overboek\w*|tekenen|ondertek\w*|contract\w*|factur\w*|uitbetal\w*|vrijgeven|vrijgegeven|uitgeven|meegeven|leveren|levering\w*|inkoop|meerwerk|recept(?:en)?|delen|gedeeld|opent|openen|płac(?:i|ic|imy|icie|on\w|il\w*)|zapłac\w*|wypłac\w*|przelew\w*|przela\w*|zamow\w*|zamaw\w*|podpis\w*|umow\w*|faktur\w*|wyda(?:c|je|jemy|wac|nie)\w*|zwrot\w*|zakup\w*|recept(?:a|y|e|ami)?|udostepn\w*|otwier\w*|pag(?:a|ano|are|hiamo|ato)|ordin[ieao]\w*|consegn\w+|rilasci\w+|fattur\w+|bonific\w+|rimbors\w+|ricett\w+|sbarc\w+|varianti|encomend\w+|entreg\w+|fatur\w+|transfer\w+|reembols\w+|levantar|libertar|liberta|receit\w+
         """, r"""
         снотворн\p{L}*|таблет\p{L}*|лекарств\p{L}*
         安眠药|止痛药|睡眠薬|鎮痛剤|薬
@@ -674,12 +674,13 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:off|down|paused|stopped|suspended|disabled|closed) (?:\w+ )?during the \w+|(?:has|have) (?:run|worked|been (?:tested|checked|on|running|working|back)) (?:\w+ ){0,4}?since|(?:seither|seitdem|danach) (?:\w+ )?(?:gepruft|getestet|lauft|geht)|lauft seit \w+ wieder|(?:ya )?se ha (?:probado|revisado|reactivado)|(?:a|ont) ete (?:teste|verifie|remis)\w* depuis|(?:sudah|telah) diuji (?:lagi|kembali)|(?:e stat|sono stat)\w (?:poi )?(?:provat|verificat|riattivat)\w|(?:ja )?foi (?:testad|reativad|verificad)\w|(?:is|zijn) (?:\w+ )?(?:weer aan|daarna getest)|(?:potem|od tego czasu) (?:\p{L}+ )?(?:sprawdzon|dziala|przetestowan)\w*
         (?:was|were) (?:\w+ )?(?:off|down|switched off|turned off|out) (?:\w+ ){0,2}?(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last \w+)
         estuv\w+ (?:\w+ )?(?:desconectad|apagad|parad|cortad)\w+ (?:el|ayer|durante|entre) \w+
         (?:a|ont) ete (?:coupe|arrete|desactive)\w* (?:\w+ )?(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|hier|pendant|durant|le \d)
         (?:war|waren) (?:am \w+tag|gestern|wahrend|letzte\w*) (?:\S+ ){0,4}?(?:aus|abgeschaltet|ausgeschaltet)
         (?:sempat )?dimatikan (?:hari|kemarin|selama)
-        (?:i|we) (?:have |had |then |also |immediately )?(?:reported|notified|escalated|flagged|alerted|raised) |(?:was|were|been) (?:reported|escalated|referred|handed over) to|, (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])|(?:works|runs) again(?:$|[.,;!\n])|back in (?:service|operation)|surprise|birthday|farewell (?:gift|party)
+        (?:i|we) (?:have |had |then |also |immediately )?(?:reported|notified|escalated|flagged|alerted|raised) |(?:was|were|been) (?:reported|escalated|referred|handed over) to|back in (?:service|operation)|surprise|birthday|farewell (?:gift|party)
         (?:avise|avisamos|reporte|comunique|notifique|consulte|consultamos|(?:lo|la|los|las) (?:pase|pasamos|traslade)|eleve) al? |ya (?:funciona|esta (?:activ|conectad|arreglad|operativ)\w*)|vuelve a funcionar|sorpresa|cumpleanos
         j'ai (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|nous avons (?:\w+ )?(?:signale|prevenu|informe|alerte|transmis|averti)|(?:elle|il) est (?:de nouveau|a nouveau) (?:actif|active|en service)|remis\w* en service|anniversaire
         (?:habe|haben) (?:ich |wir )?(?:\S+ ){0,6}?(?:gemeldet|informiert|benachrichtigt)|(?:seitdem|seither|inzwischen|jetzt) (?:lauft|funktioniert) (?:\w+ )?wieder|lauft (?:sie|er|es) wieder|uberraschung|geburtstag\w*
@@ -687,7 +688,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:segnalai|segnalato da|ho (?:segnalato|avvisato|informato)|abbiamo (?:segnalato|avvisato|informato))|(?:comuniquei|avisei|informei|reportei) |(?:ik|we|wij) (?:heb|hebben) (?:\S+ ){0,6}?(?:gemeld|ingelicht)|zgłosiłem|zgłosiłam|zgłosilismy|compleanno|surpresa|verrassing|verjaardag|niespodziank\w*|urodzin\w*
         incident(?: report)?|post-?mortem|(?:claimed|claiming|alleged(?:ly)?) (?:that|to)|attempt(?:s|ed)?|impost[eo]rs?|pretend(?:ed|ing)?|(?:fake|forged|bogus) \w+|was (?:refused|rejected|stopped|blocked|caught|revoked|reverted)|(?:refused|declined|hung up|reported it)|lesson(?: learned)?|since then|from then on we|we (?:now|learned)|never again|novel|fairy tale|story|scam\w*|fraudster\w*
         incidente|intento|impostor\w*|falso \w+|se (?:colgo|rechazo|nego|aviso)|leccion|desde entonces|cuento|novela|estafa\w*
-        incident|tentative|imposteur|pretend\w*|faux \w+|fausse \w+|(?:a|avons|ont) (?:refuse|raccroche|prevenu|alerte)|lecon|depuis,|conte|roman|piece de theatre|escroc\w*|gendarmerie
+        incident|tentative|imposteur|pretend\w*|faux \w+|fausse \w+|(?:a|avons|ont) (?:refuse|raccroche|prevenu|alerte)|lecon|conte|roman|piece de theatre|escroc\w*|gendarmerie
         vorfall|versuch\w*|betrug\w*|hochstapler|gefalscht\w*|angeblich\w*|abgelehnt|verweigert|hausverbot|anzeige erstattet|lehre|gelernt|seither|seitdem|marchen|roman
         insiden|percobaan (?:penipuan|peretasan|phishing|masuk)|menyamar|palsu|ditolak|akses dicabut|laporan ada|pelajaran|sejak (?:itu|saat itu)|dongeng|cerita|penipu\w*
         tentativa|fals[oa]|recusou|tentativo|rifiutat\w+
@@ -703,6 +704,10 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        , (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])
+        \b(?:works|runs) again(?:$|[.,;!\n])
+        \bdepuis,
+        отключал\p{L}* на (?:час|день|сутки|ночь|два|три|полчаса)|(?:потом|затем|после этого) (?:проверил|включил|испыт)\p{L}*|(?:之后|后来|事后)(?:都)?(?:测试|试过|检查过|恢复|重开)|その後(?:に)?(?:試験|点検|復旧|確認)
         (?:отключали|выключали) (?:во? |на время|вчера)|(?:关|停)过|(?:中|間)(?:に|は)?(?:切っていた|止めていた|停止していた)
         (?:сообщил|доложил|передал)\p{L}* (?:об этом )?(?:в |начальник|руководител|безопасник|ауди|охран|куратор|старш)\p{L}*|(?:сейчас|теперь) (?:она |он |они )?снова работа\p{L}*|сюрприз|дн\p{L}+ рождени\p{L}*
         (?:已|已经)(?:上报|汇报|报告)(?:给)?|(?:跟|向)[^。,,\n]{1,8}(?:报告|汇报|反映)了|已(?:经)?恢复|惊喜|生日

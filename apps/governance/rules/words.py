@@ -4,7 +4,11 @@ from apps.governance.normalization.folding import fold
 
 
 def concept(latin: str, other: str = "", signs: str = "") -> str:
-    """One pattern from alternatives, one language a line; blanks at the ends of lines are none."""
+    """One pattern from alternatives, one language a line; blanks at the ends of lines are none.
+
+    Around ``latin`` stand edges of words: what begins or ends with a sign would never be found
+    there. It belongs into ``other``, with an edge where it has one.
+    """
     words = "|".join(line.strip() for line in latin.strip().splitlines() if line.strip())
     rest = "|".join(
         line.strip() for line in f"{other}\n{signs}".strip().splitlines() if line.strip()
