@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import json
-import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
 from django.db import connection
-from django.db.models import AutoField, Field, Model
+from django.db.models import AutoField, BinaryField, Field, Model
 from django.db.models.expressions import DatabaseDefault
+from pydantic_core import to_json
 
 from apps.common.clock import now
 from apps.common.database import prepared_cursor
@@ -52,13 +50,14 @@ class _Plan:
     """A statement, the fields it is given, those left to the database, and those it answers.
 
     By their columns: ``made`` are fields with something to do for a value, of the others the
-    attribute is ``read``.
+    attribute is ``read``. What is ``binary`` is none of JSON's.
     """
 
     statement: str
     model: type[Model]
     read: tuple[tuple[str, str], ...]
     made: tuple[tuple[str, Field[Any, Any]], ...]
+    binary: tuple[str, ...]
     left: tuple[Field[Any, Any], ...]
     returned: tuple[Field[Any, Any], ...]
 
@@ -72,6 +71,8 @@ class _Plan:
         values = {column: getattr(row, name) for column, name in self.read}
         for column, field in self.made:
             values[column] = field.pre_save(row, add=True)
+        for column in self.binary:
+            values[column] = _hexadecimal(values[column])
         return values
 
 
@@ -178,7 +179,13 @@ def _plan(
     kept_out = tuple(field for field in _fields(model) if field.attname in left)
     made = tuple((column, one) for column, one in named if _has_to_do(one))
     read = tuple((column, one.attname) for column, one in named if not _has_to_do(one))
-    return _Plan(statement, model, read, made, kept_out, returned)
+    binary = tuple(column for column, one in named if isinstance(one, BinaryField))
+    return _Plan(statement, model, read, made, binary, kept_out, returned)
+
+
+def _hexadecimal(value: bytes | memoryview | None) -> str | None:
+    """Bytes as PostgreSQL reads them."""
+    return None if value is None else f"\\x{value.hex()}"
 
 
 def _has_to_do(field: Field[Any, Any]) -> bool:
@@ -207,16 +214,4 @@ def _json(plan: _Plan, rows: Sequence[Model]) -> str:
     """The rows as JSON says them, by their columns."""
     if not all(_is_left(field, row) for row in rows for field in plan.left):
         raise ValueError("Rows that leave different fields to the database go in apart.")
-    said = [plan.values_of(row) for row in rows]
-    return json.dumps(said, default=_plain, ensure_ascii=False)
-
-
-def _plain(value: object) -> str:
-    """What JSON has no form for, as PostgreSQL reads it."""
-    if isinstance(value, uuid.UUID):
-        return str(value)
-    if isinstance(value, dt.date):  # a moment is one too
-        return value.isoformat()
-    if isinstance(value, bytes | memoryview):
-        return f"\\x{value.hex()}"
-    raise TypeError(f"{type(value).__name__} cannot be inserted.")
+    return to_json([plan.values_of(row) for row in rows]).decode()
