@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from django.db import connection
 from django.db.models import AutoField, BinaryField, Field, Model
+from django.db.models.base import ModelState
 from django.db.models.expressions import DatabaseDefault
 from pydantic_core import to_json
 
@@ -41,6 +42,7 @@ CHANGED_ROWS = """
 WITH inserted AS (SELECT * FROM {table} WHERE id = ANY (%(keys)s)){history}
 SELECT count(*) FROM inserted
 """
+Row = TypeVar("Row", bound=Model)
 #: SQL for columns of rows that are called ``given``; the database computes them while it inserts.
 Computed = tuple[tuple[str, str], ...]
 
@@ -74,6 +76,40 @@ class _Plan:
         for column in self.binary:
             values[column] = _hexadecimal(values[column])
         return values
+
+
+def new_row(model: type[Row], **values: Any) -> Row:
+    """A row that is still to be inserted: these values, by the names of fields as rows have them
+    (``owner_id``), and the model's defaults.
+
+    The model's own constructor makes the same in four times as long, as it goes through all fields
+    anew. Raises TypeError for what is no field.
+    """
+    constant, made = _defaults(model)
+    if not values.keys() <= constant.keys() | made.keys():
+        raise TypeError(f"{model.__name__} has not all of {', '.join(values)}.")
+    row = model.__new__(model)
+    row._state = ModelState()
+    said = row.__dict__
+    said.update(constant)
+    said.update(values)
+    for name, make in made.items():
+        if name not in values:
+            said[name] = make()
+    return row
+
+
+@cache
+def _defaults(model: type[Model]) -> tuple[dict[str, Any], dict[str, Callable[[], Any]]]:
+    """The defaults that are the same for all rows, and what makes those that are not."""
+    fields = cast("Sequence[Any]", _fields(model))
+    made = {one.attname: one.get_default for one in fields if _is_made(one)}
+    return {one.attname: one.get_default() for one in fields if one.attname not in made}, made
+
+
+def _is_made(field: Any) -> bool:
+    """Whether a field's default is made anew for each row."""
+    return field.has_db_default() or (field.has_default() and callable(field.default))
 
 
 def insert_new_rows(rows: Sequence[Model]) -> int:
