@@ -20,7 +20,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.database import reader_of
 from apps.common.errors import Conflict, NotFound, PlatformError, WriteNotAllowed
-from apps.common.inserting import insert_new_rows
+from apps.common.inserting import insert_new_rows, new_row
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
@@ -211,7 +211,8 @@ def _event(candidate: KeyedDraft, context: RequestContext) -> Event:
     draft, guard = candidate.draft, candidate.guard
     hints = [hint.model_dump() for hint in draft.topic_hints]
     payload = canonical_json(guard.payload(draft.payload))
-    return Event(
+    return new_row(
+        Event,
         organization_id=organization_id,
         repository_id=repository_id,
         occurred_at=draft.timestamp,

@@ -2,14 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
 from apps.governance.normalization.folding import is_lookalike
 from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views
-from apps.governance.patterns import compiled
+from apps.governance.patterns import JoinedTexts, compiled
 from apps.governance.values import entropy, is_file, is_hexadecimal, is_random, is_uuid
 
 Spans = Iterator[tuple[int, int]]
@@ -177,15 +178,26 @@ DETECTORS: dict[str, Callable[[Views], Spans]] = {
 _BEYOND_ASCII = frozenset(
     {"hidden-text", "invisible-characters", "reversed-text", "mixed-scripts", "styled-letters"}
 )
-_WITHIN_ASCII = tuple(name for name in DETECTORS if name not in _BEYOND_ASCII)
-#: Twelve letters with blanks between them are the shortest text in which one of the others finds
-#: something, but for what was in a code.
-_SHORTEST = 23
+#: Of the others but that of codes: the view they look at, and what they find nothing without.
+_SIGNS: dict[str, tuple[Callable[[Views], DerivedText], str]] = {
+    "coded-letters": (attrgetter("original"), _CODED_LETTERS),
+    "spaced-letters": (attrgetter("plain"), _SPACED),
+    "random-values": (attrgetter("plain"), _LONG),
+}
 
 
-def detecting(views: Views) -> Iterable[str]:
-    """The names of those that may find something in a text."""
-    text = views.original.text
-    if not text.isascii():
-        return DETECTORS
-    return _WITHIN_ASCII if len(text) >= _SHORTEST or views.encoded is not None else ()
+def detecting_each(several: Sequence[Views]) -> list[list[str]]:
+    """For each of some texts the names of those that may find something in it."""
+    found = [[*_by_itself(views)] for views in several]
+    for name, (view, sign) in _SIGNS.items():
+        for number in JoinedTexts([view(views).text for views in several]).may_hold(sign):
+            found[number].append(name)
+    return found
+
+
+def _by_itself(views: Views) -> Iterator[str]:
+    """Those of which a text says by itself whether they may find something."""
+    if not views.original.text.isascii():
+        yield from _BEYOND_ASCII
+    if views.encoded is not None:
+        yield "encoded-text"

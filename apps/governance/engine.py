@@ -10,7 +10,7 @@ from itertools import chain, islice
 
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
-from apps.governance.detectors import DETECTORS, detecting
+from apps.governance.detectors import DETECTORS, detecting_each
 from apps.governance.findings import Effect, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
@@ -61,7 +61,7 @@ class RuleOrder:
     def possible(self, reading: Reading) -> list[Rule]:
         """Those that may find something in a reading of a text."""
         found = [*self._unread, *(self._composed if reading.spans else ())]
-        for detector in detecting(reading.views):
+        for detector in reading.detecting:
             found += self._by_detector.get(detector, ())
         for pattern in reading.likely:
             found += self._by_pattern.get(pattern, ())
@@ -134,10 +134,12 @@ def _known_patterns() -> frozenset[str]:
 class Reading:
     """A text's views with what all rules ask of them, worked out once.
 
-    ``likely`` are the built-in patterns that match one of the views; ``spans`` the sentences, of
-    any view, that may make up an order or a claim.
+    ``likely`` are the built-in patterns that match one of the views, ``detecting`` the detectors
+    that may find something; ``spans`` the sentences, of any view, that may make up an order or a
+    claim.
     """
 
+    detecting: list[str]
     likely: frozenset[str]
     spans: list[tuple[DerivedText, SentenceSpan]]
 
@@ -174,7 +176,9 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
             [text for one in readings for _, text in one.told], _telling, _compositions().excuses
         )
     )
-    for one in readings:
+    detecting = detecting_each([one.views for one in readings])
+    for one, names in zip(readings, detecting, strict=True):
+        one.detecting = names
         likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.lowered)))
         one.likely = frozenset(chain.from_iterable(likely))
         one.spans = [

@@ -90,6 +90,8 @@ class Verdict:
 
     def in_field(self, field: str) -> "Verdict":
         """The same verdict on a text of one field that stands in another."""
+        if self.says_nothing:
+            return self
         return Verdict(
             self.action,
             tuple(replace(finding, field=field) for finding in self.findings),
@@ -105,11 +107,17 @@ class Verdict:
     @classmethod
     def joined(cls, verdicts: Iterable["Verdict"]) -> "Verdict":
         """What several verdicts say together."""
-        told = list(verdicts)
+        told = [verdict for verdict in verdicts if not verdict.says_nothing]
+        if not told:
+            return NOTHING
         return cls.over(
             (finding for verdict in told for finding in verdict.findings),
             (claim for verdict in told for claim in verdict.claims),
         )
+
+
+#: What is said about most texts.
+NOTHING = Verdict(Effect.ACCEPT)
 
 
 def _place(finding: Finding) -> tuple[int, int, str, int, int, str]:

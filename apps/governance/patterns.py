@@ -65,8 +65,31 @@ class Pattern(Protocol):
     @property
     def programsize(self) -> int: ...
     def is_in(self, encoded: bytes) -> bool: ...
+    def span_in(self, encoded: bytes, at: int) -> tuple[int, int] | None: ...
     def search(self, text: str) -> Match | None: ...
     def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]: ...
+
+
+class JoinedTexts:
+    """Several texts in all of which a pattern is looked for at once."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        encoded = [text.encode() for text in texts]
+        self._together = _BETWEEN.encode().join(encoded)
+        self._begins = _begins(encoded)
+
+    def may_hold(self, pattern: str) -> Iterator[int]:
+        """The numbers of those of the texts that may match a pattern; no other one does.
+
+        It may ask for the beginning of a text only beside a sign that is no letter. What it matches
+        may reach over several texts: then each of them may. Nothing is matched by no sign.
+        """
+        match, begins, at = compiled(pattern).span_in, self._begins, 0
+        while (span := match(self._together, at)) is not None:
+            first, last = (bisect_right(begins, place) - 1 for place in span)
+            yield from range(first, last + 1)
+            # From what parts the next one from it: a pattern may ask for a sign before it.
+            at = begins[last + 1] - 1
 
 
 class Candidates:
@@ -96,8 +119,14 @@ class Candidates:
 
 def _are_any_in(text: _Text, bit: int, rows: Iterable[_Row]) -> bool:
     """Whether a text with these literals matches one of the alternatives of a bit."""
-    asked = dict.fromkeys(one for row in rows for one in row.open.get(bit, ()))
-    return any(one.is_in(text) for one in asked)
+    asked = set[_Open]()
+    for row in rows:
+        for one in row.open.get(bit, ()):
+            if one not in asked:
+                if one.is_in(text):
+                    return True
+                asked.add(one)
+    return False
 
 
 class PatternSet:
@@ -135,16 +164,16 @@ class PatternSet:
         begins = _begins(texts)
         found: list[list[_Row]] = [[] for _ in texts]
         self._words.put_rows(together, begins, found)
-        for row in (row for one in self._others for row in one.rows_in(together)):
-            for place in _places_with(row, together, begins):
-                found[place].append(row)
+        _put_rows(
+            (row for one in self._others for row in one.rows_in(together)), together, begins, found
+        )
         nothing = Candidates(_Text("", ""), ())
         return [
             Candidates(_Text(text, together[begin : begin + len(text)]), rows) if rows else nothing
             for text, begin, rows in zip(texts, begins, found, strict=False)
         ]
 
-    def matching(self, texts: Sequence[tuple[str, str]]) -> Iterator[list[str]]:
+    def matching(self, texts: Sequence[tuple[str, str]]) -> Iterator[Sequence[str]]:
         """The patterns that each of some texts matches, told in lower case and as it is."""
         asked = [_Text(text, with_any_digits(lowered)) for lowered, text in texts]
         return map(self._matching, asked, self._rows_in([one.read for one in asked]))
@@ -156,12 +185,12 @@ class PatternSet:
         if len(texts) == 1:
             return [rows]
         begins, found = _begins(texts), [list[_Row]() for _ in texts]
-        for row in rows:
-            for place in _places_with(row, together, begins):
-                found[place].append(row)
+        _put_rows(rows, together, begins, found)
         return found
 
-    def _matching(self, text: _Text, rows: Sequence[_Row]) -> list[str]:
+    def _matching(self, text: _Text, rows: Sequence[_Row]) -> Sequence[str]:
+        if not rows:
+            return ()
         certain = open_ = 0
         for row in rows:
             certain |= row.certain
@@ -189,24 +218,27 @@ class PatternSet:
         ]
 
 
-def _begins(texts: Iterable[str]) -> list[int]:
+def _begins(texts: Iterable[str | bytes]) -> list[int]:
     """Where each of some texts begins in all together, and where one more would."""
     return [0, *accumulate(len(text) + len(_BETWEEN) for text in texts)]
 
 
-def _places_with(row: _Row, together: str, begins: Sequence[int]) -> Iterable[int]:
-    """The places of those of some texts, by where they begin, in which a literal stands."""
-    literal, found = row.literal, dict[int, None]()
-    at = together.find(literal)
-    while at >= 0:
-        after = at + 1
-        if not row.has_edges or row.stands(together, at):
-            place = bisect_right(begins, at)
-            found[place - 1] = None
-            # That it stands there again says no more.
-            after = begins[place]
-        at = together.find(literal, after)
-    return found
+def _put_rows(
+    rows: Iterable[_Row], together: str, begins: Sequence[int], found: Sequence[list[_Row]]
+) -> None:
+    """Put each literal into the lists of those of some texts, by where they begin, in which it
+    stands."""
+    for row in rows:
+        literal, part = row.literal, 0
+        at = together.find(literal)
+        while at >= 0:
+            after = at + 1
+            if not row.has_edges or row.stands(together, at):
+                part = bisect_right(begins, at, part)
+                found[part - 1].append(row)
+                # That it stands there again says no more.
+                after = begins[part]
+            at = together.find(literal, after)
 
 
 def _passes(rows: Sequence[_Row]) -> Iterator[_Pass]:
@@ -515,6 +547,11 @@ class _Compiled:
     def is_in(self, encoded: bytes) -> bool:
         start: int = self._match(_ANYWHERE, encoded, 0, len(encoded))[0][0]
         return start >= 0
+
+    def span_in(self, encoded: bytes, at: int) -> tuple[int, int] | None:
+        """Where the first match from a place on begins and ends, in bytes."""
+        span: tuple[int, int] = self._match(_ANYWHERE, encoded, at, len(encoded))[0]
+        return None if span[0] < 0 else span
 
     def search(self, text: str) -> Match | None:
         encoded = text.encode()

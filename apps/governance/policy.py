@@ -21,7 +21,7 @@ from apps.governance.engine import (
     order_of_built_in,
     readings_of,
 )
-from apps.governance.findings import Effect, FieldClaim, Finding, Group, Verdict
+from apps.governance.findings import NOTHING, Effect, FieldClaim, Finding, Group, Verdict
 from apps.governance.learning.veto import Veto
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -40,7 +40,7 @@ TOO_LONG = Rule(
 
 #: Texts are judged together up to so many characters: each literal that stands in one of them is
 #: then looked for in all.
-GROUP_LENGTH = 10_000
+GROUP_LENGTH = 20_000
 #: Of a redaction: each replaces what the one before has uncovered.
 MAX_PASSES = 8
 WITHHELD = "[withheld]"
@@ -80,7 +80,10 @@ class Policy:
                 yield self._verdict(text, field, reading)
 
     def _verdict(self, text: str, field: str, reading: Reading) -> Verdict:
-        findings = self._findings(text, field, hits(reading, self._order))
+        found = [*hits(reading, self._order)]
+        if not found and not reading.spans:
+            return NOTHING
+        findings = self._findings(text, field, found)
         claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
         return Verdict.over(findings, claims)
 
@@ -122,10 +125,9 @@ class Policy:
             text = shown
         return WITHHELD
 
-    def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
-        listed = list(found)
-        spared = self._spared(text, listed)
-        for hit in listed:
+    def _findings(self, text: str, field: str, found: Sequence[RuleHit]) -> Iterator[Finding]:
+        spared = self._spared(text, found)
+        for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue

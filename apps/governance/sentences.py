@@ -63,6 +63,8 @@ def _told(
     concepts: list[int],
     telling: Callable[[int], int],
 ) -> list[SentenceSpan]:
+    if not any(concepts):
+        return []
     near = [0, *concepts, 0]
     found = [
         SentenceSpan(*spans[place], _named(bits), _named(near[place] | bits | near[place + 2]))
@@ -96,6 +98,8 @@ def _certain(seen: list[Candidates], telling: Callable[[int], int], excuses: int
     """
     known = [0] * len(seen)
     likely = [0, *(one.possible for one in seen), 0]
+    if not any(likely):
+        return known
     # Of each sentence and the one before it.
     joint = [telling(one | other) for one, other in pairwise(likely)]
     for number, sentence in enumerate(seen):

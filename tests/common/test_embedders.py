@@ -86,8 +86,8 @@ def test_what_means_the_same_is_nearer_than_what_does_not(text, near, far):
 
 
 def test_one_text_gives_the_same_vector_alone_and_among_others():
-    embedder = current_embedder()
-    assert embedder.embed(TEXTS)[0] == embedder.embed_query(TEXTS[0])
+    embedder, texts = current_embedder(), [*TEXTS, "", TEXTS[0], " ".join(TEXTS) * 9]
+    assert embedder.embed(texts) == [embedder.embed_query(text) for text in texts]
 
 
 def test_no_text_gives_no_vector_and_the_empty_text_one_without_direction():

@@ -1,10 +1,17 @@
 """Rows in bulk: what goes in together."""
 
+from datetime import datetime
+from uuid import UUID
+
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models.expressions import DatabaseDefault
 
 from apps.accounts.models import User
-from apps.common.inserting import insert_rows
+from apps.audit.models import AuditRecord
+from apps.common.inserting import insert_rows, new_row
+from apps.events.models import Event
+from apps.memories.models import Memory, MemoryVersion
 from apps.organizations.models import Organization
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +39,31 @@ def test_none_goes_in_when_one_beside_it_cannot():
     with pytest.raises(IntegrityError), transaction.atomic():
         insert_rows([User(username="ada")], beside=[organization("north")])
     assert not User.objects.filter(username="ada").exists()
+
+
+@pytest.mark.parametrize("model", [AuditRecord, Event, Memory, MemoryVersion, User])
+def test_a_new_row_is_the_one_that_the_model_makes(model):
+    row, made = (vars(one) for one in (new_row(model), model()))
+    assert row.keys() == made.keys()
+    assert (row["_state"].adding, row["_state"].db) == (True, None)
+    differing = [name for name in made if row[name] != made[name] and not is_of_each(made[name])]
+    assert differing == ["_state"]
+
+
+def is_of_each(value):
+    """Whether no two rows have the same: keys, moments and what the database makes."""
+    return isinstance(value, UUID | datetime | DatabaseDefault)
+
+
+def test_new_rows_share_no_list():
+    row, other = new_row(Memory), new_row(Memory)
+    row.tags.append("ports")
+    assert (other.tags, new_row(Memory, tags=["tls"]).tags) == ([], ["tls"])
+
+
+def test_a_new_row_has_no_other_values_than_fields():
+    with pytest.raises(TypeError, match="slugg"):
+        new_row(Organization, slugg="north")
 
 
 def test_rows_beside_nothing_are_refused():

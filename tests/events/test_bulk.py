@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -90,6 +91,28 @@ def test_a_batch_leaves_what_one_by_one_leaves(repository, drafts):
     slow = [outcome(one, each) for each in drafts]
     assert kinds(append_events(context=many, events=drafts)) == kinds(slow)
     assert left_by(many) == left_by(one)
+
+
+def test_a_hundred_cost_as_many_statements_as_one(agent):
+    context = seeing(agent, "*")
+
+    def statements(count):
+        said = [
+            draft(
+                f"Said {number} of {count}",
+                source_event_key=f"{number} of {count}",
+                context_id=f"session-{number % 7}",
+                participants=[f"user_{number % 5}"],
+                topic_hints=[{"hint": f"topic {number}", "confidence": 0.5}],
+            )
+            for number in range(count)
+        ]
+        with CaptureQueriesContext(connection) as captured:
+            append_events(context=context, events=said)
+        return len(captured)
+
+    statements(7)  # the first of a place makes its corpus, the first of a thread has none before it
+    assert statements(100) == statements(1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,7 +17,7 @@ from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKi
 from apps.common.clock import now
 from apps.common.context import Extent, RequestContext
 from apps.common.database import prepared_cursor
-from apps.common.inserting import insert_rows
+from apps.common.inserting import insert_rows, new_row
 from apps.common.secrecy import Secrecy
 from apps.common.secrets import keyed_digest
 
@@ -146,7 +146,8 @@ def make_record(
     """
     if isinstance(organization_id, Unset):
         organization_id, repository_id = context.organization_id, context.repository_id
-    entry = AuditRecord(
+    entry = new_row(
+        AuditRecord,
         organization_id=organization_id,
         repository_id=repository_id,
         actor_kind=context.actor.kind.value,

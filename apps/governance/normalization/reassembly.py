@@ -14,6 +14,7 @@ _LEFT = f"[0-9A-Za-z_=+/.-]{{{_MIN_PART_LENGTH}}}"
 _LINE_BREAK = r"[\"']?[ \t]?[\\+&.]?[ \t]{0,8}\n[ \t>#*|]{0,12}[+&.]?[ \t]?[\"']?"
 _JOINTS = ("\n", '"', "'")
 _CONCATENATION = r"[\"']\s{0,3}(?:\+|\.\.?|&|\|\||,)\s{0,3}[\"']"
+_JOINT = f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"
 _PARTS_TOLD = (
     r"(?i:\bparts?\b|\bhal(?:f|ves)\b|\bpieces?\b|\bsplit\b|\bconcat|\bjoin|\bbagian\b"
     r"|\bteile?n?\b|"
@@ -66,7 +67,8 @@ _LEET_WORD = (
 )
 _MIN_LEET_WORDS = 2
 # At least three words, and nothing between them but what names are joined with.
-_ONE_NAME = r"^[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}[.!]?$"
+_NAME = r"[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}"
+_ONE_NAME = f"^{_NAME}[.!]?$"
 _APART = str.maketrans("-_.", "   ")
 _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
@@ -79,7 +81,7 @@ def joined_lines(view: DerivedText) -> DerivedText | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
     if not any(map(view.text.__contains__, _JOINTS)):
         return None
-    return replaced(view, JOINED, _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
+    return replaced(view, JOINED, _gaps(view.text, _JOINT))
 
 
 #: The name of the view of ``joined_parts``.
@@ -255,9 +257,11 @@ def turned_round(view: DerivedText) -> DerivedText | None:
 
 #: What a text holds that one of these reads otherwise.
 SIGNS = {
+    joined_lines: _JOINT,
     joined_parts: _PARTS_TOLD,
     spaced_out: _SPACED,
     in_letters: _LEET_WORD,
+    in_words: _NAME,
     spelt_out: _SPELT_OUT,
     unmarked: _IN_WORDS,
     strung_together: f"{_ADDED_UP}|{_STRUNG}|{_CAPITALS}{{5}}",

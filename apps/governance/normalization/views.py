@@ -1,6 +1,6 @@
 """All the ways in which one text can be read."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from apps.governance.normalization import decoders, reassembly
@@ -25,12 +25,10 @@ from apps.governance.normalization.reassembly import (
     unmarked,
 )
 from apps.governance.normalization.view import DerivedText
-from apps.governance.patterns import compiled
+from apps.governance.patterns import JoinedTexts
 
 Read = Callable[[DerivedText], DerivedText | None]
 _SIGNS: dict[Read, str] = {**decoders.SIGNS, **reassembly.SIGNS}
-# Is in no text in plain form, and belongs to no word.
-_BETWEEN = "\0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +54,29 @@ def views_of(text: str) -> Views:
 
 
 def views_of_each(texts: Iterable[str]) -> list[Views]:
-    """The readings of some texts; what needs a sign that none of them holds is not tried."""
+    """The readings of some texts; of each only those are tried that need no sign it lacks."""
     originals = [DerivedText("text", encodable(text)) for text in texts]
     plain = [folded(one, "plain") for one in originals]
-    together = _BETWEEN.join(one.text for one in plain).encode()
-    idle = frozenset(read for read, sign in _SIGNS.items() if not compiled(sign).is_in(together))
-    return [_views(*pair, idle) for pair in zip(originals, plain, strict=True)]
+    tried = _tried([one.text for one in plain])
+    return [_views(*three) for three in zip(originals, plain, tried, strict=True)]
 
 
-def _views(original: DerivedText, plain: DerivedText, idle: frozenset[Read]) -> Views:
-    """The readings of a text; in its plain form ``idle`` would find nothing to do."""
+def _tried(texts: Sequence[str]) -> list[Set[Read]]:
+    """For each of some texts the readings whose signs it may hold."""
+    together, found = JoinedTexts(texts), [set[Read]() for _ in texts]
+    for read, sign in _SIGNS.items():
+        for number in together.may_hold(sign):
+            found[number].add(read)
+    return [*found]
+
+
+def _views(original: DerivedText, plain: DerivedText, tried: Set[Read]) -> Views:
+    """The readings of a text; in its plain form those that are not ``tried`` find nothing."""
+    if not tried and plain.text and original.text.isascii():
+        return Views(original, plain, (plain,), (plain.lowered(),), None, None, None)
 
     def by(read: Read, view: DerivedText = plain) -> DerivedText | None:
-        return None if view is plain and read in idle else read(view)
+        return read(view) if read in tried or view is not plain else None
 
     hidden = _folded(hidden_text(original))
     coded = _folded(by(plainly_written))
@@ -82,14 +90,14 @@ def _views(original: DerivedText, plain: DerivedText, idle: frozenset[Read]) -> 
     return Views(
         original=original,
         plain=plain,
-        cased=shared + _present(joined_lines(plain), by(joined_parts)),
+        cased=shared + _present(by(joined_lines), by(joined_parts)),
         lowered=tuple(
             view.lowered()
             for view in shared
             + _present(
                 by(spaced_out, read or plain),
                 by(in_letters),
-                in_words(plain),
+                by(in_words),
                 by(spelt_out),
                 by(unmarked),
                 by(strung_together, coded or plain),

@@ -13,7 +13,7 @@ from django.db.models.functions import Cast, Concat
 from apps.access.prefetch import ORGANIZATION
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
-from apps.governance.findings import Effect, Verdict
+from apps.governance.findings import NOTHING, Effect, Verdict
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.learning.model import LinearModel, starting_model
 from apps.governance.learning.veto import Veto
@@ -47,7 +47,6 @@ ARRAY(SELECT revision || ' ' || stamp FROM governance_policyrevision
 #: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
 CACHED_TEXT_MAX_LENGTH = 128
 MAX_CACHED_TEXTS = 8192
-_NOTHING = Verdict(Effect.ACCEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class OrganizationPolicy:
 
     def _known(self, text: str) -> Verdict | None:
         """What it says about a text, if that is remembered."""
-        return _NOTHING if text in self._clean else self._read.get(text)
+        return NOTHING if text in self._clean else self._read.get(text)
 
     def _remember(self, clean: Iterable[str]) -> None:
         if len(self._clean) >= MAX_CACHED_TEXTS:

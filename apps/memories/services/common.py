@@ -7,7 +7,7 @@ from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
-from apps.common.inserting import insert_rows
+from apps.common.inserting import insert_rows, new_row
 from apps.index.models import DocumentKind
 from apps.index.services.documents import index_documents
 from apps.index.services.similarity import compare_again
@@ -44,9 +44,10 @@ def new_version(
     memory: Memory, draft: MemoryDraft, context: RequestContext, judged: MemoryVerdict, reason: str
 ) -> MemoryVersion:
     """The version with the number ``memory.latest_version``, which is still to be inserted."""
-    return MemoryVersion(
+    return new_row(
+        MemoryVersion,
         organization_id=memory.organization_id,
-        memory=memory,
+        memory_id=memory.pk,
         number=memory.latest_version,
         title=draft.title,
         content=draft.content,

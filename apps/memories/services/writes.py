@@ -16,7 +16,7 @@ from apps.common.clock import now
 from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext, Right
 from apps.common.errors import ContentRejected, InvalidArgument, PlatformError
 from apps.common.history import ChangedBy
-from apps.common.inserting import insert_rows
+from apps.common.inserting import insert_rows, new_row
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
@@ -313,7 +313,8 @@ def _require_place(scope: Scope, context: RequestContext) -> None:
 def _new_memory(
     context: RequestContext, memory_type: MemoryType, scope: Scope, draft: MemoryDraft
 ) -> Memory:
-    return Memory(
+    return new_row(
+        Memory,
         organization_id=None if scope is Scope.SYSTEM else context.organization_id,
         repository_id=context.repository_id if scope is Scope.REPOSITORY else None,
         scope=scope,
