@@ -361,6 +361,31 @@ def is_lacked(text: str, start: int, end: int) -> bool:
     return compiled(_LACKED).search(text[start:end]) is not None
 
 
+# "No safety checks are done", "filter = None": what programs do, and their code.
+_OF_PROGRAM = r"\bsafety checks?$|\w = none$"
+_OF_MODEL = (
+    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|comply|generat\w+|llms?|models?|now"
+    r"|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|write)\b"
+)
+
+
+def is_of_program(text: str, start: int, end: int) -> bool:
+    """Whether what is missing from `start` to `end` is told of a program: of no one addressed, of
+    no model, and of nothing it says."""
+    return (
+        compiled(_OF_PROGRAM).search(text[start:end]) is not None
+        and compiled(_OF_MODEL).search(_sentence_around(text, start, end)) is None
+    )
+
+
+_MADE_TO = r"\b(?:callable|command|file|function|method|object|option|stream|string|text|used) to $"
+
+
+def is_purpose(text: str, start: int, end: int) -> bool:
+    """Whether the verb at `start` says what a part of a program is for: "object to display it"."""
+    return compiled(_MADE_TO).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "affirmed": is_denied,
@@ -378,4 +403,6 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "introduced": is_introduced,
     "supposed": is_supposed,
     "lacked": is_lacked,
+    "program": is_of_program,
+    "purpose": is_purpose,
 }

@@ -130,7 +130,7 @@ RULES = (
           r"|human (?:review|approval|oversight))\s+(?:is|are|will be"
           r"|was)\s+(?:no longer|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
           r"|asks?|told|lets?|permits?|authori[sz]es?) you to (?:always )?(?:skip|bypass|ignore"
-          r"|disable|avoid)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed"
+          r"|disable)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed"
           r"|authenticated|approved)|\b(?:credentials?|secrets?|passwords?|tokens?|api keys?"
           r"|private keys?)\b[^.\n]{0,30}\b(?:may|can|should|must|are to) (?:now "
           r"|freely )?be (?:shared|sent|given|posted|disclosed|emailed|forwarded)\s+(?:with|to"

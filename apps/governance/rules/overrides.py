@@ -209,7 +209,7 @@ RULES = (
           r"|disclaimers?|guidelines?|filters?|related|entries|checks?|modules?|protocols?"
           r"|rules|training|constraints?)|\byour safety (?:modules?|filters?|guidelines?"
           r"|training|settings?|protocols?)\b|\bdisregard (?:all |any )?(?:constraints|safety"
-          r"|rules|policies)\b|\bignore the (?:\w+ )?rules\b|\bor refusals?\b|\bnever refuses?\b"),
+          r"|rules|policies)\b|\bignore the (?:\w+ )?rules\b|\bor refusals?\b|\bnever refuses?\b", "program"),
     # Disclosure
     _rule("reveal-prompt", ORDER, "Request to disclose the instructions of a model",
           "prompt instruction rule directive initiali configuration",
@@ -226,7 +226,7 @@ RULES = (
           r"|initiali[sz]ation(?:\s+(?:string|text|prompt))?|system (?:message|configuration"
           r"|prompt))\b(?:\s*(?:[.?!:,;\"'\n]|$|so far|to me|above|below|before|verbatim"
           r"|in (?:full|the|a|your)|and\b|given|received|you (?:were|have|got|received)|as\b"
-          r"|word|into|using|with|until|prior|up to|\((?:both|all)))"),
+          r"|word|into|using|with|until|prior|up to|\((?:both|all)))", "purpose"),
     _rule("reveal-your-prompt", ORDER, "Request for the prompt or rules of the one addressed",
           "prompt instruction rule supposed allowed permitted above received told secret "
           "password key code phrase",
