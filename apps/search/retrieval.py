@@ -137,7 +137,7 @@ class Retrieval:
             "most_postings": max(MAX_POSTINGS, 10 * depth),
             **held,
         }
-        with prepared_cursor() as cursor:
+        with prepared_cursor(binary=True) as cursor:
             cursor.execute(statement, parameters)
             return candidates_of(cursor.fetchall(), self.corpora, self.scales)
 
@@ -165,6 +165,9 @@ def candidates_of(
         found.append(candidate)
         if mean is not None:
             scales[candidate.corpus_id] = (mean, deviation)
+    followed = {one.next: one.document_id for one in found if one.next is not None}
+    for candidate in found:
+        candidate.previous = followed.get(candidate.document_id)
     return found
 
 

@@ -91,14 +91,21 @@ MEASURED = """
 # Neighbours of the best hits in their threads that were not found themselves.
 AROUND = """
 leader AS (
-    (SELECT previous, next FROM found WHERE thread <> ''
+    (SELECT document_id, corpus_id, thread, next FROM found WHERE thread <> ''
      ORDER BY lexical DESC, document_id DESC LIMIT %(leaders)s)
-    UNION ALL
-    (SELECT previous, next FROM found WHERE thread <> ''
+    UNION
+    (SELECT document_id, corpus_id, thread, next FROM found WHERE thread <> ''
      ORDER BY dense DESC, document_id DESC LIMIT %(leaders)s)
 ), around AS MATERIALIZED (
     SELECT DISTINCT beside.document_id, NULL::float8 AS lexical, 0 AS held
-    FROM leader CROSS JOIN LATERAL (VALUES (previous), (next)) AS beside (document_id)
+    FROM leader CROSS JOIN LATERAL (
+        SELECT next AS document_id
+        UNION ALL
+        (SELECT id FROM index_document neighbour
+         WHERE neighbour.thread <> ''
+           AND neighbour.corpus_id = leader.corpus_id AND neighbour.thread = leader.thread
+           AND neighbour.id < leader.document_id ORDER BY neighbour.id DESC LIMIT 1)
+    ) AS beside
     WHERE beside.document_id NOT IN (SELECT document_id FROM found)
 )
 """
@@ -113,6 +120,7 @@ ABOUT_PASSAGES = "'{}'::text[], '', '', 'repository', false, false"
 
 # Candidates: the objects that the condition ``served`` lets pass, with all that ranking looks at.
 # How near each is, in deviations above the mean and as the part of the way to the same text.
+# The one that follows in its thread is looked up; what it follows itself is known by that.
 CANDIDATES = f"""
 SELECT document.id AS document_id, document.object_id, document.corpus_id, measured.lexical,
        coalesce((embedding.cosine - scale.mean) / scale.deviation, 0) AS dense,
@@ -120,7 +128,7 @@ SELECT document.id AS document_id, document.object_id, document.corpus_id, measu
        measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
-       {{about}}, before.id AS previous, after.id AS next, document.is_question,
+       {{about}}, after.id AS next, document.is_question,
        scale.mean, scale.deviation
 FROM {{pool}}_measured AS measured
 CROSS JOIN LATERAL (
@@ -135,12 +143,6 @@ LEFT JOIN LATERAL (
     WHERE document_id = document.id AND model_id = {MODEL} OFFSET 0
 ) AS embedding ON true
 LEFT JOIN scale ON scale.corpus_id = document.corpus_id
-LEFT JOIN LATERAL (
-    SELECT id FROM index_document neighbour
-    WHERE document.thread <> '' AND neighbour.thread <> ''
-      AND neighbour.corpus_id = document.corpus_id AND neighbour.thread = document.thread
-      AND neighbour.id < document.id ORDER BY neighbour.id DESC LIMIT 1
-) AS before ON true
 LEFT JOIN LATERAL (
     SELECT id FROM index_document neighbour
     WHERE document.thread <> '' AND neighbour.thread <> ''

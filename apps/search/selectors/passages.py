@@ -328,7 +328,7 @@ class _Search:
             parts, self.passage_filter.kind.value, self.passage_filter.table, self._passes
         )
         parameters = {**self._parameters, "depth": self._depth, "leaders": LEADERS, **more}
-        with prepared_cursor() as cursor:
+        with prepared_cursor(binary=True) as cursor:
             cursor.execute(statement, parameters)
             return candidates_of(cursor.fetchall(), [self.corpus], self._scales)
 

@@ -183,7 +183,6 @@ class _Reworded:
             scope=memory.scope,
             enforced=memory.enforced,
             is_contradicted=contradicted,
-            previous=None,
             next=None,
             is_question=source.content.rstrip().endswith(QUESTION_MARKS),
             asked=len(required),
