@@ -362,7 +362,7 @@ def is_lacked(text: str, start: int, end: int) -> bool:
 
 
 # "No safety checks are done", "filter = None": what programs do, and their code.
-_OF_PROGRAM = r"\bsafety checks?$|\w = none$"
+_OF_PROGRAM = r"^(?:no|without)\s+(?:any\s+)?safety checks?$|\w = none$"
 _OF_MODEL = (
     r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|comply|generat\w+|llms?|models?|now"
     r"|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|write)\b"
