@@ -361,19 +361,21 @@ def is_lacked(text: str, start: int, end: int) -> bool:
     return compiled(_LACKED).search(text[start:end]) is not None
 
 
-# "No safety checks are done", "filter = None": what programs do, and their code.
-_OF_PROGRAM = r"^(?:no|without)\s+(?:any\s+)?safety checks?$|\w = none$"
+# "No safety checks are done": what a program does. Who lets others do without is no program.
+_UNCHECKED = r"^no\s+safety\s+checks?$"
+_AS_PROGRAMS_DO = r"^\s+(?:are|is|were)\s+(?:done|in place|made|performed)\b"
 _OF_MODEL = (
-    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|comply|generat\w+|llms?|models?|now"
-    r"|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|write)\b"
+    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|compl(?:y|iance)|generat\w+|llms?|mode"
+    r"|models?|now|prompts?|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|users?|write)\b"
 )
 
 
 def is_of_program(text: str, start: int, end: int) -> bool:
-    """Whether what is missing from `start` to `end` is told of a program: of no one addressed, of
-    no model, and of nothing it says."""
+    """Whether the checks that are missing from `start` to `end` are those of a program: nobody is
+    addressed, and no model or what it says is spoken of."""
     return (
-        compiled(_OF_PROGRAM).search(text[start:end]) is not None
+        compiled(_UNCHECKED).search(text[start:end]) is not None
+        and compiled(_AS_PROGRAMS_DO).search(text[end : end + _LOOK_BACK]) is not None
         and compiled(_OF_MODEL).search(_sentence_around(text, start, end)) is None
     )
 

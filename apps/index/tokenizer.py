@@ -19,7 +19,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, islice, pairwise
-from operator import itemgetter
 
 from apps.index.code import declared_name, is_code, spelled_out
 from apps.index.spellings import KEYWORDS, LANGUAGE_NAMES, OTHER_SPELLINGS
@@ -101,7 +100,7 @@ class Query:
 
 def document_words(text: str) -> list[str]:
     """The words of a document in reading order, repeated as often as they occur."""
-    return [*islice(map(itemgetter(0), _words(text)), MAX_DOCUMENT_WORDS)]
+    return [word for word, _ in islice(_words(text), MAX_DOCUMENT_WORDS)]
 
 
 def opening(text: str) -> str:
@@ -174,23 +173,19 @@ def _weight(word: str) -> float:
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
     """Words in reading order, and whether one is several parts written as one."""
-    return chain.from_iterable(_words_of_each(text))
-
-
-def _words_of_each(text: str) -> Iterator[Iterable[tuple[str, bool]]]:
-    """The same, apart for each token and each run of a script without spaces."""
-    segments = [text] if text.isascii() else UNSPACED_RUN.split(_normalised(text))
-    for number, segment in enumerate(segments):
+    for number, segment in enumerate(UNSPACED_RUN.split(_normalised(text))):
         if number % 2:
-            yield ((word, False) for word in _pairs(segment))
+            yield from ((word, False) for word in _pairs(segment))
         else:
             tokens = TOKEN.findall(segment)
             has_long = len(max(tokens, key=len, default="")) > WORD_MAX_LENGTH
-            yield from map(_token_words if has_long else _known_words, tokens)
+            yield from chain.from_iterable(map(_token_words if has_long else _known_words, tokens))
 
 
 def _normalised(text: str) -> str:
     """NFKC without invisible characters; control characters part words as spaces do."""
+    if text.isascii():
+        return text
     visible = INVISIBLE.sub("", text)
     return " ".join(unicodedata.normalize("NFKC", piece) for piece in PIECE.findall(visible))
 
