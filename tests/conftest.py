@@ -96,12 +96,14 @@ def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, django_db_blocker
 ) -> None:
     """Point both connections at the test server, as the owner: only the owner makes databases."""
-    owner, _ = logins()
+    owner, application = logins()
     for alias in ("default", "owner"):
         settings.DATABASES[alias].update(owner)
     pre_migrate.connect(create_extension)
     with django_db_blocker.unblock():
         template = prepared_template()
+        if owner["USER"] != application["USER"]:
+            make_sealer(application["USER"])
     for alias in ("default", "owner"):
         settings.DATABASES[alias]["TEST"]["TEMPLATE"] = template
 
@@ -118,7 +120,6 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         pytest.MonkeyPatch.context() as patch,
     ):
         if owner["USER"] != application["USER"]:
-            make_sealer(connection, application["USER"])
             grant_to_logins(connection, application["USER"], SEALER)
         secure_rows(connection)
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections
 from django.db.models import Model
 
 from apps.ops.database import connected, locked, make_login, one
@@ -51,17 +51,21 @@ def password_of(slot: Path) -> str:
     return path.read_text(encoding="ascii")
 
 
-def make_sealer(owner: psycopg.Connection, application: str) -> None:
+def make_sealer(application: str) -> None:
     """Make the sealer's login, once for a server.
 
     Tests see what their own transaction wrote, so the application's login may become the sealer's
-    in them (`as_sealer`); until it does it has nothing of its rights.
+    in them (`as_sealer`); until it does it has nothing of its rights. The connection `owner` has to
+    be the owner's. Workers wait for each other at the server's own database: the lock of another
+    database is another lock.
     """
-    with locked(owner):
+    with connections["owner"]._nodb_cursor() as server, locked(server.connection):
+        owner = server.connection
         if not one(owner, "SELECT 1 FROM pg_roles WHERE rolname = %s", SEALER):
-            make_login(owner, SEALER, APPLICATION_PASSWORD)
-            owner.execute(f"ALTER ROLE {application} NOINHERIT")
-            owner.execute(f"GRANT {SEALER} TO {application}")
+            with owner.transaction():
+                make_login(owner, SEALER, APPLICATION_PASSWORD)
+                owner.execute(f"ALTER ROLE {application} NOINHERIT")
+                owner.execute(f"GRANT {SEALER} TO {application}")
 
 
 @cache  # the settings as they were given: the test set-up changes them
