@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime
 from django.core.exceptions import ImproperlyConfigured
 from tokenizers import Tokenizer
 
@@ -19,6 +19,11 @@ from apps.common.embedders.circuit_breaker import Breaker
 from apps.common.embedders.model_card import PLAIN, read_card
 from apps.common.embedders.query_cache import QueryCache
 from apps.common.embedders.unigram import Unigram, read_unigram
+
+# While it is imported the runtime gives the machine a number, keeps both below the home folder, and
+# begins to tell its maker how it is used. Nobody allowed that.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+import onnxruntime
 
 logger = logging.getLogger("memory_platform.embedder")
 
