@@ -1,10 +1,15 @@
 """Look and navigation of the admin site."""
 
+from functools import cache
 from typing import Any
 
 from django.templatetags.static import static
-from django.urls import reverse_lazy
+from django.urls import reverse
 from django.utils.functional import lazy
+
+#: The address of a page, found out once: each page shows some thirty, and asks for each again and
+#: again.
+address = lazy(cache(reverse), str)
 
 
 def page(title: str, icon: str, name: str, permission: str) -> dict[str, Any]:
@@ -12,7 +17,7 @@ def page(title: str, icon: str, name: str, permission: str) -> dict[str, Any]:
     return {
         "title": title,
         "icon": icon,
-        "link": reverse_lazy(f"admin:{name}_changelist"),
+        "link": address(f"admin:{name}_changelist"),
         "permission": f"apps.console.navigation.{permission}",
     }
 
@@ -40,8 +45,8 @@ UNFOLD: dict[str, Any] = {
     "COMMAND": {"search_models": False, "show_history": False},
     "ACCOUNT": {
         "navigation": [
-            {"title": "Your account", "link": reverse_lazy("account")},
-            {"title": "Connected clients", "link": reverse_lazy("connections")},
+            {"title": "Your account", "link": address("account")},
+            {"title": "Connected clients", "link": address("connections")},
         ],
     },
     "SIDEBAR": {
@@ -54,12 +59,12 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Dashboard",
                         "icon": "dashboard",
-                        "link": reverse_lazy("admin:index"),
+                        "link": address("admin:index"),
                     },
                     {
                         "title": "Review",
                         "icon": "rate_review",
-                        "link": reverse_lazy("review"),
+                        "link": address("review"),
                         "permission": "apps.console.navigation.may_review",
                         "badge": "apps.console.navigation.waiting",
                         "badge_variant": "warning",
@@ -68,7 +73,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Knowledge",
                         "icon": "account_tree",
-                        "link": reverse_lazy("knowledge"),
+                        "link": address("knowledge"),
                         "permission": "apps.console.navigation.may_read",
                     },
                     page("Events", "forum", "events_event", "may_read"),
@@ -76,7 +81,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Topics",
                         "icon": "topic",
-                        "link": reverse_lazy("topics"),
+                        "link": address("topics"),
                         "permission": "apps.console.navigation.may_read",
                         "active": "apps.console.navigation.in_topics",
                     },
@@ -85,13 +90,13 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Seals",
                         "icon": "verified_user",
-                        "link": reverse_lazy("seals"),
+                        "link": address("seals"),
                         "permission": "apps.console.navigation.may_audit",
                     },
                     {
                         "title": "Erasure",
                         "icon": "ink_eraser",
-                        "link": reverse_lazy("erasure"),
+                        "link": address("erasure"),
                         "permission": "apps.console.navigation.may_audit",
                     },
                 ],
@@ -110,7 +115,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Write policy",
                         "icon": "policy",
-                        "link": reverse_lazy("write_policy"),
+                        "link": address("write_policy"),
                         "permission": "apps.console.navigation.may_audit",
                     },
                 ],
@@ -124,7 +129,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Connected clients",
                         "icon": "hub",
-                        "link": reverse_lazy("connections"),
+                        "link": address("connections"),
                         "permission": "apps.console.navigation.may_manage",
                     },
                     page("People", "group", "accounts_user", "may_manage"),
@@ -133,7 +138,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Webhooks",
                         "icon": "webhook",
-                        "link": reverse_lazy("webhooks"),
+                        "link": address("webhooks"),
                         "permission": "apps.console.navigation.may_manage_whole",
                     },
                 ],
@@ -154,7 +159,7 @@ UNFOLD: dict[str, Any] = {
                     {
                         "title": "Search index",
                         "icon": "manage_search",
-                        "link": reverse_lazy("search_index"),
+                        "link": address("search_index"),
                         "permission": "apps.console.navigation.may_manage_platform",
                     },
                 ],
