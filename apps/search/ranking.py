@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from apps.index.tokenizer import Query, document_words, fold
 from apps.memories.vocabulary import Scope, Status
+from apps.search.breadth import asks_for_all
 from apps.search.dates import date_fit, dates_in
 from apps.search.weights import (
     ALIKE,
@@ -51,7 +52,7 @@ FEATURES = tuple(field.name for field in fields(Weights))
 #: What each feature counts, in their order.
 factors_of: Callable[[Weights], tuple[float, ...]] = attrgetter(*FEATURES)
 AUTHOR, DATE = FEATURES.index("author"), FEATURES.index("date")
-PHRASE, REPEATED = FEATURES.index("phrase"), FEATURES.index("repeated")
+PHRASE, REPEATED, TOLD = map(FEATURES.index, ("phrase", "repeated", "told"))
 #: By the documents of two hits how like they are: the part of the way from any two to the same.
 Likeness = Mapping[tuple[int, int], float]
 
@@ -144,7 +145,8 @@ class FeaturePool:
             float(candidate.status == VERIFIED),
             float(candidate.is_contradicted),
             0.0,  # whether it holds the phrase is known once its text is read
-            0.0,  # and whether it repeats another once there is an order
+            0.0,  # and whether it repeats another once there is an order,
+            0.0,  # or its thread has told something already
         )
 
     def _beside(self, document_id: int | None) -> tuple[float, float]:
@@ -332,7 +334,8 @@ def without_doubtful(ranked: Sequence[Ranked]) -> list[Ranked]:
     """The same hits, or the few surest where it is doubtful that any has to do with the query.
 
     That is where none likely has, or one alone, and that not strongly: of many texts the nearest
-    lies so near by chance. Where meaning is not to be trusted nothing is left out.
+    lies so near by chance. Where meaning is not to be trusted nothing is left out. Of those whose
+    thread has told something already only what room the others leave.
     """
     sure = [one for one in ranked if one.relevance is not Relevance.WEAK]
     if len(sure) > 1 or any(map(_is_certain, sure)):
@@ -340,7 +343,7 @@ def without_doubtful(ranked: Sequence[Ranked]) -> list[Ranked]:
     if any(not one.weights.trusts_meaning for one in ranked):
         return list(ranked)
     doubtful = [one._replace(is_doubtful=True) for one in ranked]
-    return nlargest(MAX_WEAK, doubtful, key=lambda one: one.sureness)
+    return nlargest(MAX_WEAK, doubtful, key=lambda one: (-one.values[TOLD], one.sureness))
 
 
 def _is_certain(one: Ranked) -> bool:
@@ -374,6 +377,24 @@ def without_repetition(ranked: Sequence[Ranked], likeness: Likeness) -> list[Ran
                 left[key] = _with(one, REPEATED, repeated)
                 repeats[key] = repeated
     return placed
+
+
+def spread(query: Query, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The same hits, best first; to a question about all there is each thread tells something.
+
+    A hit whose thread stands above it already is worth less than what another thread adds. Texts
+    that stand by themselves lose nothing, nor does anything for other questions.
+    """
+    if not asks_for_all(query):
+        return list(ranked)
+    told: set[Thread] = set()
+    placed = []
+    for one in ranked:
+        thread = _thread(one.candidate)
+        placed.append(_with(one, TOLD, 1.0) if thread in told else one)
+        if one.candidate.thread:
+            told.add(thread)
+    return sorted(placed, key=_place)
 
 
 def _with_phrase(one: Ranked) -> Ranked:

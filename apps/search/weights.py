@@ -98,6 +98,8 @@ class Weights:
     #: It was said in a thread and says what a hit above it says. Measured among the best hits only,
     #: by their vectors.
     repeated: float = 0.0
+    #: The query asks for all there is, and a hit above it was said in its thread.
+    told: float = -0.8
 
     @property
     def trusts_meaning(self) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.index.tokenizer import parse_query
+from apps.search.breadth import asks_for_all
 from apps.search.ranking import (
     FEATURES,
     Candidate,
@@ -17,6 +18,7 @@ from apps.search.ranking import (
     Relevance,
     in_places,
     rank,
+    spread,
     without_doubtful,
     without_repetition,
 )
@@ -432,3 +434,87 @@ def test_hits_without_repetition_are_all_there_and_in_the_order_of_their_scores(
     assert sorted(numbers(found)) == list(range(1, len(dense) + 1))
     scores = [one.score for one in found]
     assert all(above >= below - 1e-9 for above, below in itertools.pairwise(scores))
+
+
+ALL = "Which bugs were fixed across both projects?"
+
+
+def spread_out(text, candidates, weights=DEFAULT_WEIGHTS):
+    query = parse_query(text)
+    return spread(query, rank(query, candidates, weights=weights))
+
+
+def of_threads(*threads):
+    """Hits from the best to the worst, each said in its thread."""
+    return [
+        candidate(number, thread=thread, dense=5.0 - number / 10)
+        for number, thread in enumerate(threads, start=1)
+    ]
+
+
+@pytest.mark.parametrize("weights", [DEFAULT_WEIGHTS, STRONG_WEIGHTS])
+def test_to_a_question_about_all_there_is_every_thread_tells_something_first(weights):
+    candidates = of_threads("monday", "monday", "monday", "tuesday", "", "")
+
+    found = spread_out(ALL, candidates, weights)
+
+    assert numbers(found) == [1, 4, 5, 6, 2, 3]
+    assert [one.features.get("told", 0.0) for one in found] == [0.0] * 4 + [weights.told] * 2
+
+
+def test_other_questions_go_by_what_answers_best():
+    candidates = of_threads("monday", "monday", "tuesday")
+    assert numbers(spread_out("Which bug was fixed on Monday?", candidates)) == [1, 2, 3]
+
+
+def test_no_thread_drives_a_hit_out_of_its_class():
+    exact = [candidate(number, thread="talk", held=5, asked=5) for number in (1, 2)]
+    assert numbers(spread_out(ALL, [*exact, candidate(3, thread="other", dense=9.0)]))[2:] == [3]
+
+
+def test_where_few_are_shown_to_a_question_about_all_they_are_of_different_threads():
+    threads = [*["monday"] * MAX_WEAK, "tuesday", "wednesday"]
+    candidates = [
+        replace(one, dense=RELEVANT + 0.5 - one.document_id / 100, lexical=0.0)
+        for one in of_threads(*threads)
+    ]
+    shown = without_doubtful(spread_out(ALL, candidates, STRONG_WEIGHTS))
+    assert [one.candidate.thread for one in shown].count("monday") == MAX_WEAK - 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "How is Redis used across all services?",
+        "How did the schema evolve?",
+        "Wie sind beide Projekte insgesamt aufgebaut?",
+        "Gib mir einen Überblick über die Fehler",
+        "¿Qué errores hubo en todos los proyectos?",
+        "Quelles sont toutes les décisions ?",
+        "Quali errori ci sono stati in entrambi i progetti?",
+        "Quais foram todas as decisões? Resumo, por favor",
+        "Geef een overzicht van de fouten",
+        "Apa saja keputusan di seluruh proyek?",
+        "Podsumowanie błędów",
+        "Какие ошибки были во всех проектах?",
+        "两个项目的所有决定是什么?",
+        "全ての決定は何ですか?",
+        "모든 결정은 무엇입니까?",
+    ],
+)
+def test_it_is_known_in_many_languages_by_its_words(text):
+    assert asks_for_all(parse_query(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What did Mary paint?",
+        "Which port does the worker listen on?",
+        "Kapan perang dunia kedua berakhir?",
+        "Wann war Mary am Hafen?",
+        "昨天谁去了港口?",
+    ],
+)
+def test_a_question_about_one_thing_is_none(text):
+    assert not asks_for_all(parse_query(text))

@@ -25,6 +25,7 @@ from apps.search.ranking import (
     in_places,
     prefer_phrases,
     rank,
+    spread,
     without_doubtful,
     without_repetition,
 )
@@ -74,7 +75,7 @@ def find(
     served = [one for one in ranked if one.candidate.object_id in rows]
     texts = map(reader.values_of("id", "title", "content"), rows.values())
     best = prefer_phrases(served, phrase_holders(query, texts))
-    best = _without_repetition(best)
+    best = spread(query, _without_repetition(best))
     kept_hits = best if with_far else without_doubtful(best)
     by_memory = {one.candidate.object_id: one for one in in_places(kept_hits, most)}
     kept = take_current(

@@ -38,7 +38,14 @@ from apps.memories.selectors.point_in_time import (
 from apps.memories.selectors.search_documents import search_document
 from apps.search import sql
 from apps.search.filters import Filters
-from apps.search.ranking import Candidate, in_places, prefer_phrases, rank, without_doubtful
+from apps.search.ranking import (
+    Candidate,
+    in_places,
+    prefer_phrases,
+    rank,
+    spread,
+    without_doubtful,
+)
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, most_lexical, places_of
 from apps.search.selectors.memories import SPARE, Hit, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
@@ -87,7 +94,8 @@ def find_past(
     holders = phrase_holders(
         query, ((text.pk, text.title, text.content) for text in texts.values())
     )
-    best = in_places(without_doubtful(prefer_phrases(ranked, holders)), most)[:most]
+    hits = spread(query, prefer_phrases(ranked, holders))
+    best = in_places(without_doubtful(hits), most)[:most]
     return [(texts[one.candidate.object_id], one) for one in best]
 
 
