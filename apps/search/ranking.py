@@ -64,7 +64,7 @@ class Candidate:
     ``lexical`` is BM25, 0 without a match; ``dense`` says how far the cosine lies above the mean of
     its corpus, in deviations, and ``likeness`` which part of the way from there to the same text;
     both are 0 without a vector. ``held`` counts the query's terms in title and content; ``said_on``
-    is a day in UTC. ``next`` is the document id of the neighbour that follows in its thread.
+    is a day in UTC.
     """
 
     document_id: int
@@ -84,10 +84,11 @@ class Candidate:
     scope: str
     enforced: bool
     is_contradicted: bool
-    next: int | None
     is_question: bool
-    #: The candidate that it follows in its thread; set by the reader.
+    #: The documents before and after it in its thread, where it or one of them is among the best;
+    #: set by the reader.
     previous: int | None = None
+    next: int | None = None
     #: Only a neighbour in the thread of what was found.
     is_beside: bool = False
     #: The query's terms, as its corpus stems them, and about what a text scores that holds each

@@ -158,17 +158,26 @@ def candidates_of(
     """The rows of a candidate statement; the scales that they were measured by are kept."""
     asked = {corpus.corpus_id: (required_terms(corpus), most_lexical(corpus)) for corpus in corpora}
     found = []
-    for *row, mean, deviation, is_beside in rows:
+    for *row, mean, deviation, previous, following, is_beside in rows:
         candidate = Candidate(*row)
+        candidate.previous, candidate.next = previous, following
         candidate.is_beside = is_beside
         candidate.asked, candidate.most_lexical = asked[candidate.corpus_id]
         found.append(candidate)
         if mean is not None:
             scales[candidate.corpus_id] = (mean, deviation)
-    followed = {one.next: one.document_id for one in found if one.next is not None}
-    for candidate in found:
-        candidate.previous = followed.get(candidate.document_id)
+    _know_each_other(found)
     return found
+
+
+def _know_each_other(candidates: Sequence[Candidate]) -> None:
+    """Neighbours were looked up for some: of what these know each of the two knows its part."""
+    known = {one.document_id: one for one in candidates}
+    for one in candidates:
+        if one.previous in known:
+            known[one.previous].next = one.document_id
+        if one.next in known:
+            known[one.next].previous = one.document_id
 
 
 def number_found(candidates: Iterable[Candidate]) -> int:

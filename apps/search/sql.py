@@ -88,25 +88,47 @@ MEASURED = """
 )
 """
 
-# Neighbours of the best hits in their threads that were not found themselves.
+# What the best hits stand between in their threads, and who of these were not found themselves; of
+# the others, which two of them follow one another.
 AROUND = """
 leader AS (
-    (SELECT document_id, corpus_id, thread, next FROM found WHERE thread <> ''
+    (SELECT document_id, corpus_id, thread FROM found WHERE thread <> ''
      ORDER BY lexical DESC, document_id DESC LIMIT %(leaders)s)
     UNION
-    (SELECT document_id, corpus_id, thread, next FROM found WHERE thread <> ''
+    (SELECT document_id, corpus_id, thread FROM found WHERE thread <> ''
      ORDER BY dense DESC, document_id DESC LIMIT %(leaders)s)
+), beside AS MATERIALIZED (
+    SELECT leader.document_id, before.id AS previous, after.id AS next
+    FROM leader
+    LEFT JOIN LATERAL (
+        SELECT id FROM index_document neighbour
+        WHERE neighbour.thread <> ''
+          AND neighbour.corpus_id = leader.corpus_id AND neighbour.thread = leader.thread
+          AND neighbour.id < leader.document_id ORDER BY neighbour.id DESC LIMIT 1
+    ) AS before ON true
+    LEFT JOIN LATERAL (
+        SELECT id FROM index_document neighbour
+        WHERE neighbour.thread <> ''
+          AND neighbour.corpus_id = leader.corpus_id AND neighbour.thread = leader.thread
+          AND neighbour.id > leader.document_id ORDER BY neighbour.id LIMIT 1
+    ) AS after ON true
 ), around AS MATERIALIZED (
-    SELECT DISTINCT beside.document_id, NULL::float8 AS lexical, 0 AS held
-    FROM leader CROSS JOIN LATERAL (
-        SELECT next AS document_id
-        UNION ALL
-        (SELECT id FROM index_document neighbour
-         WHERE neighbour.thread <> ''
-           AND neighbour.corpus_id = leader.corpus_id AND neighbour.thread = leader.thread
-           AND neighbour.id < leader.document_id ORDER BY neighbour.id DESC LIMIT 1)
-    ) AS beside
-    WHERE beside.document_id NOT IN (SELECT document_id FROM found)
+    SELECT DISTINCT side.document_id, NULL::float8 AS lexical, 0 AS held
+    FROM beside CROSS JOIN LATERAL (VALUES (previous), (next)) AS side (document_id)
+    WHERE side.document_id NOT IN (SELECT document_id FROM found)
+), paired AS MATERIALIZED (
+    SELECT document_id, following AS next FROM (
+        SELECT document_id, corpus_id, thread, lead(document_id) OVER (
+                   PARTITION BY corpus_id, thread ORDER BY document_id
+               ) AS following
+        FROM found WHERE thread <> ''
+    ) AS ordered
+    WHERE following IS NOT NULL AND NOT EXISTS (
+        SELECT FROM index_document neighbour
+        WHERE neighbour.thread <> ''
+          AND neighbour.corpus_id = ordered.corpus_id AND neighbour.thread = ordered.thread
+          AND neighbour.id > ordered.document_id AND neighbour.id < ordered.following
+    )
 )
 """
 
@@ -120,7 +142,6 @@ ABOUT_PASSAGES = "'{}'::text[], '', '', 'repository', false, false"
 
 # Candidates: the objects that the condition ``served`` lets pass, with all that ranking looks at.
 # How near each is, in deviations above the mean and as the part of the way to the same text.
-# The one that follows in its thread is looked up; what it follows itself is known by that.
 CANDIDATES = f"""
 SELECT document.id AS document_id, document.object_id, document.corpus_id, measured.lexical,
        coalesce((embedding.cosine - scale.mean) / scale.deviation, 0) AS dense,
@@ -128,7 +149,7 @@ SELECT document.id AS document_id, document.object_id, document.corpus_id, measu
        measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
-       {{about}}, after.id AS next, document.is_question,
+       {{about}}, document.is_question,
        scale.mean, scale.deviation
 FROM {{pool}}_measured AS measured
 CROSS JOIN LATERAL (
@@ -143,12 +164,6 @@ LEFT JOIN LATERAL (
     WHERE document_id = document.id AND model_id = {MODEL} OFFSET 0
 ) AS embedding ON true
 LEFT JOIN scale ON scale.corpus_id = document.corpus_id
-LEFT JOIN LATERAL (
-    SELECT id FROM index_document neighbour
-    WHERE document.thread <> '' AND neighbour.thread <> ''
-      AND neighbour.corpus_id = document.corpus_id AND neighbour.thread = document.thread
-      AND neighbour.id > document.id ORDER BY neighbour.id LIMIT 1
-) AS after ON true
 WHERE document.kind = '{{kind}}' AND document.corpus_id = ANY(%(corpora)s) AND {{served}}
 """
 
@@ -273,8 +288,9 @@ def _statement(parts: Sequence[str], candidates: Callable[..., str]) -> str:
         REST.format("around", "true"),
         MEASURED.format("around"),
     )
-    beside = candidates(pool="around")
     return f"""
-WITH {", ".join(tables)} SELECT *, false FROM found
-UNION ALL SELECT *, true FROM ({beside}) AS beside
+WITH {", ".join(tables)}
+SELECT found.*, beside.previous, coalesce(beside.next, paired.next), false
+FROM found LEFT JOIN beside USING (document_id) LEFT JOIN paired USING (document_id)
+UNION ALL SELECT *, NULL, NULL, true FROM ({candidates(pool="around")}) AS neighbour
 """

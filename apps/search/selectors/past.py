@@ -191,7 +191,6 @@ class _Reworded:
             scope=memory.scope,
             enforced=memory.enforced,
             is_contradicted=contradicted,
-            next=None,
             is_question=source.content.rstrip().endswith(QUESTION_MARKS),
             asked=len(required),
             most_lexical=most_lexical(corpus) if corpus else 0.0,
