@@ -21,9 +21,7 @@ DRAW = "SELECT events_draw_numbers(%s, %s, %s)"
 # note left later stands for a higher one. What the caller's own transaction wrote it can see.
 LAST_STABLE = """
 SELECT least(
-    coalesce((SELECT event_seq FROM events_event
-              WHERE organization_id = %(organization)s AND repository_id = %(repository)s
-              ORDER BY event_seq DESC LIMIT 1), 0),
+    coalesce(events_last_number(%(organization)s, %(repository)s), 0),
     (SELECT min(objid::bigint) - 1 FROM pg_locks
      WHERE locktype = 'advisory' AND objsubid = 2
        AND classid = (

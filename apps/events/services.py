@@ -49,18 +49,11 @@ MARK = 16
 #: Events whose words are taken out in one statement.
 ERASED_AT_ONCE = 500
 EventKey = tuple[str, str]
-# Each key is looked up in the index of keys: the first that is not before it may be it. Asked for
-# the key alone, PostgreSQL goes through the whole log as long as the table has no statistics; and a
-# statement that it keeps planned would stay with what was quickest for the first few events.
+# A function, so that each key is looked up in the index of keys however long the log is (0005).
 BY_KEY = """
-SELECT {columns} FROM unnest(%(channels)s::text[], %(keys)s::text[]) AS given (channel, key)
-CROSS JOIN LATERAL (
-    SELECT * FROM events_event
-    WHERE organization_id = %(organization)s AND repository_id = %(repository)s
-      AND channel = given.channel AND source_event_key >= given.key AND source_event_key <> ''
-    ORDER BY source_event_key LIMIT 1
-) AS event
-WHERE event.source_event_key = given.key
+SELECT {columns}
+FROM events_by_keys(%(organization)s, %(repository)s, %(channels)s::text[], %(keys)s::text[])
+    AS event
 """
 
 

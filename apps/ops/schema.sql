@@ -51,6 +51,55 @@ BEGIN
     RAISE EXCEPTION 'erasure_erasedobject is append-only: % is refused', TG_OP
         USING ERRCODE = 'insufficient_privilege';
 END $$;
+SET default_tablespace = '';
+SET default_table_access_method = heap;
+CREATE TABLE public.events_event (
+    id uuid NOT NULL,
+    event_seq bigint NOT NULL,
+    occurred_at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    channel character varying(128) NOT NULL,
+    source_event_key character varying(255) NOT NULL,
+    participants character varying(128)[] NOT NULL,
+    type character varying(64) NOT NULL,
+    context_id character varying(255) NOT NULL,
+    topic_hints jsonb NOT NULL,
+    internal boolean NOT NULL,
+    payload text NOT NULL,
+    payload_hash character varying(64) NOT NULL,
+    verdict character varying(16) NOT NULL,
+    findings jsonb NOT NULL,
+    guard_version character varying(40) NOT NULL,
+    author_kind character varying(8) NOT NULL,
+    author_id character varying(64) NOT NULL,
+    author_label character varying(255) NOT NULL,
+    agent_id character varying(255) NOT NULL,
+    request_id character varying(128) NOT NULL,
+    organization_id uuid NOT NULL,
+    repository_id uuid NOT NULL,
+    erased_at timestamp with time zone,
+    replaced_by uuid,
+    CONSTRAINT event_has_participants CHECK ((
+CASE
+    WHEN (participants IS NULL) THEN NULL::integer
+    ELSE COALESCE(array_length(participants, 1), 0)
+END > 0))
+);
+CREATE FUNCTION public.events_by_keys(organization uuid, log uuid, channels text[], keys text[]) RETURNS SETOF public.events_event
+    LANGUAGE sql STABLE
+    SET enable_seqscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$
+SELECT event.* FROM unnest(channels, keys) AS given (channel, key)
+CROSS JOIN LATERAL (
+    SELECT * FROM events_event
+    WHERE organization_id = organization AND repository_id = log
+      AND events_event.channel = given.channel AND source_event_key >= given.key
+      AND source_event_key <> ''
+    ORDER BY source_event_key LIMIT 1
+) AS event
+WHERE event.source_event_key = given.key
+$$;
 CREATE FUNCTION public.events_draw_numbers(organization uuid, log uuid, wanted integer) RETURNS bigint
     LANGUAGE plpgsql
     SET enable_seqscan TO 'off'
@@ -101,6 +150,14 @@ BEGIN
     RAISE EXCEPTION 'events_event is append-only: % is refused', TG_OP
         USING ERRCODE = 'insufficient_privilege';
 END $$;
+CREATE FUNCTION public.events_last_number(organization uuid, log uuid) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET enable_seqscan TO 'off'
+    SET enable_sort TO 'off'
+    AS $$
+SELECT event_seq FROM events_event WHERE organization_id = organization AND repository_id = log
+ORDER BY event_seq DESC LIMIT 1
+$$;
 CREATE FUNCTION public.memories_memory_guard() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -239,8 +296,6 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
-SET default_tablespace = '';
-SET default_table_access_method = heap;
 CREATE TABLE public.access_accesstoken (
     id bigint NOT NULL,
     key_id character varying(16) NOT NULL,
@@ -896,38 +951,6 @@ CREATE TABLE public.erasure_erasure (
     before jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT erasure_erasure_done_check CHECK ((done >= 0)),
     CONSTRAINT erasure_erasure_total_check CHECK ((total >= 0))
-);
-CREATE TABLE public.events_event (
-    id uuid NOT NULL,
-    event_seq bigint NOT NULL,
-    occurred_at timestamp with time zone NOT NULL,
-    received_at timestamp with time zone NOT NULL,
-    channel character varying(128) NOT NULL,
-    source_event_key character varying(255) NOT NULL,
-    participants character varying(128)[] NOT NULL,
-    type character varying(64) NOT NULL,
-    context_id character varying(255) NOT NULL,
-    topic_hints jsonb NOT NULL,
-    internal boolean NOT NULL,
-    payload text NOT NULL,
-    payload_hash character varying(64) NOT NULL,
-    verdict character varying(16) NOT NULL,
-    findings jsonb NOT NULL,
-    guard_version character varying(40) NOT NULL,
-    author_kind character varying(8) NOT NULL,
-    author_id character varying(64) NOT NULL,
-    author_label character varying(255) NOT NULL,
-    agent_id character varying(255) NOT NULL,
-    request_id character varying(128) NOT NULL,
-    organization_id uuid NOT NULL,
-    repository_id uuid NOT NULL,
-    erased_at timestamp with time zone,
-    replaced_by uuid,
-    CONSTRAINT event_has_participants CHECK ((
-CASE
-    WHEN (participants IS NULL) THEN NULL::integer
-    ELSE COALESCE(array_length(participants, 1), 0)
-END > 0))
 );
 CREATE TABLE public.gateway_gatewayresource (
     id uuid NOT NULL,
@@ -2638,48 +2661,49 @@ INSERT INTO public.django_migrations VALUES (44, 'events', '0001_initial', now()
 INSERT INTO public.django_migrations VALUES (45, 'events', '0002_numbers_of_a_repository', now());
 INSERT INTO public.django_migrations VALUES (46, 'events', '0003_erased_and_corrected', now());
 INSERT INTO public.django_migrations VALUES (47, 'events', '0004_last_number_from_its_index', now());
-INSERT INTO public.django_migrations VALUES (48, 'gateway', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (49, 'gateway', '0002_pages_and_released_messages', now());
-INSERT INTO public.django_migrations VALUES (50, 'gateway', '0003_data_of_the_user', now());
-INSERT INTO public.django_migrations VALUES (51, 'governance', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (52, 'governance', '0002_kept_queries', now());
-INSERT INTO public.django_migrations VALUES (53, 'governance', '0003_learning', now());
-INSERT INTO public.django_migrations VALUES (54, 'guardian', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (55, 'guardian', '0002_generic_permissions_index', now());
-INSERT INTO public.django_migrations VALUES (56, 'guardian', '0003_remove_groupobjectpermission_guardian_gr_content_ae6aec_idx_and_more', now());
-INSERT INTO public.django_migrations VALUES (57, 'index', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (58, 'index', '0002_scales', now());
-INSERT INTO public.django_migrations VALUES (59, 'index', '0003_scales_of_questions', now());
-INSERT INTO public.django_migrations VALUES (60, 'index', '0004_stemmed_by_script', now());
-INSERT INTO public.django_migrations VALUES (61, 'index', '0005_vectors_written_in', now());
-INSERT INTO public.django_migrations VALUES (62, 'index', '0006_documents_counted_behind_policy', now());
-INSERT INTO public.django_migrations VALUES (63, 'memories', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (64, 'memories', '0002_comments', now());
-INSERT INTO public.django_migrations VALUES (65, 'memories', '0003_what_reviewers_share', now());
-INSERT INTO public.django_migrations VALUES (66, 'memories', '0004_groups_of_similar_memories', now());
-INSERT INTO public.django_migrations VALUES (67, 'memories', '0005_suggested_to_forget', now());
-INSERT INTO public.django_migrations VALUES (68, 'memories', '0006_erased', now());
-INSERT INTO public.django_migrations VALUES (69, 'memories', '0007_erased_anywhere', now());
-INSERT INTO public.django_migrations VALUES (70, 'memories', '0008_fewer_indexes', now());
-INSERT INTO public.django_migrations VALUES (71, 'notifications', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (72, 'oauth', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (73, 'oauth', '0002_tied_subjects', now());
-INSERT INTO public.django_migrations VALUES (74, 'ops', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (75, 'organizations', '0008_second_factor', now());
-INSERT INTO public.django_migrations VALUES (76, 'organizations', '0009_retention_by_age', now());
-INSERT INTO public.django_migrations VALUES (77, 'organizations', '0010_legal_hold', now());
-INSERT INTO public.django_migrations VALUES (78, 'sessions', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (79, 'sso', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (80, 'tiers', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (81, 'tiers', '0002_no_tokens_of_a_session', now());
-INSERT INTO public.django_migrations VALUES (82, 'topics', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (83, 'topics', '0002_drop_folds', now());
-INSERT INTO public.django_migrations VALUES (84, 'topics', '0003_corrections', now());
-INSERT INTO public.django_migrations VALUES (85, 'topics', '0004_finished_periods', now());
-INSERT INTO public.django_migrations VALUES (86, 'topics', '0005_erased_words', now());
-INSERT INTO public.django_migrations VALUES (87, 'turns', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (88, 'turns', '0002_summaries_and_pictures', now());
-INSERT INTO public.django_migrations VALUES (89, 'turns', '0003_asking_the_model', now());
+INSERT INTO public.django_migrations VALUES (48, 'events', '0005_by_their_index', now());
+INSERT INTO public.django_migrations VALUES (49, 'gateway', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (50, 'gateway', '0002_pages_and_released_messages', now());
+INSERT INTO public.django_migrations VALUES (51, 'gateway', '0003_data_of_the_user', now());
+INSERT INTO public.django_migrations VALUES (52, 'governance', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (53, 'governance', '0002_kept_queries', now());
+INSERT INTO public.django_migrations VALUES (54, 'governance', '0003_learning', now());
+INSERT INTO public.django_migrations VALUES (55, 'guardian', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (56, 'guardian', '0002_generic_permissions_index', now());
+INSERT INTO public.django_migrations VALUES (57, 'guardian', '0003_remove_groupobjectpermission_guardian_gr_content_ae6aec_idx_and_more', now());
+INSERT INTO public.django_migrations VALUES (58, 'index', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (59, 'index', '0002_scales', now());
+INSERT INTO public.django_migrations VALUES (60, 'index', '0003_scales_of_questions', now());
+INSERT INTO public.django_migrations VALUES (61, 'index', '0004_stemmed_by_script', now());
+INSERT INTO public.django_migrations VALUES (62, 'index', '0005_vectors_written_in', now());
+INSERT INTO public.django_migrations VALUES (63, 'index', '0006_documents_counted_behind_policy', now());
+INSERT INTO public.django_migrations VALUES (64, 'memories', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (65, 'memories', '0002_comments', now());
+INSERT INTO public.django_migrations VALUES (66, 'memories', '0003_what_reviewers_share', now());
+INSERT INTO public.django_migrations VALUES (67, 'memories', '0004_groups_of_similar_memories', now());
+INSERT INTO public.django_migrations VALUES (68, 'memories', '0005_suggested_to_forget', now());
+INSERT INTO public.django_migrations VALUES (69, 'memories', '0006_erased', now());
+INSERT INTO public.django_migrations VALUES (70, 'memories', '0007_erased_anywhere', now());
+INSERT INTO public.django_migrations VALUES (71, 'memories', '0008_fewer_indexes', now());
+INSERT INTO public.django_migrations VALUES (72, 'notifications', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (73, 'oauth', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (74, 'oauth', '0002_tied_subjects', now());
+INSERT INTO public.django_migrations VALUES (75, 'ops', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (76, 'organizations', '0008_second_factor', now());
+INSERT INTO public.django_migrations VALUES (77, 'organizations', '0009_retention_by_age', now());
+INSERT INTO public.django_migrations VALUES (78, 'organizations', '0010_legal_hold', now());
+INSERT INTO public.django_migrations VALUES (79, 'sessions', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (80, 'sso', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (81, 'tiers', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (82, 'tiers', '0002_no_tokens_of_a_session', now());
+INSERT INTO public.django_migrations VALUES (83, 'topics', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (84, 'topics', '0002_drop_folds', now());
+INSERT INTO public.django_migrations VALUES (85, 'topics', '0003_corrections', now());
+INSERT INTO public.django_migrations VALUES (86, 'topics', '0004_finished_periods', now());
+INSERT INTO public.django_migrations VALUES (87, 'topics', '0005_erased_words', now());
+INSERT INTO public.django_migrations VALUES (88, 'turns', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (89, 'turns', '0002_summaries_and_pictures', now());
+INSERT INTO public.django_migrations VALUES (90, 'turns', '0003_asking_the_model', now());
 SELECT pg_catalog.setval('public.access_accesstoken_id_seq', 1, false);
 SELECT pg_catalog.setval('public.access_completedrequest_id_seq', 1, false);
 SELECT pg_catalog.setval('public.access_historicalaccesstoken_history_id_seq', 1, false);
@@ -2707,7 +2731,7 @@ SELECT pg_catalog.setval('public.axes_accessattempt_id_seq', 1, false);
 SELECT pg_catalog.setval('public.axes_accessfailurelog_id_seq', 1, false);
 SELECT pg_catalog.setval('public.axes_accesslog_id_seq', 1, false);
 SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 89, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 90, true);
 SELECT pg_catalog.setval('public.erasure_erasedobject_id_seq', 1, false);
 SELECT pg_catalog.setval('public.gateway_historicalgatewayuser_history_id_seq', 1, false);
 SELECT pg_catalog.setval('public.governance_historicalownrule_history_id_seq', 1, false);

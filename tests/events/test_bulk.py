@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from apps.audit.verbs import perform
 from apps.common.errors import PlatformError
 from apps.events.models import Event
+from apps.events.sequence import last_stable_number
 from apps.events.services import append_event, append_events
 from apps.index.sql import INDEX
 from tests.database import owner_connection, without_statistics
@@ -157,6 +158,32 @@ def test_appending_reads_what_it_asks_for_and_not_the_log(agent):
         append_event(context=context, event=draft(source_event_key=f"early-{number}"))
     append_events(context=context, events=[draft(source_event_key=f"{n}") for n in range(100)])
     assert max(rows_read(draft(source_event_key=key)) for key in ("50", "early-1", "new")) < 5
+
+
+MORE = """
+INSERT INTO events_event SELECT (jsonb_populate_record(event, jsonb_build_object(
+    'id', gen_random_uuid(), 'event_seq', event.event_seq + n, 'source_event_key', 'more-' || n
+))).* FROM events_event event, generate_series(1, %s) AS n WHERE event.id = %s
+"""
+
+
+@pytest.mark.parametrize("number", [100, 12_000, 30_000])
+def test_however_long_a_log_without_statistics_is_keys_and_the_last_number_are_looked_up(
+    agent, number
+):
+    """At some lengths the planner takes the index of times for as good as that of either."""
+    context = seeing(agent, "*")
+    event = append_event(context=context, event=draft(source_event_key="first")).event
+    with connection.cursor() as cursor:
+        cursor.execute(MORE, [number, event.pk])
+        cursor.execute(ROWS_READ)
+        (before,) = cursor.fetchone()
+        append_event(context=context, event=draft(source_event_key="more-50"))
+        cursor.execute(ROWS_READ)
+        assert cursor.fetchone()[0] - before < 10
+        last_stable_number((event.organization_id, event.repository_id))
+        cursor.execute(ROWS_READ)
+        assert cursor.fetchone()[0] - before < 20
 
 
 def test_a_key_is_found_where_it_stands_and_nowhere_else(agent):
