@@ -48,6 +48,7 @@ from apps.turns.statements.values import (
     INDEFINITE,
     JOINED,
     KNOWN_FIRM,
+    KNOWN_TOWN,
     LANGUAGE_NAME,
     LATEST,
     LATIN_NAME,
@@ -74,6 +75,7 @@ from apps.turns.statements.values import (
     UNSPACED_NAME,
     VERSIONED,
     WHOSE,
+    WITHIN_PLACE,
 )
 
 #: A clause of more characters is no plain statement; nor is what follows it to the sentence's end.
@@ -200,6 +202,9 @@ class ValueReader:
         retracts = any(name.startswith("no_") for name in spans)
         for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
             shape = PREFIX.sub("", name)
+            if SHAPES.get(shape, shape) == "place":
+                within = WITHIN_PLACE.search(self.plain[start:end])
+                start += within.end() if within else 0
             if self._goes_on(SHAPES.get(shape, shape), end):
                 return []
             if shape == "where":
@@ -318,9 +323,11 @@ class ValueReader:
             return False
         if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
-            return TOWN.search(named) is not None and PRODUCT.search(named) is None
+            is_named = TOWN.search(named) or KNOWN_TOWN.search(plain)
+            return is_named is not None and PRODUCT.search(named) is None
         if shape == "big":
-            is_named = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            is_written = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            is_named = is_written or KNOWN_FIRM.search(plain) is not None
             return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
 
@@ -472,7 +479,8 @@ class ValueReader:
         """What is written there, without marks around it, cut to the bytes a value may have."""
         table = "_tails" if is_whole or kind in PHRASES else "_behind"
         tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
-        end = start + tail if tail else end
+        is_in_name = kind in PROPER and CAPITAL.search(self.sentence.text[start + tail : end].strip())
+        end = start + tail if tail and not is_in_name else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
         colon = COLON.search(value) if kind in NAMES else None
         value = value[: colon.start()].strip(NO_ENDS) if colon else value

@@ -136,7 +136,7 @@ PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
 IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
 #: A firm by its name alone, where a place may stand as well.
 FIRM = compiled(
-    r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
+    r"^(?:Undip|Unpad|Unair|Unhas|Unnes|Unes|Unsoed|Unud|Unila|Unsri|Unmul|Unram|Untan|Unej|Unri|Unsyiah|Binus|Polban|Gunadarma|Trisakti)$|^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
 )
 #: More words than these, with an article, describe a place: "a village near Tartu".
 DESCRIBED = 2
@@ -297,6 +297,23 @@ CITIES = (
     r"|solok|bukittinggi|payakumbuh|pariaman|jambi|bengkulu|lampung|bandar lampung|serang|cilegon|sukabumi|tasikmalaya|garut|cimahi|purwakarta|subang|indramayu|kuningan|tegal|pekalongan|magelang|salatiga|surakarta|klaten|kudus|jepara|cilacap|kebumen|sleman|bantul|madiun|kediri|blitar|probolinggo|pasuruan|jember|banyuwangi|sidoarjo|gresik|mojokerto|lamongan|tuban|singaraja|mataram|ende|maumere|palu|kendari|gorontalo|ternate|tarakan|bontang|palangkaraya|singkawang|binjai|pematangsiantar|sibolga|dumai|tanjungpinang|merauke|manokwari|timika"
     r"|dresden|leipzig|stuttgart|dusseldorf|dortmund|essen|bremen|hannover|nurnberg|augsburg|freiburg|mainz|kassel|rostock|kiel|lubeck|erfurt|jena|graz|linz|salzburg|innsbruck|basel|bern|luzern|strasbourg|rennes|brest|grenoble|dijon|nice|nancy|metz|reims|rouen|caen|tours|angers|limoges|montpellier|geneve|lausanne|bruxelles|liege|manchester|leeds|bristol|liverpool|glasgow|edinburgh|cardiff|belfast|dublin|sheffield|nottingham|seattle|denver|dallas|houston|austin|atlanta|philadelphia|toronto|montreal|vancouver|sydney|melbourne|brisbane|perth|auckland"
 )
+#: More towns that people name without a capital; none of them is another word as well.
+MORE_TOWNS = (
+    r"london|birmingham|hull|croydon|norwich|brighton|plymouth|exeter|southampton|portsmouth|leicester|coventry|bradford|swansea|york|cambridge|oxford|ipswich|luton|swindon|sunderland|newcastle|middlesbrough|stockport|blackpool|dundee|aberdeen|inverness|stirling|wrexham|bournemouth|cheltenham|gloucester|worcester|hereford|shrewsbury|peterborough|northampton|milton keynes|wolverhampton|walsall|huddersfield|wakefield|doncaster|barnsley|rotherham|scunthorpe|grimsby|harrogate|lancaster|carlisle|gateshead|galway|limerick"
+    r"|los angeles|san francisco|san diego|san antonio|portland|tucson|albuquerque|el paso|fort worth|oklahoma city|kansas city|st\.? louis|minneapolis|milwaukee|detroit|cleveland|columbus|cincinnati|pittsburgh|baltimore|raleigh|nashville|memphis|new orleans|miami|tampa|orlando|jacksonville|sacramento|oakland|las vegas|salt lake city|boise|honolulu|anchorage|omaha|des moines|indianapolis|louisville|brooklyn|ottawa|calgary|edmonton|winnipeg|halifax|quebec|adelaide|canberra|hobart|wellington|christchurch|cape town|johannesburg|durban|nairobi|lagos|accra|mumbai|delhi|bangalore|chennai|hyderabad|kolkata|pune|dubai|manila|kuala lumpur|bangkok|hanoi|seoul|taipei|hong kong|lisbon|porto|amsterdam|rotterdam|utrecht|copenhagen|stockholm|oslo|helsinki|warsaw|krakow|prague|budapest|vienna|zurich|athens|istanbul|malmo|gothenburg"
+    r"|berlin|hamburg|munchen|munich|koln|cologne|frankfurt|wuppertal|bielefeld|bonn|munster|karlsruhe|mannheim|wiesbaden|gelsenkirchen|monchengladbach|braunschweig|chemnitz|aachen|magdeburg|krefeld|oberhausen|saarbrucken|potsdam|ludwigshafen|oldenburg|osnabruck|heidelberg|darmstadt|regensburg|ingolstadt|wurzburg|ulm|heilbronn|pforzheim|wolfsburg|gottingen|reutlingen|koblenz|bremerhaven|trier|erlangen|hildesheim|cottbus|flensburg|bochum|duisburg|bamberg|bayreuth|landshut|konstanz|tubingen|marburg|gie(?:ß|ss)en|fulda|weimar|zwickau|gorlitz|stralsund|greifswald|schwerin|luneburg|wien|klagenfurt|villach|bregenz|winterthur|st\. gallen"
+    r"|paris|lyon|marseille|toulouse|nantes|bordeaux|lille|saint-etienne|toulon|clermont-ferrand|aix-en-provence|besancon|orleans|mulhouse|perpignan|avignon|poitiers|annecy|chambery|quimper|lorient|saint-malo|amiens|nimes|bayonne|biarritz|ajaccio|bastia|colmar|troyes|arles"
+    r"|madrid|barcelona|sevilla|valencia|bilbao|marbella|elche|sabadell|terrassa|bogota|quito|lima|buenos aires|ciudad de mexico|cdmx|guatemala|iquique|antofagasta|popayan|ibague|cucuta|neuquen|bariloche"
+    r"|jakarta|bandung|surabaya|medan|denpasar|yogyakarta|jogja|semarang|malang|bekasi|depok|bogor|tangerang|makassar|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|cirebon|cikarang|karawang|purwokerto|jayapura|jaksel|jakpus|jakbar|jaktim|jakut|bintaro|serpong|cibubur|ciputat|jatinangor|ubud|canggu"
+)
+#: A town that is known without its capital, in plain form.
+KNOWN_TOWN = compiled(rf"^(?:{CITIES}|{MORE_TOWNS})$")
+#: Where in or about a place somebody is; the place is what it names.
+WITHIN_PLACE = compiled(
+    r"^(?:(?:the )?(?:(?:very )?(?:centre|center|heart|middle|outskirts|suburbs) of)"
+    r"|(?:(?:el|pleno) )?(?:centro(?: historico)?|casco (?:antiguo|viejo|historico)|corazon|extrarradio) de|(?:las )?afueras de"
+    r"|(?:(?:le|plein) )?(?:centre(?:-ville)?|coeur|banlieue) de|pusat(?: kota)?|pinggiran(?: kota)?|daerah) "
+)
 #: Words of a firm or an institution: it is no place.
 HOUSES = (
     r"^(?:pt|cv|rs|rsud|rsup|ud|bumn|bank|banco|banque|clinica|universitas|puskesmas|koperasi|kementerian|dinas)\b|\b(?:hospital|clinic|clinique|klinik\w*|krankenhaus|hopital|university|universite|universidad|universitat|banco|banque|sparkasse|gmbh)\b|\b(?:ltd|llc|inc|plc|corp|s\.a\.?|s\.l\.?|tbk)$|[^th] bank$"
@@ -312,10 +329,14 @@ HOW_SOMEBODY_LIVES = (
     r"|^(?:(?:volliger|reiner|purer|wilder) )?(?:miete|sunde|gehdistanz|hochform|laufweite|fu(?:ß|ss)weite|reichweite|saus und braus)$"
     r"|^(?:ville|coloc|banlieue|la campagne|deux pas(?: .*)?|deux|trois|quatre|cote(?: .*)?|paix|couple|famille|l'etroit|proximite|calme|decalage|peripherie|centre-ville|l'etranger)$"
     r"|^(?:plena )?paz$|^(?:(?:la|el|las|los|plena?) )?(?:pareja|familia|calle|alquiler|campo|afueras|ciudad|pueblo|negacion|soledad|centro|pecado|caos|comunidad|periferia|extranjero)$"
-    r"|^(?:kontrakan|gedung|gunung|ujung|warung|kosan|kos-kosan|asrama|desa|kampung|apartemen|kota|pinggiran|perantauan|mess|rusun|damai|kesunyian|ketakutan)$"
+    r"|^(?:kos|kost|kontrakan|gedung|gunung|ujung|warung|kosan|kos-kosan|asrama|desa|kampung|apartemen|kota|pinggiran|perantauan|mess|rusun|damai|kesunyian|ketakutan)$"
 )
 #: German nouns by their endings, which are no places. In other languages there are places that end so: Bandung, Taichung.
-GERMAN_ENDING = compiled(r"^[\w-]+(?:ung|heit|keit|schaft|zeit|schutz|gruppe|stress)$")
+GERMAN_ENDING = compiled(
+    r"^[\w-]+(?:heit|keit|schaft|zeit|schutz|gruppe|stress|(?:[eirlgs]|[aou]n|hn|nn|kt|ck|ss|ß)ung)$"
+    r"|^(?:ab|an|auf|aus|be|durch|ein|ent|er|ge|hin|miss|nach|uber|um|unter|ver|vor|weiter|zer|zu|zusammen)\w+ung$"
+    r"|(?:bild|bind|blut|dicht|droh|fass|fest|gatt|hal|halt|heiz|impf|inn|kleid|kreuz|lad|land|lei|leit|losch|meid|misch|nutz|ordn|pflanz|quitt|rechn|reib|rett|richt|rust|satz|schatz|scheid|schopf|send|sitz|spalt|stift|stor|tausch|teil|trenn|warn|wart|wert|wind|zeit|zuch|zucht|umgeb|dammer|feder|gelt|hand|schul|sied|stell|stimm|ub|werb|woh|wohn|zahl|zeich)ung$"
+)
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
