@@ -113,7 +113,7 @@ class LanguageTable:
     ``clauses`` are rules of a clause, ``pairs`` of two, ``sentences`` of everything from a clause to the end of its
     sentence. ``forgets`` are requests: what stands for ``<forget>`` is to be forgotten.
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
-    ``tails`` may stand behind one. ``breaks``: words that begin a clause, the group is where.
+    ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -180,6 +180,7 @@ class LanguageTable:
     no_jobs: str = NOTHING
     fillers: str = NOTHING
     openers: str = NOTHING
+    asides: str = NOTHING
     cuts: Mapping[str, str] = field(default_factory=dict)
     narrows: str = NOTHING
     runs_on: str = NOTHING
@@ -233,7 +234,7 @@ class LanguageTable:
     @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:
         """Where a value of a kind ends before the end of its clause, for the kinds that do."""
-        every = self.cuts.get("", NOTHING)
+        every = f"{self.cuts.get('', NOTHING)}|{self.asides}"
         kinds = {*self.cuts, *(NAMES if self.runs_on != NOTHING else ())} - {""}
         found = {}
         for kind in kinds:
@@ -257,8 +258,8 @@ class LanguageTable:
         written = {
             "_leads": rf"^(?:{self.leads}){edge}",
             "_corrections": rf"^(?:{self.corrections}){edge}",
-            "_tails": rf"(?:[ ,]*{before}(?:{self.tails}))+$",
-            "_behind": rf"(?:[ ,]*{before}(?:{self.tails}|{self.fillers}))+$",
+            "_tails": rf"(?:[ ,]*{before}(?:{self.tails}|{self.asides}))+$",
+            "_behind": rf"(?:[ ,]*{before}(?:{self.tails}|{self.asides}|{self.fillers}))+$",
             "_joins": rf"{before}(?:{self.lists}){behind}|[、/]|, |，",
             "_dangling": rf" (?:{self.lists}|{self.against})$",
             "_joined": rf"^(?:{self.lists}){behind}",

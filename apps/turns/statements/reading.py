@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import LanguageTable, Rules
@@ -438,6 +438,12 @@ def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
     return not told or (named.kind == "tool" and not any(named.value in one for one in told))
 
 
+def _is_in_gap(places: Sequence[int], end: int) -> bool:
+    """Whether something ends before or within what was left out between places of a sentence."""
+    gaps = (after for before, after in pairwise(places) if after > before + 1)
+    return any(end <= after for after in gaps)
+
+
 class _Reader(ValueReader):
     """Reads the clauses of a sentence one after the other."""
 
@@ -848,7 +854,9 @@ class _Reader(ValueReader):
                 begin, end = match.start(group), match.end(group)
                 if match.group(group) is not None:
                     where = (places[begin], places[end - 1] + 1) if begin < end else (0, 0)
-                    spans[name] = self._cut(name, *where)
+                    cut = self._cut(name, *where)
+                    # Where a filler was left out in the midst of it, no value ends.
+                    spans[name] = where if _is_in_gap(places[begin:end], cut[1]) else cut
             said = self._statements(spans, corrects)
             if said:
                 return said

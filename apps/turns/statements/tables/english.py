@@ -154,7 +154,7 @@ FRAMES = (
     rf"i (?:have|suffer from|live with|'ve got)(?: an?)?(?: bad| severe| mild| chronic)* (?P<state>(?:back|knee|hip|shoulder) (?:pain|problems?|trouble)|bad (?:knees?|back|hips?|shoulder)|dyslexia|adhd|asthma|epilepsy|arthritis|tinnitus|ibs|crohn'?s|vertigo|hay fever|rsi|carpal tunnel|hearing loss|low vision|migraines?|sciatica|eczema|psoriasis|lupus|fibromyalgia|(?:type [12] )?diabetes)",
     rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|won'?t|don'?t want to|can only|could only) (?:go (?:above|over|beyond|up to|to)|exceed|stretch (?:to|beyond|past)|spend(?: more than| over| max| up to| at most)?|pay(?: more than| over)?|afford(?: more than| over)?) <budget>",
     rf"(?:i|we) can (?:spend|pay|afford|go|stretch)(?: up)?(?: to)?(?: max(?:imum)?| at most| about| around| roughly)? <budget>",
-    rf"{MY} (?:\w+ )?(?:budget|limit|maximum|cap|ceiling)(?: for .{{2,40}}?)? (?:is|stands at|comes to)(?: about| around| roughly| max| only)? <budget>",
+    rf"{MY} (?:\w+ )?(?:budget|limit|maximum|cap|ceiling)(?: for .{{2,40}}?)? (?:is|stands at|comes to)(?: about| around| roughly| max| only| like)* <budget>",
     rf"(?P<preference>no (?:emojis?|bullet points|bullets|jargon|tables|exclamation marks|small talk|waffle|fluff|preamble|markdown|headings|slang|abbreviations|acronyms|flattery|pep talk))(?: for me| ever)*",
     rf"i (?:can'?t|cannot|can not|couldn'?t) (?:abide|stomach|stand|bear|deal with|get on with|get along with|put up with|take) <dislike>",
     rf"i (?:have|'ve got|'ve) (?:no (?:time|patience|love) for|had enough of|a (?:real )?(?:aversion|dislike) (?:to|of|for)) <dislike>",
@@ -613,7 +613,7 @@ ENGLISH = LanguageTable(
         rf"(?:i'?m|i am) not (?:an? )?(?P<no_limit>{DIET}) (?:any ?more|any longer)",
         rf"(?:i'?m|i am) no longer (?:an? )?(?P<no_limit>{DIET})",
         rf"i (?:don'?t|do not) have (?:an? )?<no:limit> allergy (?:any ?more|any longer)",
-        rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |limited to )?<budget>",
+        rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |like |limited to )*<budget>",
         rf"i have (?:a budget of|a maximum of|at most|only) <budget>(?: to spend)?(?: for .+)?",
         rf"i (?:can'?t|cannot|don'?t want to) spend more than <budget>(?: on .+| for .+)?",
         # relations
@@ -785,6 +785,7 @@ ENGLISH = LanguageTable(
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
     dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
+    asides=everyday.ASIDES["en"],
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
         "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)|even (?:though|if|when)|more or less|despite|in spite of|whenever|until|till|while|hence|whether|regardless|no matter|like (?:my|everyone|everybody|most|the rest|a lot of|all|half|you|him|her|them)|same as|just (?:so|in case|because|like)|most of|to be (?:honest|fair|frank|precise|exact|clear|sure)|to tell (?:you )?the truth|on (?:weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days|and off|a daily|a regular|most)|at weekends|with (?:no|few|some|the odd) exceptions?|either way|not that|if (?:you|that|anyone|it (?:helps|matters))|as (?:do|did|far as|always|usual|you|ever)|from time to time|(?:once|twice|several times) (?:a|in)|every (?:day|night|week|morning|time|weekend)|most (?:days|nights|weekends)|you see|mind you|no exceptions",
@@ -906,6 +907,7 @@ ENGLISH = LanguageTable(
         r"|besides|oh and|ugh|hm+|um+|uh|lol|haha|ps|p\.s|again|but|because|since|as|cause|cos|where|now|currently|these days"
         r"|nowadays|at the moment|right now|as you know|one more thing|another thing|quick note|in case you (?:need|wonder|wondered|are wondering)(?: it| that)?"
         r"|if you (?:need|wonder|must know)(?: it| that)?|arr|great|nice|cool|perfect|good news|please|pls"
+        rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
         r"actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
