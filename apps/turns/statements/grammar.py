@@ -114,6 +114,7 @@ class LanguageTable:
     sentence. ``forgets`` are requests: what stands for ``<forget>`` is to be forgotten.
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
     ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
+    ``asks``: how a question or a request begins, which is a clause of its own though no mark stands before it.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -181,6 +182,7 @@ class LanguageTable:
     fillers: str = NOTHING
     openers: str = NOTHING
     asides: str = NOTHING
+    asks: str = NOTHING
     cuts: Mapping[str, str] = field(default_factory=dict)
     narrows: str = NOTHING
     runs_on: str = NOTHING
@@ -279,6 +281,7 @@ class LanguageTable:
             "requests": rf"^(?:{self.requests})",
             "no_names": rf"^(?:{self.no_names}){name_edge}",
             "breaks": self.breaks,
+            "asks": rf" (?:{self.asks})(?:[ ,?!.]|$)",
             "reads": self.reads,
             "listed": rf"^(?:{self.listed})$",
             "dictated": rf" (?:{self.dictated})\b",

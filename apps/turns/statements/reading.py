@@ -25,6 +25,7 @@ from apps.turns.statements.signs import (
     DESCRIBES,
     FOR_NOW,
     GERUND,
+    GOVERNED,
     GOVERNS,
     INSTEAD_OF,
     IRONY,
@@ -395,6 +396,11 @@ def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) ->
         one
         for one in language.find("breaks").finditer(plain, start)
         if not BETWEEN.search(plain[max(one.start() - NEAR, start) : one.start()])
+    ]
+    breaks += [
+        one
+        for one in language.find("asks").finditer(plain, start)
+        if not GOVERNED.search(plain[max(one.start() - NEAR, start) : one.start()])
     ]
     if not cuts and not COLON.search(plain):
         breaks += _dictated_breaks(plain, start, language)

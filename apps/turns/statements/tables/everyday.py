@@ -40,10 +40,19 @@ OPENINGS = {
     for code, words in {
         "en": r"tl;?dr|i should probably (?:say|mention)(?: that)?|you know|now that|first things first|fun fact|p\.?s\.?|argh+|please note(?: that)?",
         "de": r"info|falls (?:wichtig|relevant)|(?:ich )?hatt?e? vergessen zu (?:sagen|erwahnen)|was ich noch sagen wollte|hatte ich (?:mal |vorher |gleich )?sagen sollen|zur erinnerung|bitte beachten|erstmal|erst mal|nur so|nur furs protokoll|uff|ahm|jedenfalls|ehrlich|tbh",
-        "es": r"total que|resulta que|otra cosa|edito|(?:se me )?olvid(?:e|o) decir(?:te|os|le)? que|hola+|ey|(?:ja){2,}|mmm+|ay",
+        "es": r"total que|resulta que|otra cosa|(?:se me )?olvid(?:e|o) decir(?:te|os|le)? que|hola+|ey|(?:ja){2,}|mmm+|ay",
         "id": r"info aja|mau bilang aja|harusnya bilang|hei|bang|ceritanya|intinya|sebenernya|sebenarnya|wkwk\w*|em|jujur aja",
         "fr": r"maj|j'aurais du dire que|faut dire que|a savoir que|je te rappelle que|je vous rappelle que|yo|mdr|perso",
     }.items()
+}
+
+#: How a question or a request begins that follows a statement without a mark, by the code of the language.
+ASKS = {
+    "en": r"what(?:'?s| is| are| can| do| does| should| would| could| about)|how (?:do|does|can|could|should|would|much|many|long|often)|where (?:do|does|can|could|should|is|are)|which (?:one|ones|of)|who (?:do|can|could|should)|why (?:is|are|do|does)|when (?:do|does|should)|(?:can|could|would|will) (?:you|u|i|we)|would (?:that|it|this)|should (?:i|we)|do (?:i|you|u|we)|does (?:that|it|this|anyone)|is (?:that|it|there|this)|are there|am i|(?:recommend|suggest|give|write|tell|show|find|draft) (?:me|us|something)|make (?:me|us) (?:an?|some)|help (?:me|us)|need (?:an?|some|help|ideas|tips|advice)|looking for (?:an?|some|tips|ideas|advice|help|recommendations|recs|suggestions|something)|wondering|that'?s (?:all|it)|there'?s|this is|everything is",
+    "de": r"(?:was|wie|wo|wohin|wer|wen|wem|warum|wieso|wann|welche[rsnm]?) (?:kann|konnte|soll|sollte|muss|darf|ist|sind|mache?|fange?|gibt|gibt'?s|kostet|teuer|viel|lange|oft|geht|kriege?|wurdest|meinst|hilft|brauche?|koche?)|(?:kannst|konntest|wurdest|hast|wei(?:ß|ss)t|meinst) du|soll(?:te)? (?:ich|man)|(?:ist|ware|wurde|geht) (?:das|es)|gibt'?s|gibt es|(?:brauche?|suche?) (?:'?ne?n?|eine?n?|mal|dringend|hilfe|tipps|ideen)|(?:gib|mach|schreib|erzahl|empfiehl|erklar|zeig|nenn|such|hilf|bau|plan)e? (?:mir|uns|was|'?ne?n?|eine?n?)|das (?:wars|war'?s|macht mich|nervt)|es nervt|alles ist|mein rucken",
+    "es": r"que (?:puedo|debo|hago|opinas|me recomiendas|recomiendas|harias|crees)|como (?:empiezo|hago|puedo|se hace|lo hago)|cuanto (?:cuesta|vale|tiempo|es)|donde (?:puedo|hay|va|compro|se puede)|cual(?:es)? (?:es|seria|son)|a quien|por que|me (?:ayudas|recomiendas|haces|das|dices|explicas|duele|esta)|(?:puedes|podrias|deberia|funcionaria|es normal|necesito|busco|quiero|dame|hazme|escribeme|recomiendame|cuentame|ayudame|explicame|ponme|preparame)|hay alg\w+|no (?:hay|tengo)|eso es|todo es|todos se",
+    "id": r"(?:kenapa|mengapa|berapa) \w+|enaknya|sebaiknya|bisa (?:bantu|bikinin|tolong|kasih|minta)|ada (?:yang|yg)|apa (?:ya|itu|ada|bisa|perlu|harus|boleh)|perlu \w+ (?:gak|ga|nggak|tidak)|harus (?:gimana|apa|ke|telepon|khawatir)|rekomendasi(?:in|kan)?|kasih (?:ide|saran|tips|tau|aku|saya)|butuh|cari (?:tips|ide|info)|buat(?:kan|in)|bikin(?:in|kan)|bikin pusing|cerita(?:in|kan)|menurut (?:kamu|lu|mu|kalian)|mana (?:yang|yg)|bantu(?:in)?|jelas(?:in|kan)|mau (?:belajar|nanya|tanya|beli|cari|bikin|coba)|itu (?:aja|saja)|masak apa|mulai dari|orang biasanya",
+    "fr": r"qu'est-ce (?:que|qu'\w+)|comment (?:je|on|faire|puis-je)|combien|ou (?:est-ce|puis-je|vont|trouver|peut-on)|pourquoi|lequel|laquelle|(?:tu|vous) (?:peux|pouvez|pourrais|pourriez|as|avez|aurais|auriez|sais|savez)|t'(?:as|aurais|en)|c'est (?:normal|tout|quoi)|est-ce (?:que|qu'\w+)|y a|il (?:faut|y a|deteste)|je (?:cherche|galere)|j'ai (?:besoin|mal)|(?:donne|aide|conseille|ecris|fais|explique|dis|montre|propose|trouve|prepare|redige|corrige|rappelle)(?:z)?-(?:moi|nous)|ca (?:marcherait|coute|va)|besoin d\W?\w+|tout est",
 }
 
 

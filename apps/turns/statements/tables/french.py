@@ -642,6 +642,7 @@ FRENCH = LanguageTable(
     dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     asides=everyday.ASIDES["fr"],
+    asks=everyday.ASKS["fr"],
     cuts={
         "name": r"avec|sans|comme|pas",
         "": r"et (?:l'|[\wœ'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\wœ-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)|jusqu(?:e|'\w+)|plus ou moins|ces (?:temps-ci|jours-ci|derniers temps)|depuis|tandis que|pendant que|alors que|quoique|malgre|en depit|sauf|a moins|a condition|a part|comme (?:tout le monde|mon|ma|mes|toi|lui|beaucoup|la plupart|d'habitude|toujours|tu)|tous les (?:jours|soirs|matins|week-ends|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches)|toutes les (?:semaines|nuits)|en semaine|le week-end|la plupart du temps|sans exception|au cas ou|du coup|d'ou|histoire|pour info|pour (?:etre|tout (?:te )?dire)|que (?:ca|tu le) |et toi|et (?:ca|cela|ce|d'ailleurs|encore|j|tant|voila|franchement|puis|alors|rien|personne|tout)|surtout|notamment|et (?:l'|[\wœ'-]+ )?(?:aussi|pleut|dort|attend)|pourvu|bref|si (?:tu|vous|ca|jamais)|quand (?:meme|je|il|on)|lorsqu\w*|parfois|d'autant|ce qui|voire|apres tout",

@@ -536,6 +536,7 @@ INDONESIAN = LanguageTable(
     dictated=r"(?:nama saya|namaku|umur saya|umurku|usia saya|saya tinggal|saya kerja|saya mau|tinggal di|kerja di|aku tinggal|aku kerja) ?",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     asides=everyday.ASIDES["id"],
+    asks=everyday.ASKS["id"],
     cuts={
         "": r"dan (?:[\w-]+ ){1,3}?(?:rusak|sudah|udah|tidak|nggak|gak|harus|mau)|dan (?:butuh|mau|perlu|lagi|pengen)|karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|harus|mesti|wajib|kudu|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)|sampai|hingga|sejak|sementara|meski(?:pun)?|walau(?:pun)?|kayak (?:semua|orang|bapak\w*|ibu\w*|yang|kamu|biasa\w*)|seperti (?:semua|orang|biasa\w*|yang|kamu)|tiap|setiap|suka (?:nggak|ga|gak|tidak)|kurang lebih|tanpa|apalagi|terutama|kecuali|jujur|ngomong-ngomong|btw|gitu|untuk (?:sementara|saat ini)|saat ini|akhir-akhir|kalau (?:kamu|kamu|mau|boleh)|dan (?:hujan|itu|ini|tidak|nggak|gak|ga|tetap|juga|makanya|[\w-]+ku|dia|mereka|ternyata|rasanya)|yang (?:agak|memang|katanya|mana|sayangnya|menurut)|toh|begitu|dari(?:pada)? (?:dulu|kecil|sma|smp)|asal|asalkan|pas |waktu (?:kecil|itu|dulu)|habis|abis|bukan karena",
         "role": r"sejak|selama|sekarang|saja|dan|dari|sudah|udah",
