@@ -84,7 +84,7 @@ LIVE = rf"(?:(?:i|we) (?:live|reside|rent|stay|settled(?: down)?|ended up|landed
 NEAR = r"(?:just |right |down |up |over |out |way |back |close |not far |close by |here )*(?:in|near|outside|outside of|around)"
 MOVED = rf"{HAVE}(?: (?:just|recently|finally|all))*(?P<corr> moved| relocated| emigrated| shifted)(?: (?:back|over|down|up|out|here|house|home|everything))*"
 SOME = r"(?:an?|the|our|my|this|some|two|three|one)"
-MAKING = r"(?:building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
+MAKING = r"(?:rewriting|redesigning|refactoring|automating|porting|building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
 STARTING = r"(?:writing up|typing up|finishing|wrapping up|revising|laying out|illustrating|making|creating|putting together|setting up|organi[sz]ing|planning|running|preparing|producing|directing|filming|shooting|recording|launching|starting|writing|curating|editing|working on|knitting|sewing|growing)"
 WORKS = r"(?:apps?|websites?|sites?|book|novel|memoir|thesis|dissertation|phd|paper|course|festival|conference|exhibition|film|documentary|short|podcast|album|ep|zine|magazine|newsletter|blog|game|startup|robot|plugin|library|database|dataset|dictionary|archive|atlas|map|musical|opera|play|series|comic|graphic novel|cookbook|guide|curriculum|charity|business|shop|cooperative|co-op|community \w+|garden|greenhouse|observatory|telescope|drone|boat|van|quilt|model|simulator|compiler|dashboard|api|bot|chatbot|tool|widget|extension|package|migration|tracker|catalogue|catalog|platform|network|collection|campaign)"
 WHO_MAKES = r"(?:(?:we're|we are) an? (?:team|group|band|bunch|crew)(?: of \w+)?|i'?m|i am|we'?re|we are|(?:me and|my \w+ and) .{1,30} are|[\w' ]{1,30} and (?:i|me) are|at (?:work|home) we'?re)"
@@ -483,6 +483,15 @@ CONSTRUCTIONS = (
     rf"(?:am|currently|was asked to|been) (?:writing|building|making|designing|restoring|knitting|translating|recording|developing|editing|compiling|researching) (?P<project>(?:an?|my|our|the) .+)",
     rf"from <town>,? where i(?:'ve been| have been|'m| am)? (?:living|based|live|staying)(?: .+)?",
     rf"an? <job>,? which (?:is what i am|i am)(?: .+)?",
+    # What a chat says of itself in few words, of names that are known.
+    r"<product> (?:user|dev|developer|person) here",
+    r"(?:long[- ]?time|happy|daily|heavy) <product> user(?: here)?",
+    r"(?:everything|it all|(?:all )?(?:my|our) [\w-]+) (?:lives|sits|is) in <product>",
+    r"(?:our|my) (?:site|website|blog|shop|store|api|backend|frontend|app|server|database|db)(?:'s| is) (?:on|built (?:on|with|in)|hosted on|in) <product>",
+    r"(?:our|my) <product> (?:keeps?|won'?t|crashes|crashed|froze|hangs|is (?:slow|broken|stuck|frozen))\b.*",
+    r"(?:i'?ve |i have |we'?ve |we have )?been (?:using|running) <product>",
+    r"(?P<time_zone>(?:gmt|utc)(?: ?[+-] ?\d{1,2}(?::\d\d)?)?|[pmce][sd]t|cest|cet|bst|aest|jst|wib|wita) here",
+    r"(?:i |i'?ve |i was |got |just |recently |been )+diagnosed with <limit>(?: (?:last|this|in|at|when|as) .+)?",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)

@@ -349,6 +349,11 @@ CONSTRUCTIONS = (
     r"(?:je suis |j'ai ete )?(?:oblige|contraint)e? (?:d'|de )(?P<limit>manger sans [\w' -]+)",
     rf"bien que je sois (?:une? )?<job>(?: .+)?",
     r"(?P<plea>(?:stp |svp |et |surtout )*(?:garde|gardez|tiens-toi|limite-toi|contente-toi|limite)(?:-toi)? (?:a |de |d'|tes |les |des )(?:reponses? |explications? |exemples? )?(?:[\w' -]{2,40}(?:lignes?|mots|phrases|points|courtes|simples|breves)))",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:j'suis|chuis|chui) (?:sous|sur) <product>",
+    r"(?:au taf|au boulot|chez nous),? on a <product>",
+    rf"{MY} <product> (?:plante|bugue|rame|ne .+)",
+    r"on m'a (?:recemment )?diagnostique une? <limit>",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)

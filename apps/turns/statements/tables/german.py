@@ -491,6 +491,13 @@ CONSTRUCTIONS = (
     r"in (?:meinem|unserem|meiner) (?P<known>\w+)-(?:vault|projekt|datei|ordner|konto|account|tabelle|dokument|kalender|board|bibliothek|katalog) .+",
     r"(?:ich )?(?:fotografiere|filme|knipse|zeichne|drucke|schneide|nehme auf|spiele|mahe|bohre)(?: ich)?(?: meist| immer| nur| noch)* (?:mit|auf) (?:einer|einem|meiner|meinem|der|dem|nem|ner) <product>",
     r"(?:der|die|das|mein|meine|unser|unsere) (?:drucker|plotter|scanner|server|router|rechner|laptop|kamera|receiver|verstarker|beamer|fraser?|frase|nas|kasse) ist (?:eine?|so eine?|noch eine?|nen) (?:(?:uralte|alte|neue|gebrauchte|kleine|billige|gute|olle)[rs]? )*<product>",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:ich |wir )?(?:hab|habe|haben) <product> (?:drauf|installiert|laufen|aufm .+|auf (?:dem|meinem|unserem) .+)",
+    rf"{MY} <product> (?:spinnt|hangt|zickt|sturzt .+|startet nicht.*|geht nicht.*)",
+    r"(?:meine|unsere) [\wß-]+ (?:habe? ich|haben wir|liegen|sind) (?:alle )?in <product>",
+    r"(?:ich )?bin (?:noch )?auf <product>",
+    r"bei mir wurde <limit> (?:diagnostiziert|festgestellt)",
+    r"(?:ich )?(?:hab|habe) die diagnose <limit>(?: bekommen)?",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)

@@ -291,6 +291,10 @@ CONSTRUCTIONS = (
     r"di (?:laptop|hp|komputer|pc|tablet) (?P<known>[\w .+-]+?)(?: ?ku| saya| gue| aku| kami) .+",
     rf"(?:di rumah|di kantor|di kos|di kampung|sama keluarga|sama ortu|di tempat kerja)(?: kami| saya| aku| gue| kita)? (?:kami |saya |aku |kita )?(?:ngomong|bicara|ngobrol|berbahasa|pakai bahasa|pakainya)(?:nya)? (?:bahasa )?(?P<language>[\w]+(?: toba| karo| mandailing| ngoko| krama)?)",
     r"(?P<contact>(?:kalau|kalo) (?:mau |ada perlu |perlu )?(?:hubungi|kontak|cari|ngubungin|menghubungi) (?:saya|aku|gue),? (?:wa|chat|email|telegram|telepon|sms|dm|whatsapp)\b.+)",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:aku|saya|gue|gw) (?:pakenya|pakainya) <product>",
+    rf"(?:catatan|website|data|kerjaan|tugas|jadwal)(?:{MINE}) (?:semua(?:nya)? )?(?:ada )?di <product>",
+    rf"(?:proyek|skripsi|tesis){MINE} (?:itu )?(?P<project>(?:aplikasi|website|game|sistem|alat|tentang) .+)",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)

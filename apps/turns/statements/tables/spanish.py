@@ -377,6 +377,9 @@ CONSTRUCTIONS = (
     rf"(?:un[oa]?s? )?(?:regalo|fiesta|cumple|cena) para {MY} {LABEL} (?P<relation>[\w'-]+)",
     r"(?P<plea>(?:por favor |porfa |y )*(?:limita|limitate|manten|cine|cinete)(?:te)? (?:a |las |tus )(?:respuestas )?(?:[\w -]{2,40}(?:lineas?|palabras|frases|puntos|cortas|breves)))",
     rf"(?:salgo|salimos|voy|viajo|iria|saldria) (?:de|desde) <town>,? donde (?:vivo|resido|vivimos)(?: .+)?",
+    # What a chat says of itself in few words, of names that are known.
+    r"mi <product> (?:se (?:cuelga|cierra|congela)|no (?:abre|arranca|va))\b.*",
+    r"me (?:han diagnosticado|diagnosticaron) (?:una? )?<limit>",
 )
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
