@@ -115,6 +115,7 @@ class LanguageTable:
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
     ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
     ``asks``: how a question or a request begins, which is a clause of its own though no mark stands before it.
+    ``spoken``: how a clause may begin as people say it, and as it is written.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -171,6 +172,7 @@ class LanguageTable:
     doubts_behind: str = NOTHING
     about_former: str = NOTHING
     tags: str = NOTHING
+    spoken: tuple[tuple[str, str], ...] = ()
     elided: str = NOTHING
     coordinated: str = NOTHING
     subject: str = ""
@@ -232,6 +234,11 @@ class LanguageTable:
     def held(self) -> dict[str, str]:
         """By an ending what it is that would be said otherwise."""
         return dict(reversed(self.ended))
+
+    @cached_property
+    def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:
+        """How a clause may begin as it is said, and as it is written."""
+        return tuple((compiled(rf"^(?:{said})\b"), written) for said, written in self.spoken)
 
     @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:

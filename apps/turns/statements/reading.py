@@ -764,6 +764,12 @@ class _Reader(ValueReader):
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""
         places: Sequence[int] = range(start, start + len(plain))
+        for pattern, written in self.language.spoken_patterns:
+            said = pattern.search(plain)
+            if said is not None:
+                places = [*[start] * len(written), *places[said.end() :]]
+                plain = written + plain[said.end() :]
+                break
         yield plain, places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:

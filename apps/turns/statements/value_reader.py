@@ -323,8 +323,8 @@ class ValueReader:
             return False
         if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
-            is_named = TOWN.search(named) or KNOWN_TOWN.search(plain)
-            return is_named is not None and PRODUCT.search(named) is None
+            town = TOWN.search(named) or KNOWN_TOWN.search(plain)
+            return town is not None and PRODUCT.search(named) is None
         if shape == "big":
             is_written = CAPITAL.search(text) is not None and not VERSIONED.search(text)
             is_named = is_written or KNOWN_FIRM.search(plain) is not None
@@ -479,7 +479,9 @@ class ValueReader:
         """What is written there, without marks around it, cut to the bytes a value may have."""
         table = "_tails" if is_whole or kind in PHRASES else "_behind"
         tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
-        is_in_name = kind in PROPER and CAPITAL.search(self.sentence.text[start + tail : end].strip())
+        # A word in capitals is a part of the name that it ends: "Kota Baru".
+        is_named = kind in PROPER and not self.language.unspaced
+        is_in_name = is_named and CAPITAL.search(self.sentence.text[start + tail : end].strip())
         end = start + tail if tail and not is_in_name else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
         colon = COLON.search(value) if kind in NAMES else None

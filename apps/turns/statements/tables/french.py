@@ -350,7 +350,6 @@ CONSTRUCTIONS = (
     rf"bien que je sois (?:une? )?<job>(?: .+)?",
     r"(?P<plea>(?:stp |svp |et |surtout )*(?:garde|gardez|tiens-toi|limite-toi|contente-toi|limite)(?:-toi)? (?:a |de |d'|tes |les |des )(?:reponses? |explications? |exemples? )?(?:[\w' -]{2,40}(?:lignes?|mots|phrases|points|courtes|simples|breves)))",
     # What a chat says of itself in few words, of names that are known.
-    r"(?:j'suis|chuis|chui) (?:sous|sur) <product>",
     r"(?:au taf|au boulot|chez nous),? on a <product>",
     rf"{MY} <product> (?:plante|bugue|rame|ne .+)",
     r"on m'a (?:recemment )?diagnostique une? <limit>",
@@ -646,6 +645,19 @@ FRENCH = LanguageTable(
     narrows=r" (?:qui|que|qu'\w+|dont|ou)\b|,? (?:quand|lorsqu\w*|si|a moins|tant qu\w*|pourvu|sauf)\b",
     dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
+    spoken=(
+        (r"(?:j'?|ch)suis?|chuis?", "je suis"),
+        (r"j'?bosse", "je bosse"),
+        (r"j'?travaille", "je travaille"),
+        (r"j'?vis", "je vis"),
+        (r"j'?parle", "je parle"),
+        (r"j'?deteste", "je deteste"),
+        (r"j'?prefere", "je prefere"),
+        (r"j'?mange", "je mange"),
+        (r"jhabite", "j'habite"),
+        (r"jutilise", "j'utilise"),
+        (r"jadore", "j'adore"),
+    ),
     asides=everyday.ASIDES["fr"],
     asks=everyday.ASKS["fr"],
     cuts={

@@ -498,6 +498,7 @@ CONSTRUCTIONS = (
     r"(?:ich )?bin (?:noch )?auf <product>",
     r"bei mir wurde <limit> (?:diagnostiziert|festgestellt)",
     r"(?:ich )?(?:hab|habe) die diagnose <limit>(?: bekommen)?",
+    rf"{WORKING}(?: jetzt| seit [\wß ]{{2,15}}?)? (?:bei|beim|bei der) <big> (?:im (?:einkauf|vertrieb|verkauf|lager|service|marketing|versand|controlling|personal|kundendienst|au(?:ß|ss)endienst|innendienst|support)|in der (?:entwicklung|buchhaltung|produktion|logistik|verwaltung|montage|personalabteilung|it)|an der (?:kasse|pforte|rezeption|theke|maschine)|am (?:band|empfang|schalter))",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -804,7 +805,7 @@ GERMAN = LanguageTable(
         "": r"und (?:[\wß-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)|mehr oder weniger|bis (?:auf weiteres|weihnachten|ostern|dahin|zum|zur|ende|anfang|mitte|(?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|\d+)|seit(?:dem)?|nur (?:damit|dass|zur|so|als)|trotz(?:dem)?|wie (?:alle|jeder|mein\w*|die meisten|viele|du|ihr|gesagt|immer|fast alle|schon)|jeden (?:tag|morgen|abend|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|jede (?:woche|nacht)|unter der woche|am wochenende|ohne ausnahme|mit (?:abstand|ausnahme|wenigen ausnahmen)|vllt|vielleicht|also|dabei|sonst|nebst|egal (?:ob|wie|was)|ob (?:du|dir|es|das|man)|obgleich|wahrend|bevor|nachdem|solange|es sei denn|zumindest|jedenfalls|deswegen|weswegen|weshalb|drum|vorausgesetzt|und zwar|und (?:auch|so|trotzdem|nicht|nie|zwar|damit|deshalb|deswegen|leider|hoffe|weiss|wei(?:ß)|brauchte|bitte|zum|mir|mich|uns)|zum beispiel|zb|nicht dass",
         "role": r"bei|beim|seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
-        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|auf|mit|hier|dort",
+        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|an (?:der|einer|dem|einem)|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
         "limit": r"mehr$|wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
