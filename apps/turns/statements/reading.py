@@ -65,6 +65,7 @@ from apps.turns.statements.values import (
     CAPITALS,
     GIVEN,
     HOW_TO_ANSWER,
+    KNOWN_NAME,
     LEFT,
     NAMED,
     NAMED_BEFORE,
@@ -546,10 +547,12 @@ class _Reader(ValueReader):
         for match in rule.pattern.finditer(self.plain[start:end]):
             at = start + match.start(rule.groups["relation"])
             given = GIVEN.search(self.sentence.text[at:end])
+            bare = (match.group(rule.groups["relation"]) or "").removesuffix("'s")
+            known = self.sentence.text[at : at + len(bare)] if KNOWN_NAME.search(bare) else ""
+            name = (given.group() or "") if given else known
             named = slice(match.start(rule.groups["label"]), match.end(rule.groups["label"]))
             label = self.sentence.text[start:end][named].lower()
-            if given and not self.language.find("no_names").search(self.plain[at:end]):
-                name = given.group() or ""
+            if name and not self.language.find("no_names").search(self.plain[at:end]):
                 hers = POSSESSIVE.search(name)
                 said.append(Statement("relation", name[: hers.start()] if hers else name, label))
         return said

@@ -48,6 +48,7 @@ from apps.turns.statements.values import (
     INDEFINITE,
     JOINED,
     KNOWN_FIRM,
+    KNOWN_NAME,
     KNOWN_TOWN,
     LANGUAGE_NAME,
     LATEST,
@@ -270,6 +271,8 @@ class ValueReader:
             return NO_JOB.search(plain[: self._job_start(job)]) is None
         if shape in PROPER and not self._is_proper(text):
             return False
+        if shape == "origin" and CAPITALS.search(text) is None and not KNOWN_TOWN.search(plain):
+            return False  # "soy de la vieja escuela"
         if shape == "tool":
             return self._is_tool(text) and not self.language.find("_articles").search(plain)
         if shape == "money":
@@ -294,12 +297,10 @@ class ValueReader:
         if shape == "work":
             return " " in text or CAPITALS.search(text) is not None
         if shape == "person":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
+            return self._names_somebody(text, plain)
         if shape == "greeted":
             begun = self.sentence.plain[: max(start, 0)]
-            is_name = NAMED.search(text.strip(NO_ENDS))
+            is_name = NAMED.search(text.strip(NO_ENDS)) or KNOWN_NAME.search(plain)
             is_new = PRODUCT.search(text) is None and len(text.split()) <= GREETED
             no_name = self.language.find("no_names").search(plain)
             return bool(is_new and is_name and no_name is None and GREETING.search(begun))
@@ -308,9 +309,7 @@ class ValueReader:
         if shape == "called" and UNSPACED_NAME.search(plain):
             return CHINESE_NAME.search(plain) is not None or self.language.code != "zh"
         if shape == "called":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
+            return self._names_somebody(text, plain)
         if shape == "timed":
             return TIMED.search(plain) is not None
         if shape == "somebody":
@@ -330,6 +329,11 @@ class ValueReader:
             is_named = is_written or KNOWN_FIRM.search(plain) is not None
             return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
+
+    def _names_somebody(self, text: str, plain: str) -> bool:
+        """Whether it is written like somebody's name, or is one that many have."""
+        is_name = NAMED.search(text) or KNOWN_NAME.search(plain)
+        return is_name is not None and not self.language.find("no_names").search(plain)
 
     def _goes_on_small(self, text: str) -> bool:
         """Whether German words follow a name that are none of it: these have no capital."""

@@ -306,8 +306,23 @@ MORE_TOWNS = (
     r"|madrid|barcelona|sevilla|valencia|bilbao|marbella|elche|sabadell|terrassa|bogota|quito|lima|buenos aires|ciudad de mexico|cdmx|guatemala|iquique|antofagasta|popayan|ibague|cucuta|neuquen|bariloche"
     r"|jakarta|bandung|surabaya|medan|denpasar|yogyakarta|jogja|semarang|malang|bekasi|depok|bogor|tangerang|makassar|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|cirebon|cikarang|karawang|purwokerto|jayapura|jaksel|jakpus|jakbar|jaktim|jakut|bintaro|serpong|cibubur|ciputat|jatinangor|ubud|canggu"
 )
-#: A town that is known without its capital, in plain form.
-KNOWN_TOWN = compiled(rf"^(?:{CITIES}|{MORE_TOWNS})$")
+#: Countries, in the languages that are read.
+COUNTRIES = (
+    r"(?:the )?(?:uk|usa?|netherlands|philippines)|england|scotland|wales|ireland|france|germany|spain|italy|portugal|belgium|switzerland|austria|denmark|sweden|norway|finland|iceland|poland|hungary|romania|bulgaria|greece|turkey|ukraine|russia|brazil|argentina|chile|peru|colombia|mexico|canada|australia|new zealand|india|pakistan|bangladesh|sri lanka|nepal|china|japan|korea|vietnam|thailand|malaysia|singapore|indonesia|egypt|morocco|tunisia|algeria|nigeria|ghana|kenya|ethiopia|south africa"
+    r"|deutschland|osterreich|frankreich|spanien|italien|polen|ungarn|rumanien|griechenland|danemark|schweden|norwegen|finnland|brasilien|mexiko|kolumbien|indien|indonesien|agypten|marokko"
+    r"|espana|francia|alemania|italia|polonia|suecia|noruega|brasil|venezuela|ecuador|bolivia|uruguay|paraguay|cuba|marruecos|allemagne|espagne|italie|belgique|suisse|pologne|suede|norvege|bresil|mexique|colombie|maroc|tunisie|algerie|senegal|cameroun|vietnam|jepang|belanda|jerman|perancis|australia|malaysia"
+)
+#: A town or a country that is known without its capital, in plain form.
+KNOWN_TOWN = compiled(rf"^(?:{CITIES}|{MORE_TOWNS}|{COUNTRIES})$")
+#: Given names that are known without their capital, in plain form; none of them is another word as well.
+KNOWN_NAME = compiled(
+    r"^(?:james|john|robert|michael|william|david|richard|joseph|thomas|charles|daniel|matthew|anthony|steven|paul|andrew|joshua|kenneth|kevin|brian|george|edward|timothy|jason|jeffrey|ryan|jacob|gary|nicholas|eric|jonathan|stephen|larry|justin|scott|brandon|benjamin|samuel|gregory|alexander|patrick|tyler|dennis|jerry|aaron|henry|adam|nathan|peter|zachary|kyle|noah|ethan|liam|oliver|harry|oscar|callum|connor|owen|rhys|ewan|finlay|angus|hamish|declan|sean|kieran"
+    r"|mary|patricia|jennifer|linda|elizabeth|barbara|susan|jessica|sarah|karen|lisa|nancy|betty|sandra|margaret|ashley|kimberly|emily|donna|michelle|carol|amanda|melissa|deborah|stephanie|rebecca|sharon|laura|cynthia|kathleen|amy|angela|shirley|anna|brenda|pamela|emma|nicole|helen|samantha|katherine|christine|rachel|carolyn|janet|catherine|maria|heather|diane|olivia|julie|joyce|victoria|kelly|lauren|evelyn|joan|megan|sophie|chloe|lucy|hannah|charlotte|isabella|imogen|niamh|aoife|fiona|eilidh|kate|katie|jane|anne|annie|priya|aisha|fatima|mohammed|muhammad|ahmed|ali|omar|yusuf|ravi|arjun|sanjay|deepak|anita|sunita"
+    r"|lukas|leon|luca|finn|jonas|elias|felix|moritz|hannes|johannes|tobias|florian|sebastian|stefan|matthias|andreas|jurgen|klaus|dieter|uwe|heiko|sven|lars|torsten|jens|holger|marlon|levi|emil|anton|lea|lena|leonie|frieda|lotta|greta|ida|johanna|katharina|franziska|svenja|anja|katja|silke|heike|sabine|petra|monika|ursula|birgit|wiebke|antje|annika|carolin|nele|jana|hanna|pauline|klara|clara"
+    r"|lucas|hugo|gabriel|raphael|arthur|louis|jules|mael|enzo|theo|mathis|clement|antoine|guillaume|nicolas|julien|thibault|quentin|maxime|baptiste|francois|laurent|pascal|thierry|olivier|louise|alice|ines|manon|camille|lucie|juliette|chloe|zoe|margaux|mathilde|aurelie|celine|sandrine|nathalie|veronique|isabelle|sylvie|valerie|elodie|amelie|yanis|mehdi|karim|samira|leila"
+    r"|jose|antonio|juan|manuel|francisco|javier|miguel|carlos|alejandro|pedro|rafael|fernando|pablo|sergio|jorge|alberto|alvaro|diego|adrian|raul|ruben|ivan|enrique|ramon|andres|iker|unai|bruno|mateo|joaquin|santiago|ignacio|gonzalo|emilio|esteban|marta|ana|lucia|sara|paula|raquel|patricia|beatriz|silvia|marisol|nuria|irene|carmen|teresa|rocio|sonia|lorena|noelia|ainhoa|candela|martina|valeria|daniela|camila|jimena|guadalupe"
+    r"|budi|agus|dimas|rizky|bayu|hendra|andi|yusuf|ahmad|iqbal|bagas|rudi|eko|joko|siti|rina|rani|ratna|dinda|nisa|fitri|yuni|wulan|dian|tuti|kenzie|nadia|nabila|aisyah|dewi|rara|devi|winda|anisa)$"
+)
 #: Where in or about a place somebody is; the place is what it names.
 WITHIN_PLACE = compiled(
     r"^(?:(?:the )?(?:(?:very )?(?:centre|center|heart|middle|outskirts|suburbs) of)"
