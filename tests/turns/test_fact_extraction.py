@@ -1013,3 +1013,16 @@ def test_a_place_is_read_by_what_it_is_called(said, expected):
 )
 def test_a_chat_says_in_few_words_what_is_known_by_its_name(said, expected):
     assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "names"),
+    [
+        ("namaku Rizky pakai k-y", "Rizky"),
+        ("Me llamo Ana de la Fuente.", "Ana de la Fuente"),
+        ("I'm called Vincent van Houten.", "Vincent van Houten"),
+        ("Me llamo Yesenia con Y.", "Yesenia"),
+    ],
+)
+def test_a_name_in_capitals_ends_before_small_words_that_no_name_has(said, names):
+    assert [shown(one) for one in statements_in(said)] == [f"name={names}"]

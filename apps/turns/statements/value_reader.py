@@ -31,6 +31,7 @@ from apps.turns.statements.signs import (
 )
 from apps.turns.statements.values import (
     BEFORE_DAY,
+    BEHIND_NAME,
     BETWEEN,
     CAPITAL,
     CAPITALS,
@@ -76,6 +77,7 @@ from apps.turns.statements.values import (
     UNSPACED_NAME,
     VERSIONED,
     WHOSE,
+    WITHIN_NAME,
     WITHIN_PLACE,
 )
 
@@ -137,6 +139,16 @@ def in_its_place(said: list[Statement]) -> list[Statement]:
     if [one.kind for one in former] != [one.kind for one in new] or len(former) != 1:
         return said
     return [replace(new[0], corrects=True, instead_of=former[0].value)]
+
+
+def _without_small_words(name: str) -> str:
+    """A name in capitals without what goes on behind it in small letters: "Rizky pakai k-y"."""
+    behind = BEHIND_NAME.search(name)
+    if behind is None:
+        return name
+    word = plain_form((behind.group(1) or "").strip())
+    is_part = WITHIN_NAME.search(word) or KNOWN_NAME.search(word)
+    return name if is_part else name[: behind.start(1)]
 
 
 class ValueReader:
@@ -447,6 +459,8 @@ class ValueReader:
         value = self._cleaned(kind, start, end, is_whole)
         if kind in WITHOUT_ARTICLE:
             value = self._without_article(value)
+        if kind in TOLD_APART:
+            value = _without_small_words(value)
         plain = plain_form(value)
         is_long = len(value.split()) > KINDS[kind].words
         says_something = is_whole or (kind in LONG and len(plain.encode()) > SHORT_TEXT)

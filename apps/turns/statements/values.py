@@ -352,6 +352,14 @@ GERMAN_ENDING = compiled(
     r"|^(?:ab|an|auf|aus|be|durch|ein|ent|er|ge|hin|miss|nach|uber|um|unter|ver|vor|weiter|zer|zu|zusammen)\w+ung$"
     r"|(?:bild|bind|blut|dicht|droh|fass|fest|gatt|hal|halt|heiz|impf|inn|kleid|kreuz|lad|land|lei|leit|losch|meid|misch|nutz|ordn|pflanz|quitt|rechn|reib|rett|richt|rust|satz|schatz|scheid|schopf|send|sitz|spalt|stift|stor|tausch|teil|trenn|warn|wart|wert|wind|zeit|zuch|zucht|umgeb|dammer|feder|gelt|hand|schul|sied|stell|stimm|ub|werb|woh|wohn|zahl|zeich)ung$"
 )
+#: A word in small letters behind a name in capitals that no names have within them: the name ends before.
+BEHIND_NAME = compiled(
+    r"^\p{Lu}[\p{Ll}'’.-]+(?: \p{Lu}[\pL'’.-]*)*?( \p{Ll}[\p{Ll}'’-]*)(?:[ ,]|$)"
+)
+#: Words in small letters within the names of people.
+WITHIN_NAME = compiled(
+    r"^(?:de|del|della|di|da|das|dos|do|du|des|d'\w+|la|las|los|le|el|al|y|e|von|vom|van|zu|zur|zum|der|den|ter|ten|te|bin|binti|ibn|ben|bar|af|av|und|and|et|dan|the|of)$"
+)
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
