@@ -229,3 +229,20 @@ def test_tools_in_a_version_are_all_found_that_a_clause_of_ones_own_names():
     tools = [fact.value for fact in facts_in(["Usamos Laravel 10 en un VPS con Ubuntu 22.04."])]
     assert tools == ["Laravel 10", "Ubuntu 22.04"]
     assert facts_in(["Ubuntu 22.04, Debian 12, which one is better for me?"]) == []
+
+
+#: Who else says or supposes it, in a message without marks.
+SUPPOSED = {
+    "en": ("if {}", "he told me {}", "let's say {}", "is it true {}", "translate {}"),
+    "de": ("er sagt {}", "angenommen {}", "stell dir vor {}"),
+    "fr": ("il dit que {}", "imagine que {}", "traduis {}"),
+    "es": ("si {}", "ella dice que {}", "imagina que {}"),
+    "id": ("kalau {}", "katanya {}", "bayangin {}"),
+}
+
+
+@pytest.mark.parametrize(("language", "context"), _cases(SUPPOSED))
+def test_what_governs_a_statement_does_so_before_a_question_without_a_mark(language, context):
+    for statement in STATED[language]:
+        for behind in UNMARKED[language]:
+            assert facts_in([f"{context.format(statement)} {behind}"]) == [], (statement, behind)
