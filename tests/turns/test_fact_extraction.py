@@ -784,7 +784,7 @@ LIKE_WHAT_THEY_NAME = (
     ("Mein Kumpel ist Dachdecker und verdient gut.", []),
     ("平时写代码用Go和PyCharm，最近想换个笔记软件", ["tool=Go", "tool=PyCharm"]),
     ("我在小区门口开了个早餐店，想做个外卖海报", []),
-    ("Saya baru pindah ke Semarang ikut suami.", []),
+    ("Saya baru pindah ke Semarang ikut suami.", ["place=Semarang"]),
     ("Escríbeme en catalán.", ["answer_language=catalán"]),
     ("下个月十五号要答辩。", ["deadline=答辩: 下个月十五号"]),
     ("我们学校要求开题报告周五交。", ["deadline=学校要求开题报告: 周五"]),
@@ -959,3 +959,70 @@ def test_behind_a_colon_somebody_else_speaks_unless_its_author_told_of_herself(s
 )
 def test_in_chinese_neither_a_time_nor_a_trade_is_a_relative_and_a_title_is_no_name(said, expected):
     assert [shown(one) for one in statements_in(said)] == expected
+
+
+#: A place by what it is called, wherever it stands, beside what is none.
+@table(
+    ("said", "expected"),
+    [
+        ("Ich wohne in Bandung.", ["place=Bandung"]),
+        ("Ich lebe in Ausbildung.", []),
+        ("Ich lebe in Trennung.", []),
+        ("aku tinggal di Kota Baru", ["place=Kota Baru"]),
+        ("aku tinggal di kos", []),
+        ("vivo en el centro de Lugo", ["place=Lugo"]),
+        ("vivo en el centro", []),
+        ("j'habite dans le centre de Dijon", ["place=Dijon"]),
+        ("just moved to bristol and don't know anyone", ["place=bristol"]),
+        ("i just moved to tears", []),
+        ("saya mahasiswa teknik sipil di Undip", ["role=mahasiswa teknik sipil", "employer=Undip"]),
+    ],
+)
+def test_a_place_is_read_by_what_it_is_called(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("vim user here", ["tool=vim"]),
+        ("any vim user here?", []),
+        ("hab linux mint drauf", ["tool=linux mint"]),
+        ("hab kekse drauf", []),
+        ("gmt+8 here", ["time_zone=gmt+8"]),
+        ("no time here", []),
+        ("got diagnosed with coeliac disease", ["limit=coeliac disease"]),
+        ("my sister was diagnosed with coeliac disease", []),
+        ("my budget is like 400 quid", ["budget=400 quid"]),
+        ("fahre seit 12 jahren lkw", ["role=fahre seit 12 jahren lkw"]),
+        ("meine tochter frieda will ein pony", ["relation/tochter=frieda"]),
+        ("meine tochter will ein pony", []),
+        ("i'm sarah and i like cats", ["name=sarah", "like=cats"]),
+        ("i'm tired and i like cats", ["like=cats"]),
+        ("i'm from brazil", ["origin=brazil"]),
+        ("i come from money", []),
+        ("soy de la vieja escuela", []),
+        ("j'suis infirmier", ["role=infirmier"]),
+        ("jsuis mort", []),
+        ("ich bin bei bosch im einkauf", ["employer=bosch"]),
+        ("Ich bin bei Thomas auf der Party.", []),
+        ("ich arbeite bei Lidl an der Kasse", ["employer=Lidl"]),
+        ("phone calls are a no", []),
+        ("écris-moi plutôt le matin", ["contact=écris-moi plutôt le matin"]),
+    ],
+)
+def test_a_chat_says_in_few_words_what_is_known_by_its_name(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "names"),
+    [
+        ("namaku Rizky pakai k-y", "Rizky"),
+        ("Me llamo Ana de la Fuente.", "Ana de la Fuente"),
+        ("I'm called Vincent van Houten.", "Vincent van Houten"),
+        ("Me llamo Yesenia con Y.", "Yesenia"),
+    ],
+)
+def test_a_name_in_capitals_ends_before_small_words_that_no_name_has(said, names):
+    assert [shown(one) for one in statements_in(said)] == [f"name={names}"]

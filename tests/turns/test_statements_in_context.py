@@ -77,6 +77,83 @@ AROUND = {
     ),
     "id": ("mau tanya, {}", "sebelum mulai: {}", "lupa bilang, {}", "- {}"),
 }
+#: What a chat puts behind a statement without a mark: an aside, a call for help, a question.
+UNMARKED = {
+    "en": (
+        "fwiw",
+        "hahaha",
+        "ngl",
+        "pls help",
+        "any tips for a beginner",
+        "with my partner",
+        "and counting",
+        "what's a good gym",
+        "how do i start",
+        "can u help me out",
+        "give me ideas",
+        "need a plan",
+    ),
+    "de": (
+        "gell",
+        "isso",
+        "ungelogen",
+        "lg",
+        "mit meiner frau",
+        "und stolz drauf",
+        "was kann ich machen",
+        "wie fang ich an",
+        "kannst du mir nen plan machen",
+        "brauche einen plan",
+        "ist das normal",
+    ),
+    "fr": (
+        "ptdr",
+        "sans rire",
+        "merci d'avance",
+        "et voilà",
+        "des idées",
+        "comment je commence",
+        "combien ça coûte",
+        "tu peux m'aider",
+        "conseille-moi un truc",
+        "besoin d'un plan",
+    ),
+    "es": (
+        "tío",
+        "te lo juro",
+        "algún truco",
+        "con mi novio",
+        "y a mucha honra",
+        "cómo empiezo",
+        "cuánto cuesta eso",
+        "me ayudas",
+        "hazme una lista",
+        "necesito un plan",
+    ),
+    "id": (
+        "sumpah",
+        "coy",
+        "dll",
+        "minta saran",
+        "ikut suami",
+        "dan capek",
+        "berapa harganya",
+        "butuh rencana",
+        "kasih ide dong",
+        "bikinin daftar",
+        "mana yang bagus",
+    ),
+}
+#: What begins like one of these and goes on with the value.
+GOVERNED = {
+    "Excel-Makros kann ich nicht ausstehen": ["Excel-Makros"],
+    "Am liebsten sind mir Rezepte mit Grammangaben": ["Rezepte mit Grammangaben"],
+    "Motivational quotes make me cringe": ["Motivational quotes"],
+    "count the carbs in every recipe u give me": ["count the carbs in every recipe u give me"],
+    "Tampoco me gustan los saludos largos": ["los saludos largos"],
+    "Jangan telepon dia": [],
+    "ich wohne in kiel glaub ich": [],
+}
 #: Where a statement is somebody else's, or is not meant as one.
 NOT_OWN = {
     "en": (
@@ -111,6 +188,17 @@ def test_a_statement_is_read_whatever_is_said_beside_it(language, context):
         assert value in [fact.value for fact in facts_in([_said(context, statement)])], statement
 
 
+@pytest.mark.parametrize(("language", "behind"), _cases(UNMARKED))
+def test_a_value_ends_where_a_chat_goes_on_without_a_mark(language, behind):
+    for statement, value in STATED[language].items():
+        assert [fact.value for fact in facts_in([f"{statement} {behind}"])] == [value], statement
+
+
+@pytest.mark.parametrize(("said", "values"), GOVERNED.items())
+def test_what_only_begins_like_an_aside_or_a_question_belongs_to_its_clause(said, values):
+    assert [fact.value for fact in facts_in([said])] == values
+
+
 @pytest.mark.parametrize(("language", "context"), _cases(NOT_OWN))
 def test_a_statement_is_not_read_where_it_is_not_the_authors_own(language, context):
     for statement in STATED[language]:
@@ -141,3 +229,20 @@ def test_tools_in_a_version_are_all_found_that_a_clause_of_ones_own_names():
     tools = [fact.value for fact in facts_in(["Usamos Laravel 10 en un VPS con Ubuntu 22.04."])]
     assert tools == ["Laravel 10", "Ubuntu 22.04"]
     assert facts_in(["Ubuntu 22.04, Debian 12, which one is better for me?"]) == []
+
+
+#: Who else says or supposes it, in a message without marks.
+SUPPOSED = {
+    "en": ("if {}", "he told me {}", "let's say {}", "is it true {}", "translate {}"),
+    "de": ("er sagt {}", "angenommen {}", "stell dir vor {}"),
+    "fr": ("il dit que {}", "imagine que {}", "traduis {}"),
+    "es": ("si {}", "ella dice que {}", "imagina que {}"),
+    "id": ("kalau {}", "katanya {}", "bayangin {}"),
+}
+
+
+@pytest.mark.parametrize(("language", "context"), _cases(SUPPOSED))
+def test_what_governs_a_statement_does_so_before_a_question_without_a_mark(language, context):
+    for statement in STATED[language]:
+        for behind in UNMARKED[language]:
+            assert facts_in([f"{context.format(statement)} {behind}"]) == [], (statement, behind)

@@ -113,7 +113,9 @@ class LanguageTable:
     ``clauses`` are rules of a clause, ``pairs`` of two, ``sentences`` of everything from a clause to the end of its
     sentence. ``forgets`` are requests: what stands for ``<forget>`` is to be forgotten.
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
-    ``tails`` may stand behind one. ``breaks``: words that begin a clause, the group is where.
+    ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
+    ``asks``: how a question or a request begins, which is a clause of its own though no mark stands before it.
+    ``spoken``: how a clause may begin as people say it, and as it is written.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -170,6 +172,7 @@ class LanguageTable:
     doubts_behind: str = NOTHING
     about_former: str = NOTHING
     tags: str = NOTHING
+    spoken: tuple[tuple[str, str], ...] = ()
     elided: str = NOTHING
     coordinated: str = NOTHING
     subject: str = ""
@@ -180,6 +183,8 @@ class LanguageTable:
     no_jobs: str = NOTHING
     fillers: str = NOTHING
     openers: str = NOTHING
+    asides: str = NOTHING
+    asks: str = NOTHING
     cuts: Mapping[str, str] = field(default_factory=dict)
     narrows: str = NOTHING
     runs_on: str = NOTHING
@@ -231,9 +236,14 @@ class LanguageTable:
         return dict(reversed(self.ended))
 
     @cached_property
+    def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:
+        """How a clause may begin as it is said, and as it is written."""
+        return tuple((compiled(rf"^(?:{said})\b"), written) for said, written in self.spoken)
+
+    @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:
         """Where a value of a kind ends before the end of its clause, for the kinds that do."""
-        every = self.cuts.get("", NOTHING)
+        every = f"{self.cuts.get('', NOTHING)}|{self.asides}"
         kinds = {*self.cuts, *(NAMES if self.runs_on != NOTHING else ())} - {""}
         found = {}
         for kind in kinds:
@@ -257,8 +267,8 @@ class LanguageTable:
         written = {
             "_leads": rf"^(?:{self.leads}){edge}",
             "_corrections": rf"^(?:{self.corrections}){edge}",
-            "_tails": rf"(?:[ ,]*{before}(?:{self.tails}))+$",
-            "_behind": rf"(?:[ ,]*{before}(?:{self.tails}|{self.fillers}))+$",
+            "_tails": rf"(?:[ ,]*{before}(?:{self.tails}|{self.asides}))+$",
+            "_behind": rf"(?:[ ,]*{before}(?:{self.tails}|{self.asides}|{self.fillers}))+$",
             "_joins": rf"{before}(?:{self.lists}){behind}|[、/]|, |，",
             "_dangling": rf" (?:{self.lists}|{self.against})$",
             "_joined": rf"^(?:{self.lists}){behind}",
@@ -278,6 +288,7 @@ class LanguageTable:
             "requests": rf"^(?:{self.requests})",
             "no_names": rf"^(?:{self.no_names}){name_edge}",
             "breaks": self.breaks,
+            "asks": rf" (?:{self.asks})(?:[ ,?!.]|$)",
             "reads": self.reads,
             "listed": rf"^(?:{self.listed})$",
             "dictated": rf" (?:{self.dictated})\b",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import LanguageTable, Rules
@@ -25,6 +25,7 @@ from apps.turns.statements.signs import (
     DESCRIBES,
     FOR_NOW,
     GERUND,
+    GOVERNED,
     GOVERNS,
     INSTEAD_OF,
     IRONY,
@@ -64,6 +65,7 @@ from apps.turns.statements.values import (
     CAPITALS,
     GIVEN,
     HOW_TO_ANSWER,
+    KNOWN_NAME,
     LEFT,
     NAMED,
     NAMED_BEFORE,
@@ -396,6 +398,11 @@ def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) ->
         for one in language.find("breaks").finditer(plain, start)
         if not BETWEEN.search(plain[max(one.start() - NEAR, start) : one.start()])
     ]
+    breaks += [
+        one
+        for one in language.find("asks").finditer(plain, start)
+        if not GOVERNED.search(plain[max(one.start() - NEAR, start) : one.start()])
+    ]
     if not cuts and not COLON.search(plain):
         breaks += _dictated_breaks(plain, start, language)
     cuts += [(match.start(), match.start()) for match in breaks]
@@ -436,6 +443,12 @@ def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
     if named.kind == "language":
         return bool(told) and named.value not in told
     return not told or (named.kind == "tool" and not any(named.value in one for one in told))
+
+
+def _is_in_gap(places: Sequence[int], end: int) -> bool:
+    """Whether something ends before or within what was left out between places of a sentence."""
+    gaps = (after for before, after in pairwise(places) if after > before + 1)
+    return any(end <= after for after in gaps)
 
 
 class _Reader(ValueReader):
@@ -534,10 +547,12 @@ class _Reader(ValueReader):
         for match in rule.pattern.finditer(self.plain[start:end]):
             at = start + match.start(rule.groups["relation"])
             given = GIVEN.search(self.sentence.text[at:end])
+            bare = (match.group(rule.groups["relation"]) or "").removesuffix("'s")
+            known = self.sentence.text[at : at + len(bare)] if KNOWN_NAME.search(bare) else ""
+            name = (given.group() or "") if given else known
             named = slice(match.start(rule.groups["label"]), match.end(rule.groups["label"]))
             label = self.sentence.text[start:end][named].lower()
-            if given and not self.language.find("no_names").search(self.plain[at:end]):
-                name = given.group() or ""
+            if name and not self.language.find("no_names").search(self.plain[at:end]):
                 hers = POSSESSIVE.search(name)
                 said.append(Statement("relation", name[: hers.start()] if hers else name, label))
         return said
@@ -752,6 +767,12 @@ class _Reader(ValueReader):
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""
         places: Sequence[int] = range(start, start + len(plain))
+        for pattern, written in self.language.spoken_patterns:
+            said = pattern.search(plain)
+            if said is not None:
+                places = [*[start] * len(written), *places[said.end() :]]
+                plain = written + plain[said.end() :]
+                break
         yield plain, places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:
@@ -848,7 +869,9 @@ class _Reader(ValueReader):
                 begin, end = match.start(group), match.end(group)
                 if match.group(group) is not None:
                     where = (places[begin], places[end - 1] + 1) if begin < end else (0, 0)
-                    spans[name] = self._cut(name, *where)
+                    cut = self._cut(name, *where)
+                    # Where a filler was left out in the midst of it, no value ends.
+                    spans[name] = where if _is_in_gap(places[begin:end], cut[1]) else cut
             said = self._statements(spans, corrects)
             if said:
                 return said

@@ -110,3 +110,8 @@ DENIED = compiled(
 NOT_LISTED = compiled(
     r"[はがを]\P{Hiragana}|ます|です|とい[てた]|ところ|ほとんど|とはいえ|ちょっと|もっと|ずっと|として|という|[我你您他她它请請帮幫吗嗎呢]|[这那]个|看看|推荐|推薦"
 )
+#: A word before a question that makes it no clause of its own: "I hate what is …", "las cosas que necesito".
+GOVERNED = compiled(
+    r"(?:^|[ ,'])(?:that|which|who|whom|what|where|how|why|when|whenever|if|whether|because|as|than|to|in|of|for|with|about|on|at|by|from|not|don'?t|i|you|u|we|they|he|she|it|know|see|say|says|said|asks?|tell|wonder"
+    r"|que|quien|donde|como|cuando|si|no|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|zu|wei(?:ß|ss)|qui|qu|dont|ou|quand|ne|n|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
+)

@@ -31,6 +31,7 @@ from apps.turns.statements.signs import (
 )
 from apps.turns.statements.values import (
     BEFORE_DAY,
+    BEHIND_NAME,
     BETWEEN,
     CAPITAL,
     CAPITALS,
@@ -48,6 +49,8 @@ from apps.turns.statements.values import (
     INDEFINITE,
     JOINED,
     KNOWN_FIRM,
+    KNOWN_NAME,
+    KNOWN_TOWN,
     LANGUAGE_NAME,
     LATEST,
     LATIN_NAME,
@@ -74,6 +77,8 @@ from apps.turns.statements.values import (
     UNSPACED_NAME,
     VERSIONED,
     WHOSE,
+    WITHIN_NAME,
+    WITHIN_PLACE,
 )
 
 #: A clause of more characters is no plain statement; nor is what follows it to the sentence's end.
@@ -134,6 +139,16 @@ def in_its_place(said: list[Statement]) -> list[Statement]:
     if [one.kind for one in former] != [one.kind for one in new] or len(former) != 1:
         return said
     return [replace(new[0], corrects=True, instead_of=former[0].value)]
+
+
+def _without_small_words(name: str) -> str:
+    """A name in capitals without what goes on behind it in small letters: "Rizky pakai k-y"."""
+    behind = BEHIND_NAME.search(name)
+    if behind is None:
+        return name
+    word = plain_form((behind.group(1) or "").strip())
+    is_part = WITHIN_NAME.search(word) or KNOWN_NAME.search(word)
+    return name if is_part else name[: behind.start(1)]
 
 
 class ValueReader:
@@ -200,6 +215,9 @@ class ValueReader:
         retracts = any(name.startswith("no_") for name in spans)
         for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
             shape = PREFIX.sub("", name)
+            if SHAPES.get(shape, shape) == "place":
+                within = WITHIN_PLACE.search(self.plain[start:end])
+                start += within.end() if within else 0
             if self._goes_on(SHAPES.get(shape, shape), end):
                 return []
             if shape == "where":
@@ -265,6 +283,8 @@ class ValueReader:
             return NO_JOB.search(plain[: self._job_start(job)]) is None
         if shape in PROPER and not self._is_proper(text):
             return False
+        if shape == "origin" and CAPITALS.search(text) is None and not KNOWN_TOWN.search(plain):
+            return False  # "soy de la vieja escuela"
         if shape == "tool":
             return self._is_tool(text) and not self.language.find("_articles").search(plain)
         if shape == "money":
@@ -289,12 +309,10 @@ class ValueReader:
         if shape == "work":
             return " " in text or CAPITALS.search(text) is not None
         if shape == "person":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
+            return self._names_somebody(text, plain)
         if shape == "greeted":
             begun = self.sentence.plain[: max(start, 0)]
-            is_name = NAMED.search(text.strip(NO_ENDS))
+            is_name = NAMED.search(text.strip(NO_ENDS)) or KNOWN_NAME.search(plain)
             is_new = PRODUCT.search(text) is None and len(text.split()) <= GREETED
             no_name = self.language.find("no_names").search(plain)
             return bool(is_new and is_name and no_name is None and GREETING.search(begun))
@@ -303,9 +321,7 @@ class ValueReader:
         if shape == "called" and UNSPACED_NAME.search(plain):
             return CHINESE_NAME.search(plain) is not None or self.language.code != "zh"
         if shape == "called":
-            return NAMED.search(text) is not None and not self.language.find("no_names").search(
-                plain
-            )
+            return self._names_somebody(text, plain)
         if shape == "timed":
             return TIMED.search(plain) is not None
         if shape == "somebody":
@@ -318,11 +334,18 @@ class ValueReader:
             return False
         if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
-            return TOWN.search(named) is not None and PRODUCT.search(named) is None
+            town = TOWN.search(named) or KNOWN_TOWN.search(plain)
+            return town is not None and PRODUCT.search(named) is None
         if shape == "big":
-            is_named = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            is_written = CAPITAL.search(text) is not None and not VERSIONED.search(text)
+            is_named = is_written or KNOWN_FIRM.search(plain) is not None
             return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
+
+    def _names_somebody(self, text: str, plain: str) -> bool:
+        """Whether it is written like somebody's name, or is one that many have."""
+        is_name = NAMED.search(text) or KNOWN_NAME.search(plain)
+        return is_name is not None and not self.language.find("no_names").search(plain)
 
     def _goes_on_small(self, text: str) -> bool:
         """Whether German words follow a name that are none of it: these have no capital."""
@@ -436,6 +459,8 @@ class ValueReader:
         value = self._cleaned(kind, start, end, is_whole)
         if kind in WITHOUT_ARTICLE:
             value = self._without_article(value)
+        if kind in TOLD_APART:
+            value = _without_small_words(value)
         plain = plain_form(value)
         is_long = len(value.split()) > KINDS[kind].words
         says_something = is_whole or (kind in LONG and len(plain.encode()) > SHORT_TEXT)
@@ -472,7 +497,10 @@ class ValueReader:
         """What is written there, without marks around it, cut to the bytes a value may have."""
         table = "_tails" if is_whole or kind in PHRASES else "_behind"
         tail = self._tail_start(self.plain[start:end].rstrip(NO_ENDS), table)
-        end = start + tail if tail else end
+        # A word in capitals is a part of the name that it ends: "Kota Baru".
+        is_named = kind in PROPER and not self.language.unspaced
+        is_in_name = is_named and CAPITAL.search(self.sentence.text[start + tail : end].strip())
+        end = start + tail if tail and not is_in_name else end
         value = " ".join(self.sentence.text[start:end].split()).strip(NO_ENDS)
         colon = COLON.search(value) if kind in NAMES else None
         value = value[: colon.start()].strip(NO_ENDS) if colon else value

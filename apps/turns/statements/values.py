@@ -117,7 +117,7 @@ TOWN = compiled(
 #: Employers of many people whose names are no places and no programs.
 FIRMS = (
     r"mercadona|carrefour|lidl|aldi(?: nord| sud)?|tesco|sainsbury'?s|asda|morrisons|waitrose|rewe|edeka|kaufland|rossmann|ikea|decathlon|zara|inditex|primark|el corte ingles|leroy merlin|fnac|auchan|e\.?leclerc|leclerc|intermarche|monoprix|walmart|costco|home depot|bimbo|femsa|oxxo|soriana|cemex|pemex|telmex|falabella|rappi|mercado ?libre|glovo|deliveroo|stellantis|renault|peugeot|citroen|volkswagen|vw|bmw|daimler|mercedes(?:-benz)?|bosch|siemens|basf|bayer|allianz|audi|porsche|opel|thyssen-?krupp|lufthansa|airbus|boeing"
-    r"|thales|safran|michelin|danone|l'oreal|edf|engie|sncf|ratp|bnp(?: paribas)?|societe generale|credit agricole|credit mutuel|axa|telefonica|movistar|vodafone|iberdrola|repsol|endesa|naturgy|seat|bbva|caixabank|bankinter|iberia|renfe|correos|deloitte|kpmg|pwc|mckinsey|accenture|capgemini|ibm|hsbc|barclays|lloyds|natwest|ocado|greggs|stagecoach"
+    r"|thales|safran|michelin|danone|l'oreal|edf|engie|sncf|ratp|bnp(?: paribas)?|societe generale|credit agricole|credit mutuel|axa|telefonica|movistar|vodafone|iberdrola|repsol|endesa|naturgy|seat|bbva|caixabank|bankinter|iberia|renfe|correos|deloitte|kpmg|pwc|mckinsey|accenture|capgemini|ibm|hsbc|barclays|lloyds|natwest|ocado|greggs|stagecoach|seur|mrw|gls|dpd|evri|uber(?: eats)?|just eat|doordash|instacart|lyft|cabify|gorillas|getir|mediamarkt|migros|billa|hornbach|caritas|diakonie|malteser|johanniter|schaeffler|henkel|fresenius|debeka|eroski|alcampo|telepizza|castorama|sfr|alfamidi|transjakarta"
     r"|gojek|grab|tokopedia|shopee|bukalapak|traveloka|indomaret|alfamart|pertamina|telkomsel|telkom|bca|bni|unilever|nestle|toyota|nissan|hyundai|ford|nhs|royal mail|dhl|fedex|ups|hermes"
     r"|zalando|deutsche bahn|deutsche post|deutsche bank|commerzbank|sparkasse(?: [\w-]+)?|telekom|la poste|air france|veolia|bouygues|vinci|eiffage|burger king|mcdonald'?s|starbucks|kfc"
 )
@@ -136,7 +136,7 @@ PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
 IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
 #: A firm by its name alone, where a place may stand as well.
 FIRM = compiled(
-    r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
+    r"^(?:Undip|Unpad|Unair|Unhas|Unnes|Unes|Unsoed|Unud|Unila|Unsri|Unmul|Unram|Untan|Unej|Unri|Unsyiah|Binus|Polban|Gunadarma|Trisakti)$|^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
 )
 #: More words than these, with an article, describe a place: "a village near Tartu".
 DESCRIBED = 2
@@ -297,6 +297,38 @@ CITIES = (
     r"|solok|bukittinggi|payakumbuh|pariaman|jambi|bengkulu|lampung|bandar lampung|serang|cilegon|sukabumi|tasikmalaya|garut|cimahi|purwakarta|subang|indramayu|kuningan|tegal|pekalongan|magelang|salatiga|surakarta|klaten|kudus|jepara|cilacap|kebumen|sleman|bantul|madiun|kediri|blitar|probolinggo|pasuruan|jember|banyuwangi|sidoarjo|gresik|mojokerto|lamongan|tuban|singaraja|mataram|ende|maumere|palu|kendari|gorontalo|ternate|tarakan|bontang|palangkaraya|singkawang|binjai|pematangsiantar|sibolga|dumai|tanjungpinang|merauke|manokwari|timika"
     r"|dresden|leipzig|stuttgart|dusseldorf|dortmund|essen|bremen|hannover|nurnberg|augsburg|freiburg|mainz|kassel|rostock|kiel|lubeck|erfurt|jena|graz|linz|salzburg|innsbruck|basel|bern|luzern|strasbourg|rennes|brest|grenoble|dijon|nice|nancy|metz|reims|rouen|caen|tours|angers|limoges|montpellier|geneve|lausanne|bruxelles|liege|manchester|leeds|bristol|liverpool|glasgow|edinburgh|cardiff|belfast|dublin|sheffield|nottingham|seattle|denver|dallas|houston|austin|atlanta|philadelphia|toronto|montreal|vancouver|sydney|melbourne|brisbane|perth|auckland"
 )
+#: More towns that people name without a capital; none of them is another word as well.
+MORE_TOWNS = (
+    r"london|birmingham|hull|croydon|norwich|brighton|plymouth|exeter|southampton|portsmouth|leicester|coventry|bradford|swansea|york|cambridge|oxford|ipswich|luton|swindon|sunderland|newcastle|middlesbrough|stockport|blackpool|dundee|aberdeen|inverness|stirling|wrexham|bournemouth|cheltenham|gloucester|worcester|hereford|shrewsbury|peterborough|northampton|milton keynes|wolverhampton|walsall|huddersfield|wakefield|doncaster|barnsley|rotherham|scunthorpe|grimsby|harrogate|lancaster|carlisle|gateshead|galway|limerick"
+    r"|los angeles|san francisco|san diego|san antonio|portland|tucson|albuquerque|el paso|fort worth|oklahoma city|kansas city|st\.? louis|minneapolis|milwaukee|detroit|cleveland|columbus|cincinnati|pittsburgh|baltimore|raleigh|nashville|memphis|new orleans|miami|tampa|orlando|jacksonville|sacramento|oakland|las vegas|salt lake city|boise|honolulu|anchorage|omaha|des moines|indianapolis|louisville|brooklyn|ottawa|calgary|edmonton|winnipeg|halifax|quebec|adelaide|canberra|hobart|wellington|christchurch|cape town|johannesburg|durban|nairobi|lagos|accra|mumbai|delhi|bangalore|chennai|hyderabad|kolkata|pune|dubai|manila|kuala lumpur|bangkok|hanoi|seoul|taipei|hong kong|lisbon|porto|amsterdam|rotterdam|utrecht|copenhagen|stockholm|oslo|helsinki|warsaw|krakow|prague|budapest|vienna|zurich|athens|istanbul|malmo|gothenburg"
+    r"|berlin|hamburg|munchen|munich|koln|cologne|frankfurt|wuppertal|bielefeld|bonn|munster|karlsruhe|mannheim|wiesbaden|gelsenkirchen|monchengladbach|braunschweig|chemnitz|aachen|magdeburg|krefeld|oberhausen|saarbrucken|potsdam|ludwigshafen|oldenburg|osnabruck|heidelberg|darmstadt|regensburg|ingolstadt|wurzburg|ulm|heilbronn|pforzheim|wolfsburg|gottingen|reutlingen|koblenz|bremerhaven|trier|erlangen|hildesheim|cottbus|flensburg|bochum|duisburg|bamberg|bayreuth|landshut|konstanz|tubingen|marburg|gie(?:ß|ss)en|fulda|weimar|zwickau|gorlitz|stralsund|greifswald|schwerin|luneburg|wien|klagenfurt|villach|bregenz|winterthur|st\. gallen"
+    r"|paris|lyon|marseille|toulouse|nantes|bordeaux|lille|saint-etienne|toulon|clermont-ferrand|aix-en-provence|besancon|orleans|mulhouse|perpignan|avignon|poitiers|annecy|chambery|quimper|lorient|saint-malo|amiens|nimes|bayonne|biarritz|ajaccio|bastia|colmar|troyes|arles"
+    r"|madrid|barcelona|sevilla|valencia|bilbao|marbella|elche|sabadell|terrassa|bogota|quito|lima|buenos aires|ciudad de mexico|cdmx|guatemala|iquique|antofagasta|popayan|ibague|cucuta|neuquen|bariloche"
+    r"|jakarta|bandung|surabaya|medan|denpasar|yogyakarta|jogja|semarang|malang|bekasi|depok|bogor|tangerang|makassar|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|cirebon|cikarang|karawang|purwokerto|jayapura|jaksel|jakpus|jakbar|jaktim|jakut|bintaro|serpong|cibubur|ciputat|jatinangor|ubud|canggu"
+)
+#: Countries, in the languages that are read.
+COUNTRIES = (
+    r"(?:the )?(?:uk|usa?|netherlands|philippines)|england|scotland|wales|ireland|france|germany|spain|italy|portugal|belgium|switzerland|austria|denmark|sweden|norway|finland|iceland|poland|hungary|romania|bulgaria|greece|turkey|ukraine|russia|brazil|argentina|chile|peru|colombia|mexico|canada|australia|new zealand|india|pakistan|bangladesh|sri lanka|nepal|china|japan|korea|vietnam|thailand|malaysia|singapore|indonesia|egypt|morocco|tunisia|algeria|nigeria|ghana|kenya|ethiopia|south africa"
+    r"|deutschland|osterreich|frankreich|spanien|italien|polen|ungarn|rumanien|griechenland|danemark|schweden|norwegen|finnland|brasilien|mexiko|kolumbien|indien|indonesien|agypten|marokko"
+    r"|espana|francia|alemania|italia|polonia|suecia|noruega|brasil|venezuela|ecuador|bolivia|uruguay|paraguay|cuba|marruecos|allemagne|espagne|italie|belgique|suisse|pologne|suede|norvege|bresil|mexique|colombie|maroc|tunisie|algerie|senegal|cameroun|vietnam|jepang|belanda|jerman|perancis|australia|malaysia"
+)
+#: A town or a country that is known without its capital, in plain form.
+KNOWN_TOWN = compiled(rf"^(?:{CITIES}|{MORE_TOWNS}|{COUNTRIES})$")
+#: Given names that are known without their capital, in plain form; none of them is another word as well.
+KNOWN_NAME = compiled(
+    r"^(?:james|john|robert|michael|william|david|richard|joseph|thomas|charles|daniel|matthew|anthony|steven|paul|andrew|joshua|kenneth|kevin|brian|george|edward|timothy|jason|jeffrey|ryan|jacob|gary|nicholas|eric|jonathan|stephen|larry|justin|scott|brandon|benjamin|samuel|gregory|alexander|patrick|tyler|dennis|jerry|aaron|henry|adam|nathan|peter|zachary|kyle|noah|ethan|liam|oliver|harry|oscar|callum|connor|owen|rhys|ewan|finlay|angus|hamish|declan|sean|kieran"
+    r"|mary|patricia|jennifer|linda|elizabeth|barbara|susan|jessica|sarah|karen|lisa|nancy|betty|sandra|margaret|ashley|kimberly|emily|donna|michelle|carol|amanda|melissa|deborah|stephanie|rebecca|sharon|laura|cynthia|kathleen|amy|angela|shirley|anna|brenda|pamela|emma|nicole|helen|samantha|katherine|christine|rachel|carolyn|janet|catherine|maria|heather|diane|olivia|julie|joyce|victoria|kelly|lauren|evelyn|joan|megan|sophie|chloe|lucy|hannah|charlotte|isabella|imogen|niamh|aoife|fiona|eilidh|kate|katie|jane|anne|annie|priya|aisha|fatima|mohammed|muhammad|ahmed|ali|omar|yusuf|ravi|arjun|sanjay|deepak|anita|sunita"
+    r"|lukas|leon|luca|finn|jonas|elias|felix|moritz|hannes|johannes|tobias|florian|sebastian|stefan|matthias|andreas|jurgen|klaus|dieter|uwe|heiko|sven|lars|torsten|jens|holger|marlon|levi|emil|anton|lea|lena|leonie|frieda|lotta|greta|ida|johanna|katharina|franziska|svenja|anja|katja|silke|heike|sabine|petra|monika|ursula|birgit|wiebke|antje|annika|carolin|nele|jana|hanna|pauline|klara|clara"
+    r"|lucas|hugo|gabriel|raphael|arthur|louis|jules|mael|enzo|theo|mathis|clement|antoine|guillaume|nicolas|julien|thibault|quentin|maxime|baptiste|francois|laurent|pascal|thierry|olivier|louise|alice|ines|manon|camille|lucie|juliette|chloe|zoe|margaux|mathilde|aurelie|celine|sandrine|nathalie|veronique|isabelle|sylvie|valerie|elodie|amelie|yanis|mehdi|karim|samira|leila"
+    r"|jose|antonio|juan|manuel|francisco|javier|miguel|carlos|alejandro|pedro|rafael|fernando|pablo|sergio|jorge|alberto|alvaro|diego|adrian|raul|ruben|ivan|enrique|ramon|andres|iker|unai|bruno|mateo|joaquin|santiago|ignacio|gonzalo|emilio|esteban|marta|ana|lucia|sara|paula|raquel|patricia|beatriz|silvia|marisol|nuria|irene|carmen|teresa|rocio|sonia|lorena|noelia|ainhoa|candela|martina|valeria|daniela|camila|jimena|guadalupe"
+    r"|budi|agus|dimas|rizky|bayu|hendra|andi|yusuf|ahmad|iqbal|bagas|rudi|eko|joko|siti|rina|rani|ratna|dinda|nisa|fitri|yuni|wulan|dian|tuti|kenzie|nadia|nabila|aisyah|dewi|rara|devi|winda|anisa)$"
+)
+#: Where in or about a place somebody is; the place is what it names.
+WITHIN_PLACE = compiled(
+    r"^(?:(?:the )?(?:(?:very )?(?:centre|center|heart|middle|outskirts|suburbs) of)"
+    r"|(?:(?:el|pleno) )?(?:centro(?: historico)?|casco (?:antiguo|viejo|historico)|corazon|extrarradio) de|(?:las )?afueras de"
+    r"|(?:(?:le|plein) )?(?:centre(?:-ville)?|coeur|banlieue) de|pusat(?: kota)?|pinggiran(?: kota)?|daerah) "
+)
 #: Words of a firm or an institution: it is no place.
 HOUSES = (
     r"^(?:pt|cv|rs|rsud|rsup|ud|bumn|bank|banco|banque|clinica|universitas|puskesmas|koperasi|kementerian|dinas)\b|\b(?:hospital|clinic|clinique|klinik\w*|krankenhaus|hopital|university|universite|universidad|universitat|banco|banque|sparkasse|gmbh)\b|\b(?:ltd|llc|inc|plc|corp|s\.a\.?|s\.l\.?|tbk)$|[^th] bank$"
@@ -312,10 +344,22 @@ HOW_SOMEBODY_LIVES = (
     r"|^(?:(?:volliger|reiner|purer|wilder) )?(?:miete|sunde|gehdistanz|hochform|laufweite|fu(?:ß|ss)weite|reichweite|saus und braus)$"
     r"|^(?:ville|coloc|banlieue|la campagne|deux pas(?: .*)?|deux|trois|quatre|cote(?: .*)?|paix|couple|famille|l'etroit|proximite|calme|decalage|peripherie|centre-ville|l'etranger)$"
     r"|^(?:plena )?paz$|^(?:(?:la|el|las|los|plena?) )?(?:pareja|familia|calle|alquiler|campo|afueras|ciudad|pueblo|negacion|soledad|centro|pecado|caos|comunidad|periferia|extranjero)$"
-    r"|^(?:kontrakan|gedung|gunung|ujung|warung|kosan|kos-kosan|asrama|desa|kampung|apartemen|kota|pinggiran|perantauan|mess|rusun|damai|kesunyian|ketakutan)$"
+    r"|^(?:kos|kost|kontrakan|gedung|gunung|ujung|warung|kosan|kos-kosan|asrama|desa|kampung|apartemen|kota|pinggiran|perantauan|mess|rusun|damai|kesunyian|ketakutan)$"
 )
 #: German nouns by their endings, which are no places. In other languages there are places that end so: Bandung, Taichung.
-GERMAN_ENDING = compiled(r"^[\w-]+(?:ung|heit|keit|schaft|zeit|schutz|gruppe|stress)$")
+GERMAN_ENDING = compiled(
+    r"^[\w-]+(?:heit|keit|schaft|zeit|schutz|gruppe|stress|(?:[eirlgs]|[aou]n|hn|nn|kt|ck|ss|ß)ung)$"
+    r"|^(?:ab|an|auf|aus|be|durch|ein|ent|er|ge|hin|miss|nach|uber|um|unter|ver|vor|weiter|zer|zu|zusammen)\w+ung$"
+    r"|(?:bild|bind|blut|dicht|droh|fass|fest|gatt|hal|halt|heiz|impf|inn|kleid|kreuz|lad|land|lei|leit|losch|meid|misch|nutz|ordn|pflanz|quitt|rechn|reib|rett|richt|rust|satz|schatz|scheid|schopf|send|sitz|spalt|stift|stor|tausch|teil|trenn|warn|wart|wert|wind|zeit|zuch|zucht|umgeb|dammer|feder|gelt|hand|schul|sied|stell|stimm|ub|werb|woh|wohn|zahl|zeich)ung$"
+)
+#: A word in small letters behind a name in capitals that no names have within them: the name ends before.
+BEHIND_NAME = compiled(
+    r"^\p{Lu}[\p{Ll}'’.-]+(?: \p{Lu}[\pL'’.-]*)*?( \p{Ll}[\p{Ll}'’-]*)(?:[ ,]|$)"
+)
+#: Words in small letters within the names of people.
+WITHIN_NAME = compiled(
+    r"^(?:de|del|della|di|da|das|dos|do|du|des|d'\w+|la|las|los|le|el|al|y|e|von|vom|van|zu|zur|zum|der|den|ter|ten|te|bin|binti|ibn|ben|bar|af|av|und|and|et|dan|the|of)$"
+)
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
@@ -362,7 +406,7 @@ REFUSED = {
         r"^-|=|^(?:name|file|dir|string|number|size|path|type|value)$|^从|(?:换|迁|升|切|转)(?:成|到|级到)|\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"(?:好|很|几|许)?多?\d*年了?$|^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
+        r"^(?:(?:phone |video )?calls?|phoning|voicemails?|voice (?:notes|messages)|anrufe|telefonate|llamadas|appels)$|(?:好|很|几|许)?多?\d*年了?$|^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
         r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|(?:keinen )?tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|^太|"
         r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),

@@ -84,7 +84,7 @@ LIVE = rf"(?:(?:i|we) (?:live|reside|rent|stay|settled(?: down)?|ended up|landed
 NEAR = r"(?:just |right |down |up |over |out |way |back |close |not far |close by |here )*(?:in|near|outside|outside of|around)"
 MOVED = rf"{HAVE}(?: (?:just|recently|finally|all))*(?P<corr> moved| relocated| emigrated| shifted)(?: (?:back|over|down|up|out|here|house|home|everything))*"
 SOME = r"(?:an?|the|our|my|this|some|two|three|one)"
-MAKING = r"(?:building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
+MAKING = r"(?:rewriting|redesigning|refactoring|automating|porting|building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
 STARTING = r"(?:writing up|typing up|finishing|wrapping up|revising|laying out|illustrating|making|creating|putting together|setting up|organi[sz]ing|planning|running|preparing|producing|directing|filming|shooting|recording|launching|starting|writing|curating|editing|working on|knitting|sewing|growing)"
 WORKS = r"(?:apps?|websites?|sites?|book|novel|memoir|thesis|dissertation|phd|paper|course|festival|conference|exhibition|film|documentary|short|podcast|album|ep|zine|magazine|newsletter|blog|game|startup|robot|plugin|library|database|dataset|dictionary|archive|atlas|map|musical|opera|play|series|comic|graphic novel|cookbook|guide|curriculum|charity|business|shop|cooperative|co-op|community \w+|garden|greenhouse|observatory|telescope|drone|boat|van|quilt|model|simulator|compiler|dashboard|api|bot|chatbot|tool|widget|extension|package|migration|tracker|catalogue|catalog|platform|network|collection|campaign)"
 WHO_MAKES = r"(?:(?:we're|we are) an? (?:team|group|band|bunch|crew)(?: of \w+)?|i'?m|i am|we'?re|we are|(?:me and|my \w+ and) .{1,30} are|[\w' ]{1,30} and (?:i|me) are|at (?:work|home) we'?re)"
@@ -154,7 +154,7 @@ FRAMES = (
     rf"i (?:have|suffer from|live with|'ve got)(?: an?)?(?: bad| severe| mild| chronic)* (?P<state>(?:back|knee|hip|shoulder) (?:pain|problems?|trouble)|bad (?:knees?|back|hips?|shoulder)|dyslexia|adhd|asthma|epilepsy|arthritis|tinnitus|ibs|crohn'?s|vertigo|hay fever|rsi|carpal tunnel|hearing loss|low vision|migraines?|sciatica|eczema|psoriasis|lupus|fibromyalgia|(?:type [12] )?diabetes)",
     rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|won'?t|don'?t want to|can only|could only) (?:go (?:above|over|beyond|up to|to)|exceed|stretch (?:to|beyond|past)|spend(?: more than| over| max| up to| at most)?|pay(?: more than| over)?|afford(?: more than| over)?) <budget>",
     rf"(?:i|we) can (?:spend|pay|afford|go|stretch)(?: up)?(?: to)?(?: max(?:imum)?| at most| about| around| roughly)? <budget>",
-    rf"{MY} (?:\w+ )?(?:budget|limit|maximum|cap|ceiling)(?: for .{{2,40}}?)? (?:is|stands at|comes to)(?: about| around| roughly| max| only)? <budget>",
+    rf"{MY} (?:\w+ )?(?:budget|limit|maximum|cap|ceiling)(?: for .{{2,40}}?)? (?:is|stands at|comes to)(?: about| around| roughly| max| only| like)* <budget>",
     rf"(?P<preference>no (?:emojis?|bullet points|bullets|jargon|tables|exclamation marks|small talk|waffle|fluff|preamble|markdown|headings|slang|abbreviations|acronyms|flattery|pep talk))(?: for me| ever)*",
     rf"i (?:can'?t|cannot|can not|couldn'?t) (?:abide|stomach|stand|bear|deal with|get on with|get along with|put up with|take) <dislike>",
     rf"i (?:have|'ve got|'ve) (?:no (?:time|patience|love) for|had enough of|a (?:real )?(?:aversion|dislike) (?:to|of|for)) <dislike>",
@@ -483,6 +483,15 @@ CONSTRUCTIONS = (
     rf"(?:am|currently|was asked to|been) (?:writing|building|making|designing|restoring|knitting|translating|recording|developing|editing|compiling|researching) (?P<project>(?:an?|my|our|the) .+)",
     rf"from <town>,? where i(?:'ve been| have been|'m| am)? (?:living|based|live|staying)(?: .+)?",
     rf"an? <job>,? which (?:is what i am|i am)(?: .+)?",
+    # What a chat says of itself in few words, of names that are known.
+    r"<product> (?:user|dev|developer|person) here",
+    r"(?:long[- ]?time|happy|daily|heavy) <product> user(?: here)?",
+    r"(?:everything|it all|(?:all )?(?:my|our) [\w-]+) (?:lives|sits|is) in <product>",
+    r"(?:our|my) (?:site|website|blog|shop|store|api|backend|frontend|app|server|database|db)(?:'s| is) (?:on|built (?:on|with|in)|hosted on|in) <product>",
+    r"(?:our|my) <product> (?:keeps?|won'?t|crashes|crashed|froze|hangs|is (?:slow|broken|stuck|frozen))\b.*",
+    r"(?:i'?ve |i have |we'?ve |we have )?been (?:using|running) <product>",
+    r"(?P<time_zone>(?:gmt|utc)(?: ?[+-] ?\d{1,2}(?::\d\d)?)?|[pmce][sd]t|cest|cet|bst|aest|jst|wib|wita) here",
+    r"(?:i |i'?ve |i was |got |just |recently |been )+diagnosed with <limit>(?: (?:last|this|in|at|when|as) .+)?",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -613,7 +622,7 @@ ENGLISH = LanguageTable(
         rf"(?:i'?m|i am) not (?:an? )?(?P<no_limit>{DIET}) (?:any ?more|any longer)",
         rf"(?:i'?m|i am) no longer (?:an? )?(?P<no_limit>{DIET})",
         rf"i (?:don'?t|do not) have (?:an? )?<no:limit> allergy (?:any ?more|any longer)",
-        rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |limited to )?<budget>",
+        rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |like |limited to )*<budget>",
         rf"i have (?:a budget of|a maximum of|at most|only) <budget>(?: to spend)?(?: for .+)?",
         rf"i (?:can'?t|cannot|don'?t want to) spend more than <budget>(?: on .+| for .+)?",
         # relations
@@ -785,6 +794,8 @@ ENGLISH = LanguageTable(
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
     dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
+    asides=everyday.ASIDES["en"],
+    asks=everyday.ASKS["en"],
     cuts={
         "name": r"with|without|spel(?:t|led)|as in|not",
         "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)|even (?:though|if|when)|more or less|despite|in spite of|whenever|until|till|while|hence|whether|regardless|no matter|like (?:my|everyone|everybody|most|the rest|a lot of|all|half|you|him|her|them)|same as|just (?:so|in case|because|like)|most of|to be (?:honest|fair|frank|precise|exact|clear|sure)|to tell (?:you )?the truth|on (?:weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days|and off|a daily|a regular|most)|at weekends|with (?:no|few|some|the odd) exceptions?|either way|not that|if (?:you|that|anyone|it (?:helps|matters))|as (?:do|did|far as|always|usual|you|ever)|from time to time|(?:once|twice|several times) (?:a|in)|every (?:day|night|week|morning|time|weekend)|most (?:days|nights|weekends)|you see|mind you|no exceptions",
@@ -906,6 +917,7 @@ ENGLISH = LanguageTable(
         r"|besides|oh and|ugh|hm+|um+|uh|lol|haha|ps|p\.s|again|but|because|since|as|cause|cos|where|now|currently|these days"
         r"|nowadays|at the moment|right now|as you know|one more thing|another thing|quick note|in case you (?:need|wonder|wondered|are wondering)(?: it| that)?"
         r"|if you (?:need|wonder|must know)(?: it| that)?|arr|great|nice|cool|perfect|good news|please|pls"
+        rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
         r"actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
@@ -924,7 +936,7 @@ ENGLISH = LanguageTable(
     subject="i ",
     being="i'm ",
     polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
-    dropped=rf"(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back |here |out |up |down |over )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
+    dropped=rf"(?:just )?(?:got|been) (?:promoted|hired|taken on) |(?:can )?only (?:spend|afford) |(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back |here |out |up |down |over )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",

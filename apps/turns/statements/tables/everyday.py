@@ -20,6 +20,41 @@ CHANNEL = r"(?:(?:an? |eine |un )?(?:sms|texto|whatsapp|wasap|wa|signal)(?: (?:a
 #: How a request for a style may go on.
 HOW = r"(?:in|with|to|from|when|at|please|ever|bei|mit|zu|wenn|bitte|am|dans|avec|quand|pour|a|pitie|stp|en|con|cuando|porfa|di|dalam|kalau|ya|pas)"
 
+#: What a chat puts behind anything it says, in whatever language.
+CHATTED = r"lol+|rofl|lmao|xd+|x+o+|xx+|(?:ha){2,}h?|(?:he){2,}|btw|fyi|fwiw|iirc|imho|imo|ngl|tbh|atm|rn|idk|thx|pls|plz|etc\.?"
+#: The same in each language, by its code: a laugh, an address, a call for help, an assurance, a shrug.
+ASIDES = {
+    code: rf"{CHATTED}|{words}"
+    for code, words in {
+        "en": r"y'?all|fr fr|no cap|innit|dude|bruh|obvs|duh|(?:pls|please|plz) (?:help|advise)|help (?:me|pls|please|plz)\b.*|send help|any (?:ideas?|tips?|advice|suggestions?|recs|recommendations|thoughts|pointers|clue|chance)\b.*|what (?:do|now|about you)|(?:it'?s a )?long story|sue me|don'?t (?:judge|ask|@ me|laugh)(?: me)?|no (?:joke|kidding|lie)|(?:i )?swear(?: to god)?|for real|full stop|believe it or not|for what it'?s worth|or whatever|as you do|soz|for ages|for years now|since forever|and (?:stuff|all that|counting|proud(?: of it)?|loving it|yeah|tired|broke|bored|stuck|lost|confused|thinking (?:of|about) .*|wondering .*|hoping .*|could (?:do with|use) .*)|w(?:/|ith)? my (?:bf|gf|partner|wife|husband|mum|mom|dad|family|kids|flatmates?|roommates?)",
+        "de": r"na|ne|gell|gelle|woll|digga|diggi|isso|weißte|wei(?:ß|ss)te|ungelogen|offensichtlich|ohne (?:witz|schei(?:ß|ss)|quatsch)|kein (?:scherz|witz)|ich schw(?:o|oe)r(?:e)?|lg|vg|sry|sorry|usw\.?|und so(?: weiter| zeug)?|oder so(?: was)?|sag ich mal|(?:irgendwelche |hast du |habt ihr )?(?:tipps|ideen|vorschlage)\b.*|danke (?:dir|euch|im voraus|schon mal|schonmal)|kurze frage|vielen dank|und (?:stolz drauf|mude|pleite|ratlos|verwirrt|verzweifelt|brauch\w* .*|uberlege .*)|wegen (?:der|dem|meine[mrs]|des) [\wß-]+|mit meine[mrn]? (?:frau|mann|freund(?:in)?|familie|kindern|kumpels?|mama|papa|mutter|eltern|mitbewohner(?:in)?)|was (?:nervt|okay ist|ok ist|schade ist)",
+        "es": r"sabes|tio|tia|wey|guey|che|boludo|literalmente|literal|obvio|obviamente|(?:te )?lo juro|mil gracias|muchas gracias|gracias de antemano|un saludo|saludos a todos|con mi (?:novi[oa]|mujer|marido|pareja|familia|chic[oa]|madre|padre|gente|compi|companer[oa])|por mi (?:mujer|marido|familia|trabajo)|por (?:trabajo|curro)|alg(?:un|una) (?:idea|truco|consejo|tip|sugerencia|recomendacion)\b.*|ayuda (?:porfa|por favor|pls)|no (?:te rias|preguntes|me juzgues)|que le voy a hacer|que le vamos a hacer|y (?:tal|cosas asi|nada|eso|ya|ya esta|bueno|a mucha honra|orgullos[oa]|sigo .*|voy .*|paso de .*|ando .*|tan \w+)",
+        "id": r"sumpah|doang|serius|asli|parah|pol|cuy|coy|anjir|anjay|jir|lah|dll|dsb|sebenernya|intinya|kurasa|trims|tengkyu|maaf|maap|hm+|demi apa|bertahun-tahun|(?:minta|ada|butuh|mohon) (?:saran|ide|masukan|rekomendasi|tips|bantuan)\b.*|tolong (?:bantu|dibantu)\b.*|buat info|asal tau aja|ikut (?:suami|istri|ortu|orang tua|keluarga)|(?:bareng|sama|bersama) (?:istri|suami|pacar|temen|teman|keluarga|ortu|anak|adik|kakak)(?:ku| saya| aku| gue)?|dan (?:capek|bingung|bangga|lain-lain|lain sebagainya|sebagainya|pusing|bosen|bosan|stres)",
+        "fr": r"ptdr|tkt|sans (?:rire|blague|deconner|mentir)|les gars|frero|merci (?:d'avance|bcp|beaucoup|a vous|a toi)|desolee?|bises|bisous|cordialement|grosso modo|point barre|ca fait un bail|(?:des |une? )(?:idees?|conseils?|astuces?|suggestions?)(?: svp| stp)?|au secours|(?:juste )?pour (?:te |vous )?dire|avec m(?:on|a|es) (?:mec|copain|copine|mari|femme|famille|enfants|conjointe?|amie?s?|potes?)|et (?:cie|compagnie|tout|tout ca|fiere?(?: de l'etre)?|voila|besoin d.*|fatiguee?|perdue?)|que veux-tu|c'est comme ca",
+    }.items()
+}
+
+#: What a chat begins with before it says something, by the code of the language.
+OPENINGS = {
+    code: rf"lol+|(?:ha){{2,}}h?|edit|{words}"
+    for code, words in {
+        "en": r"tl;?dr|i should probably (?:say|mention)(?: that)?|you know|now that|first things first|fun fact|p\.?s\.?|argh+|please note(?: that)?",
+        "de": r"info|falls (?:wichtig|relevant)|(?:ich )?hatt?e? vergessen zu (?:sagen|erwahnen)|was ich noch sagen wollte|hatte ich (?:mal |vorher |gleich )?sagen sollen|zur erinnerung|bitte beachten|erstmal|erst mal|nur so|nur furs protokoll|uff|ahm|jedenfalls|ehrlich|tbh",
+        "es": r"total que|resulta que|otra cosa|(?:se me )?olvid(?:e|o) decir(?:te|os|le)? que|hola+|ey|(?:ja){2,}|mmm+|ay",
+        "id": r"info aja|mau bilang aja|harusnya bilang|hei|bang|ceritanya|intinya|sebenernya|sebenarnya|wkwk\w*|em|jujur aja",
+        "fr": r"maj|j'aurais du dire que|faut dire que|a savoir que|je te rappelle que|je vous rappelle que|yo|mdr|perso",
+    }.items()
+}
+
+#: How a question or a request begins that follows a statement without a mark, by the code of the language.
+ASKS = {
+    "en": r"what(?:'?s| is| are| can| do| does| should| would| could| about)|how (?:do|does|can|could|should|would|much|many|long|often)|where (?:do|does|can|could|should|is|are)|which (?:one|ones|of)|who (?:do|can|could|should)|why (?:is|are|do|does)|when (?:do|does|should)|(?:can|could|would|will) (?:you|u|i|we)|would (?:that|it|this)|should (?:i|we)|do (?:i|you|u|we)|does (?:that|it|this|anyone)|is (?:that|it|there|this)|are there|am i|(?:recommend|suggest|give|write|tell|show|find|draft) (?:me|us|something)|make (?:me|us) (?:an?|some)|help (?:me|us)|need (?:an?|some|help|ideas|tips|advice)|looking for (?:an?|some|tips|ideas|advice|help|recommendations|recs|suggestions|something)|wondering|that'?s (?:all|it)|there'?s|this is|everything is",
+    "de": r"(?:was|wie|wo|wohin|wer|wen|wem|warum|wieso|wann|welche[rsnm]?) (?:kann|konnte|soll|sollte|muss|darf|ist|sind|mache?|fange?|gibt|gibt'?s|kostet|teuer|viel|lange|oft|geht|kriege?|wurdest|meinst|hilft|brauche?|koche?)|(?:kannst|konntest|wurdest|hast|wei(?:ß|ss)t|meinst) du|soll(?:te)? (?:ich|man)|(?:ist|ware|wurde|geht) (?:das|es)|gibt'?s|gibt es|(?:brauche?|suche?) (?:'?ne?n?|eine?n?|mal|dringend|hilfe|tipps|ideen)|(?:gib|mach|schreib|erzahl|empfiehl|erklar|zeig|nenn|such|hilf|bau|plan)e? (?:mir|uns|was|'?ne?n?|eine?n?)|das (?:wars|war'?s|macht mich|nervt)|es nervt|alles ist|mein rucken",
+    "es": r"que (?:puedo|debo|hago|opinas|me recomiendas|recomiendas|harias|crees)|como (?:empiezo|hago|puedo|se hace|lo hago)|cuanto (?:cuesta|vale|tiempo|es)|donde (?:puedo|hay|va|compro|se puede)|cual(?:es)? (?:es|seria|son)|a quien|por que|me (?:ayudas|recomiendas|haces|das|dices|explicas|duele|esta)|(?:puedes|podrias|deberia|funcionaria|es normal|necesito|busco|quiero|dame|hazme|escribeme|recomiendame|cuentame|ayudame|explicame|ponme|preparame)|hay alg\w+|no (?:hay|tengo)|eso es|todo es|todos se",
+    "id": r"(?:kenapa|mengapa|berapa) \w+|enaknya|sebaiknya|bisa (?:bantu|bikinin|tolong|kasih|minta)|ada (?:yang|yg)|apa (?:ya|itu|ada|bisa|perlu|harus|boleh)|perlu \w+ (?:gak|ga|nggak|tidak)|harus (?:gimana|apa|ke|telepon|khawatir)|rekomendasi(?:in|kan)?|kasih (?:ide|saran|tips|tau|aku|saya)|butuh|cari (?:tips|ide|info)|buat(?:kan|in)|bikin(?:in|kan)|bikin pusing|cerita(?:in|kan)|menurut (?:kamu|lu|mu|kalian)|mana (?:yang|yg)|bantu(?:in)?|jelas(?:in|kan)|mau (?:belajar|nanya|tanya|beli|cari|bikin|coba)|itu (?:aja|saja)|masak apa|mulai dari|orang biasanya",
+    "fr": r"qu'est-ce (?:que|qu'\w+)|comment (?:je|on|faire|puis-je)|combien|ou (?:est-ce|puis-je|vont|trouver|peut-on)|pourquoi|lequel|laquelle|(?:tu|vous) (?:peux|pouvez|pourrais|pourriez|as|avez|aurais|auriez|sais|savez)|t'(?:as|aurais|en)|c'est (?:normal|tout|quoi)|est-ce (?:que|qu'\w+)|y a|il (?:faut|y a|deteste)|je (?:cherche|galere)|j'ai (?:besoin|mal)|(?:donne|aide|conseille|ecris|fais|explique|dis|montre|propose|trouve|prepare|redige|corrige|rappelle)(?:z)?-(?:moi|nous)|ca (?:marcherait|coute|va)|besoin d\W?\w+|tout est",
+}
+
 
 @dataclass(frozen=True)
 class EverydayWords:

@@ -108,13 +108,13 @@ FRAMES = (
     r"(?:tu peux m'appeler |appelle-moi |appelez-moi )(?P<called>[\wœ'-]+)",
     rf"(?P<contact>(?:envoie|ecris|laisse|passe|envoyez|ecrivez|laissez)-moi (?:plutot )?(?:un |une |par |sur )?(?:sms|mail|e-mail|message|texto|whatsapp|courriel|signal|mot)s?(?: (?:plutot|au lieu|et pas|mais pas|a la place|a|avant|apres|de preference)\b.*)?)",
     rf"(?P<contact>(?:ecris|envoie|contacte)-moi (?:par|via|sur) .+)",
+    rf"(?P<contact>(?:joins|joignez|contacte|contactez|appelle|appelez|ecris|ecrivez)-moi (?:plutot |de preference |uniquement |seulement )?(?:sur|par|au|a|via|apres|avant|entre|le|en) .+)",
     rf"(?:donne|envoie|fais|mets|ecris|propose|montre|donnez|faites)-moi(?: plutot| toujours)? <preference>,? (?:plutot que|plutot qu'|au lieu de|au lieu d'|a la place de|que) ?.+",
     rf"(?:donne|envoie|fais|mets|ecris|propose|montre)-moi (?:plutot|toujours) <preference>(?: que .+)?",
     rf"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) (?:donner|utiliser|mettre|citer|indiquer|ajouter|ecrire|montrer|exprimer) <preference>",
     rf"(?P<preference>(?:fais|faites|reste|sois|soyez|restez) (?:toujours )?(?:court|simple|bref|breve|concise?s?|directe?|factuelle?|factuel|precise?))(?:,? toujours)?",
     rf"(?P<preference>(?:toujours|systematiquement) (?:avec|en|sans) [^,]+)",
     rf"(?P<contact>(?:le mieux|le plus simple|la meilleure facon|le meilleur moyen|l'ideal) pour me (?:joindre|contacter|parler)(?:,? c'est| est|,? c'est de) .+)",
-    rf"(?P<contact>(?:joins|joignez|contacte|contactez|appelle|appelez|ecris|ecrivez)-moi (?:plutot |de preference |uniquement |seulement )?(?:sur|par|au|a|via|apres|avant|entre|le|en) .+)",
     rf"(?:mon|ma|le) (?:nouveau |nouvelle )?(?:numero|portable|tel|telephone|mail|e-mail|adresse mail|adresse)(?: pro| perso| de telephone| de portable)?(?:,? c'est| est)(?: le| desormais le)? (?P<contact>[\w.+-]+@[\w.-]+|\+?[\d .()/-]{{6,20}})",
     rf"(?P<contact>je (?:ne )?(?:reponds|decroche|lis|consulte) (?:pas|jamais|que|presque jamais) .+)",
     rf"{WE}(?:{STRONG}|{WEAK}) (?:une? |le |la )[^,]+? (?:qui s'appelle|nommee?|appelee?|intitulee?|baptisee?|du nom de) <project>",
@@ -349,6 +349,10 @@ CONSTRUCTIONS = (
     r"(?:je suis |j'ai ete )?(?:oblige|contraint)e? (?:d'|de )(?P<limit>manger sans [\w' -]+)",
     rf"bien que je sois (?:une? )?<job>(?: .+)?",
     r"(?P<plea>(?:stp |svp |et |surtout )*(?:garde|gardez|tiens-toi|limite-toi|contente-toi|limite)(?:-toi)? (?:a |de |d'|tes |les |des )(?:reponses? |explications? |exemples? )?(?:[\w' -]{2,40}(?:lignes?|mots|phrases|points|courtes|simples|breves)))",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:au taf|au boulot|chez nous),? on a <product>",
+    rf"{MY} <product> (?:plante|bugue|rame|ne .+)",
+    r"on m'a (?:recemment )?diagnostique une? <limit>",
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
@@ -641,6 +645,21 @@ FRENCH = LanguageTable(
     narrows=r" (?:qui|que|qu'\w+|dont|ou)\b|,? (?:quand|lorsqu\w*|si|a moins|tant qu\w*|pourvu|sauf)\b",
     dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
+    spoken=(
+        (r"(?:j'?|ch)suis?|chuis?", "je suis"),
+        (r"j'?bosse", "je bosse"),
+        (r"j'?travaille", "je travaille"),
+        (r"j'?vis", "je vis"),
+        (r"j'?parle", "je parle"),
+        (r"j'?deteste", "je deteste"),
+        (r"j'?prefere", "je prefere"),
+        (r"j'?mange", "je mange"),
+        (r"jhabite", "j'habite"),
+        (r"jutilise", "j'utilise"),
+        (r"jadore", "j'adore"),
+    ),
+    asides=everyday.ASIDES["fr"],
+    asks=everyday.ASKS["fr"],
     cuts={
         "name": r"avec|sans|comme|pas",
         "": r"et (?:l'|[\wœ'-]+ ){1,3}?(?:est|sont|ont|etait|avait|va|vont|veut|peut|doit|marche|fait|ne|refuse|coute)|et (?:l'|qu')?[\wœ-]+ (?:est|sont|ont)|parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)|jusqu(?:e|'\w+)|plus ou moins|ces (?:temps-ci|jours-ci|derniers temps)|depuis|tandis que|pendant que|alors que|quoique|malgre|en depit|sauf|a moins|a condition|a part|comme (?:tout le monde|mon|ma|mes|toi|lui|beaucoup|la plupart|d'habitude|toujours|tu)|tous les (?:jours|soirs|matins|week-ends|lundis|mardis|mercredis|jeudis|vendredis|samedis|dimanches)|toutes les (?:semaines|nuits)|en semaine|le week-end|la plupart du temps|sans exception|au cas ou|du coup|d'ou|histoire|pour info|pour (?:etre|tout (?:te )?dire)|que (?:ca|tu le) |et toi|et (?:ca|cela|ce|d'ailleurs|encore|j|tant|voila|franchement|puis|alors|rien|personne|tout)|surtout|notamment|et (?:l'|[\wœ'-]+ )?(?:aussi|pleut|dort|attend)|pourvu|bref|si (?:tu|vous|ca|jamais)|quand (?:meme|je|il|on)|lorsqu\w*|parfois|d'autant|ce qui|voire|apres tout",
@@ -664,6 +683,7 @@ FRENCH = LanguageTable(
     },
     leads=(
         r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
+        rf"|{everyday.OPENINGS['fr']}"
     ),
     corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
     tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",

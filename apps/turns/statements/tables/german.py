@@ -491,6 +491,14 @@ CONSTRUCTIONS = (
     r"in (?:meinem|unserem|meiner) (?P<known>\w+)-(?:vault|projekt|datei|ordner|konto|account|tabelle|dokument|kalender|board|bibliothek|katalog) .+",
     r"(?:ich )?(?:fotografiere|filme|knipse|zeichne|drucke|schneide|nehme auf|spiele|mahe|bohre)(?: ich)?(?: meist| immer| nur| noch)* (?:mit|auf) (?:einer|einem|meiner|meinem|der|dem|nem|ner) <product>",
     r"(?:der|die|das|mein|meine|unser|unsere) (?:drucker|plotter|scanner|server|router|rechner|laptop|kamera|receiver|verstarker|beamer|fraser?|frase|nas|kasse) ist (?:eine?|so eine?|noch eine?|nen) (?:(?:uralte|alte|neue|gebrauchte|kleine|billige|gute|olle)[rs]? )*<product>",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:ich |wir )?(?:hab|habe|haben) <product> (?:drauf|installiert|laufen|aufm .+|auf (?:dem|meinem|unserem) .+)",
+    rf"{MY} <product> (?:spinnt|hangt|zickt|sturzt .+|startet nicht.*|geht nicht.*)",
+    r"(?:meine|unsere) [\wß-]+ (?:habe? ich|haben wir|liegen|sind) (?:alle )?in <product>",
+    r"(?:ich )?bin (?:noch )?auf <product>",
+    r"bei mir wurde <limit> (?:diagnostiziert|festgestellt)",
+    r"(?:ich )?(?:hab|habe) die diagnose <limit>(?: bekommen)?",
+    rf"{WORKING}(?: jetzt| seit [\wß ]{{2,15}}?)? (?:bei|beim|bei der) <big> (?:im (?:einkauf|vertrieb|verkauf|lager|service|marketing|versand|controlling|personal|kundendienst|au(?:ß|ss)endienst|innendienst|support)|in der (?:entwicklung|buchhaltung|produktion|logistik|verwaltung|montage|personalabteilung|it)|an der (?:kasse|pforte|rezeption|theke|maschine)|am (?:band|empfang|schalter))",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -790,12 +798,14 @@ GERMAN = LanguageTable(
     narrows=r",? (?:wenn|falls|sofern|solange|sobald|au(?:ß|ss)er)\b|, (?:(?:in|mit|bei|von|auf|an|zu|fur|aus|ohne|uber) )?(?:die|der|den|dem|deren|dessen|denen|wo|das (?:nicht|kein\w*|mich|mir|man|ich|wir|sich|zu|sehr|nur|immer|nach|mit|ohne|aus|in|von|so|viel|ein\w*|der|die|den)) ",
     dictated=r"ich (?:wohne|hei(?:ß|ss)e|bin|arbeite|komme|spreche|nutze|benutze|habe|hab|esse|brauche|will|mochte) |mein name ist ",
     runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
+    asides=everyday.ASIDES["de"],
+    asks=everyday.ASKS["de"],
     cuts={
         "name": r"mit|ohne|wie|nicht",
         "": r"und (?:[\wß-]+ ){1,3}?(?:ist|sind|war|waren|hat|haben|hatte|will|wollen|kann|konnen|muss|mussen|geht|gehen|lauft|spinnt|kommt|macht|braucht)|und (?:wollte|wurde|hatte gern)|weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)|mehr oder weniger|bis (?:auf weiteres|weihnachten|ostern|dahin|zum|zur|ende|anfang|mitte|(?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|\d+)|seit(?:dem)?|nur (?:damit|dass|zur|so|als)|trotz(?:dem)?|wie (?:alle|jeder|mein\w*|die meisten|viele|du|ihr|gesagt|immer|fast alle|schon)|jeden (?:tag|morgen|abend|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|jede (?:woche|nacht)|unter der woche|am wochenende|ohne ausnahme|mit (?:abstand|ausnahme|wenigen ausnahmen)|vllt|vielleicht|also|dabei|sonst|nebst|egal (?:ob|wie|was)|ob (?:du|dir|es|das|man)|obgleich|wahrend|bevor|nachdem|solange|es sei denn|zumindest|jedenfalls|deswegen|weswegen|weshalb|drum|vorausgesetzt|und zwar|und (?:auch|so|trotzdem|nicht|nie|zwar|damit|deshalb|deswegen|leider|hoffe|weiss|wei(?:ß)|brauchte|bitte|zum|mir|mich|uns)|zum beispiel|zb|nicht dass",
         "role": r"bei|beim|seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
-        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|auf|mit|hier|dort",
+        "employer": r"statt|anstatt|anstelle|seit|und zwar|in|im|als|am|an (?:der|einer|dem|einem)|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"aus|fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
         "limit": r"mehr$|wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
@@ -811,6 +821,7 @@ GERMAN = LanguageTable(
     },
     leads=(
         r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        rf"|{everyday.OPENINGS['de']}"
     ),
     corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
@@ -825,7 +836,7 @@ GERMAN = LanguageTable(
     polite=r"(?:wenn|falls) (?:du|sie|ihr) (?:mir |uns |mal )?(?:[\wß-]+ )?(?:uhrzeiten|zeiten|termine|zeitangaben|preise|mengen|ma(?:ß|ss)e|daten) (?:nennst|nennt|nennen|angibst|angeben|schreibst|schreiben|vorschlagst|vorschlagen|planst|brauchst)|(?:wenn|falls) (?:das|es|dir das|ihnen das) (?:hilft|wichtig ist|relevant ist|eine rolle spielt|was nutzt)|(?:wenn|falls) (?:es geht|(?:das |es )?moglich(?: ist)?|das geht|das ok(?:ay)? ist|es dir nichts ausmacht|du magst|es recht ist|ich bitten darf|du'?s? vergessen hast)",
     dropped=rf"(?:pensionierte[rn]?|selbst(?:st)?andige[rn]?|gelernte[rn]?|angehende[rn]?|freiberufliche[rn]?|frischgebackene[rn]?) [\wß-]*{JOB}(?:$| )",
     lists=r"und(?: (?:kein|keine|keinen|noch|auch|etwas|ein bisschen|ein wenig))?|sowie|&|plus|mit|oder|auf",
-    doubts=r"\b(?:diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
+    doubts=r"\b(?:(?:glaub|denk|schatz|vermut)e? ich|diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
     supposes=(
         r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:ich wunschte|ich wunschte mir|wunschte|schon war's|getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),

@@ -291,6 +291,10 @@ CONSTRUCTIONS = (
     r"di (?:laptop|hp|komputer|pc|tablet) (?P<known>[\w .+-]+?)(?: ?ku| saya| gue| aku| kami) .+",
     rf"(?:di rumah|di kantor|di kos|di kampung|sama keluarga|sama ortu|di tempat kerja)(?: kami| saya| aku| gue| kita)? (?:kami |saya |aku |kita )?(?:ngomong|bicara|ngobrol|berbahasa|pakai bahasa|pakainya)(?:nya)? (?:bahasa )?(?P<language>[\w]+(?: toba| karo| mandailing| ngoko| krama)?)",
     r"(?P<contact>(?:kalau|kalo) (?:mau |ada perlu |perlu )?(?:hubungi|kontak|cari|ngubungin|menghubungi) (?:saya|aku|gue),? (?:wa|chat|email|telegram|telepon|sms|dm|whatsapp)\b.+)",
+    # What a chat says of itself in few words, of names that are known.
+    r"(?:aku|saya|gue|gw) (?:pakenya|pakainya) <product>",
+    rf"(?:catatan|website|data|kerjaan|tugas|jadwal)(?:{MINE}) (?:semua(?:nya)? )?(?:ada )?di <product>",
+    rf"(?:proyek|skripsi|tesis){MINE} (?:itu )?(?P<project>(?:aplikasi|website|game|sistem|alat|tentang) .+)",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
@@ -535,6 +539,8 @@ INDONESIAN = LanguageTable(
     narrows=r" yang\b|,? (?:kalau|kalo|jika|bila|ketika|saat|kecuali|asal|asalkan)\b",
     dictated=r"(?:nama saya|namaku|umur saya|umurku|usia saya|saya tinggal|saya kerja|saya mau|tinggal di|kerja di|aku tinggal|aku kerja) ?",
     runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
+    asides=everyday.ASIDES["id"],
+    asks=everyday.ASKS["id"],
     cuts={
         "": r"dan (?:[\w-]+ ){1,3}?(?:rusak|sudah|udah|tidak|nggak|gak|harus|mau)|dan (?:butuh|mau|perlu|lagi|pengen)|karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|harus|mesti|wajib|kudu|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)|sampai|hingga|sejak|sementara|meski(?:pun)?|walau(?:pun)?|kayak (?:semua|orang|bapak\w*|ibu\w*|yang|kamu|biasa\w*)|seperti (?:semua|orang|biasa\w*|yang|kamu)|tiap|setiap|suka (?:nggak|ga|gak|tidak)|kurang lebih|tanpa|apalagi|terutama|kecuali|jujur|ngomong-ngomong|btw|gitu|untuk (?:sementara|saat ini)|saat ini|akhir-akhir|kalau (?:kamu|kamu|mau|boleh)|dan (?:hujan|itu|ini|tidak|nggak|gak|ga|tetap|juga|makanya|[\w-]+ku|dia|mereka|ternyata|rasanya)|yang (?:agak|memang|katanya|mana|sayangnya|menurut)|toh|begitu|dari(?:pada)? (?:dulu|kecil|sma|smp)|asal|asalkan|pas |waktu (?:kecil|itu|dulu)|habis|abis|bukan karena",
         "role": r"sejak|selama|sekarang|saja|dan|dari|sudah|udah",
@@ -557,6 +563,7 @@ INDONESIAN = LanguageTable(
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
         r"mau (?:tanya|nanya)(?: dong| nih)?|numpang tanya|sebelum (?:mulai|lanjut|jawab)|(?:aku |saya )?lupa (?:bilang|sebut|kasih tahu)|masalahnya|mengingat|berhubung|sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
+        rf"|{everyday.OPENINGS['id']}"
     ),
     corrections=r"koreksi|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|mulai sekarang|update|jangan .{1,20} deh|sekarang|kini",
     tails=r"sayangnya|seperti (?:yang )?(?:kubilang|kamu tahu)|kayak (?:yang )?kubilang|jd|wkwk\w*|sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",

@@ -377,6 +377,9 @@ CONSTRUCTIONS = (
     rf"(?:un[oa]?s? )?(?:regalo|fiesta|cumple|cena) para {MY} {LABEL} (?P<relation>[\w'-]+)",
     r"(?P<plea>(?:por favor |porfa |y )*(?:limita|limitate|manten|cine|cinete)(?:te)? (?:a |las |tus )(?:respuestas )?(?:[\w -]{2,40}(?:lineas?|palabras|frases|puntos|cortas|breves)))",
     rf"(?:salgo|salimos|voy|viajo|iria|saldria) (?:de|desde) <town>,? donde (?:vivo|resido|vivimos)(?: .+)?",
+    # What a chat says of itself in few words, of names that are known.
+    r"mi <product> (?:se (?:cuelga|cierra|congela)|no (?:abre|arranca|va))\b.*",
+    r"me (?:han diagnosticado|diagnosticaron) (?:una? )?<limit>",
 )
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
@@ -636,6 +639,8 @@ SPANISH = LanguageTable(
     narrows=r" (?:que|cuy[oa]s?|donde|(?:en|con|de) (?:el|la|los|las) que)\b|,? (?:cuando|si|salvo|excepto|a menos|siempre que)\b",
     dictated=r"(?:vivo|trabajo|soy|tengo|hablo|uso|quiero|necesito|quisiera) |me llamo |mi nombre es ",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
+    asides=everyday.ASIDES["es"],
+    asks=everyday.ASKS["es"],
     cuts={
         "": r"y (?:[\w-]+ ){1,3}?(?:es|son|era|esta|estan|tiene|tienen|ha|han|va|van|quiere|puede|no)|y (?:queria|quisiera|necesito|busco|ando|es)|porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a (?:mi|mis|tu|ti|veces|el|ella|ellos)|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)|hasta|desde|mientras|a pesar|pese|a menos|salvo|excepto|a no ser|como (?:todos?|todas?|mi|mis|tu|la mayoria|casi todos|siempre|sabes|muchos)|todos los (?:dias|fines|lunes|martes|miercoles|jueves|viernes|sabados|domingos)|todas las (?:semanas|noches|mananas|tardes)|entre semana|cada (?:dia|semana|noche|vez)|sin (?:excepcion|excepciones|duda)|te guste|por si|de ahi|por eso|por (?:desgracia|suerte|cierto|ahora)|asi (?:que|es)|que conste|la verdad|mas o menos|sobre todo|en (?:realidad|este momento|general)|y (?:ademas|punto|encima|mira|menos|tu|por|si|como|mas|tampoco|creo|duermo|llueve)|o sea|ojo|tenlo|vamos|encima|y (?:mi|tu|su) |otra vez|tras|bueno|eso si|ademas|lo cual|vaya",
         "role": r"en|lo|la|se|desde|hace|por cuenta|a media|en paro|ahora|y",
@@ -658,6 +663,7 @@ SPANISH = LanguageTable(
     },
     leads=(
         r"ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        rf"|{everyday.OPENINGS['es']}"
     ),
     corrections=r"me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
     tails=r"a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
