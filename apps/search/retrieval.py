@@ -44,7 +44,7 @@ NARROW_DEPTH = 3000
 MIN_DEPTH = 60
 ENOUGH = 30
 #: Hits whose neighbours become candidates too.
-LEADERS = 30
+LEADERS = 20
 
 #: Where models compute while the database reads the question; threads begin when one is asked.
 _beside = ThreadPoolExecutor(thread_name_prefix="embedder")
