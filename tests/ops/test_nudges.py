@@ -103,13 +103,11 @@ def test_what_somebody_writes_is_seen_once_it_is_committed():
 
 @pytest.mark.django_db(transaction=True)
 def test_the_row_of_the_heartbeat_names_its_transaction():
-    for _ in range(100):  # until nobody else begins to write in between
-        before = nudges.look()
-        beat()
-        after = nudges.look()
-        if after.behind - before.behind == 1:
-            break
-    assert after.heartbeat == before.behind % 2**32
+    before = nudges.look()
+    beat()
+    after = nudges.look()
+    # Other tests write to the same server meanwhile, so it need not be the very next one.
+    assert after.heartbeat in {n % 2**32 for n in range(before.behind, after.behind)}
 
 
 class Schedule:
