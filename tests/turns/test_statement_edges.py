@@ -46,3 +46,38 @@ def test_a_statement_within_what_takes_it_back_is_none(language):
             count += 1
             taken += [text] if facts_in([text]) else []
     assert len(taken) <= TAKEN * count, taken
+
+
+#: Something is stated, and something else no longer does what it did.
+NO_LONGER = {
+    "We run Symfony 6.4 and the cache no longer clears in prod.": "Symfony 6.4",
+    "We're on Django 5.1 and migrations don't run any more.": "Django 5.1",
+    "On tourne sous Symfony 6.4 et le cache ne se vide plus.": "Symfony 6.4",
+    "J'habite à Lyon et le bus ne passe plus.": "Lyon",
+    "Vivo en León y el autobús ya no pasa.": "León",
+    "Wir nutzen Symfony 6.4 und der Cache leert sich nicht mehr.": "Symfony 6.4",
+    "Kami pakai Symfony 6.4 dan cache-nya tidak kosong lagi.": "Symfony 6.4",
+    "I live in Oslo and no longer work at Bosch.": "Oslo",
+    "Vivo en Lugo y ya no trabajo en Renfe.": "Lugo",
+}
+
+
+@pytest.mark.parametrize("message", NO_LONGER)
+def test_what_something_else_no_longer_does_takes_nothing_back(message):
+    assert NO_LONGER[message] in {one.value for one in facts_in([message]) if not one.retracts}
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Word und Excel nutze ich nicht mehr.",
+        "Ich nutze Word und Excel nicht mehr.",
+        "I no longer use Word and Excel.",
+        "Je n'utilise plus Word et Excel.",
+    ],
+)
+def test_both_of_what_is_named_together_no_longer_hold(message):
+    assert {(one.value, one.retracts) for one in facts_in([message])} == {
+        ("Word", True),
+        ("Excel", True),
+    }

@@ -25,7 +25,7 @@ WHOLE = frozenset({"remember"})
 NOTHING = r"[^\s\S]"
 #: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
 SHAPES = {
-    "job": "role", "called": "name", "person": "relation", "town": "place",
+    "job": "role", "called": "name", "person": "relation", "several": "relation", "town": "place",
     "origin": "origin", "where": "place", "hailed": "place",
     "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
     "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact", "offset": "time_zone",

@@ -445,6 +445,25 @@ def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
     return not told or (named.kind == "tool" and not any(named.value in one for one in told))
 
 
+def _is_told_of(name: str, told: Sequence[str]) -> bool:
+    """Whether somebody was named already, perhaps with a title or without."""
+    return any(name in one or one in name for one in told)
+
+
+def _as_if_it_held(
+    text: str, places: Sequence[int], held: str, ended: Match
+) -> tuple[str, Sequence[int]]:
+    """What is said no longer to hold, as it was said while it did."""
+    kept: list[tuple[str, int]] = []
+    for part in held:
+        if part.isdigit():
+            start, end = ended.start(int(part)), ended.end(int(part))
+            kept += zip(text[start:end], places[start:end], strict=True)
+        else:  # a value never begins or ends with what is put in
+            kept.append((part, kept[-1][1] if kept else places[0]))
+    return "".join(letter for letter, _ in kept), [place for _, place in kept]
+
+
 def _is_in_gap(places: Sequence[int], end: int) -> bool:
     """Whether something ends before or within what was left out between places of a sentence."""
     gaps = (after for before, after in pairwise(places) if after > before + 1)
@@ -500,8 +519,8 @@ class _Reader(ValueReader):
             people = [] if is_doubted else self.people(clause.start, until)
             if said:
                 behind = end
-            told = {one.value for one in said if one.kind == "relation"}
-            found += said + [one for one in people if one.value not in told]
+            told = [one.value for one in said if one.kind == "relation"]
+            found += said + [one for one in people if not _is_told_of(one.value, told)]
             if not is_doubted and not follows_others and not self._is_doubted_behind(number):
                 named = [one for one in self._named(clause) if _is_new(one, found)]
                 found += self._held(named, number, clause.end)
@@ -623,7 +642,7 @@ class _Reader(ValueReader):
             said = self._stated(said[0]) or said
         text = self._trimmed(clause.start, end)
         is_due = any(one.kind == "deadline" for one in said)
-        if is_due and self._as_if_it_held(text, range(len(text))):
+        if is_due and self._ended(text):
             return [], 0
         return said, end
 
@@ -711,7 +730,8 @@ class _Reader(ValueReader):
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
-        is_ended = self._as_if_it_held(plain, range(len(plain))) is not None
+        ended, whole = self._ended(plain), range(len(plain))
+        is_ended = ended is not None and not self._before_another(plain, whole, *ended)
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
                 before = [places[0]] * len(subject) if places else []
@@ -740,29 +760,46 @@ class _Reader(ValueReader):
         said = self._match_text(rules, text, places, corrects)
         if any(one.retracts or one.kind in ASKED_FOR for one in said):
             return said
-        ended = self._as_if_it_held(text, places)
+        ended = self._ended(text)
         if ended is None:
             return said
-        held = self._match_text(rules, *ended, corrects=True)
+        before = self._before_another(text, places, *ended)
+        if before:
+            return before
+        held = self._match_text(rules, *_as_if_it_held(text, places, *ended), corrects=True)
         if held:
             return [replace(one, retracts=True) for one in held if not one.retracts]
         return [one for one in said if one.kind in HELD_TO]
 
-    def _as_if_it_held(self, text: str, places: Sequence[int]) -> tuple[str, Sequence[int]] | None:
-        """What is said no longer to hold as it was said while it did; None if nothing is."""
+    def _ended(self, text: str) -> tuple[str, Match] | None:
+        """How what a clause says no longer to hold would be said if it did, and where its parts
+        are; None if it says that of nothing."""
         for ending, match in self.language.endings.matching(text):
             held = self.language.held[ending.written]
-            if not held:
-                return None
-            kept: list[tuple[str, int]] = []
-            for part in held:
-                if part.isdigit():
-                    start, end = match.start(int(part)), match.end(int(part))
-                    kept += zip(text[start:end], places[start:end], strict=True)
-                else:  # a value never begins or ends with what is put in
-                    kept.append((part, kept[-1][1] if kept else places[0]))
-            return "".join(letter for letter, _ in kept), [place for _, place in kept]
+            return (held, match) if held else None
         return None
+
+    def _before_another(
+        self, text: str, places: Sequence[int], held: str, ended: Match
+    ) -> list[Statement] | None:
+        """What is stated before the clause that something no longer does: "we use Redis and the
+        cache no longer clears". None if all is one clause: its verb stands before the negation.
+        """
+        verb = ended.group(2) if "2" in held else None
+        if verb is None or verb.startswith(" "):
+            return None
+        join = None
+        for join in self.language.find("_joins").finditer(text, 0, ended.end(1)):
+            pass
+        if join is None:
+            return None
+        rules, behind = self.language.clause_rules, join.end()
+        said = self._match_text(rules, text[: join.start()], places[: join.start()], False)
+        if said and not text[behind : ended.end(1)].strip():  # the subject is the same
+            said += [
+                one for one in self._said(text[behind:], places[behind:], False) if one.retracts
+            ]
+        return said
 
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""

@@ -59,6 +59,7 @@ from apps.turns.statements.values import (
     NAMED,
     NO_JOB,
     NO_WORK,
+    HANDED_IN,
     NOTHING_DUE,
     PRODUCT,
     PROPER,
@@ -104,8 +105,8 @@ THINGS = UNMARKED - {"project"} | FELT | {"limit"}
 TOLD_APART = frozenset({"name", "relation"})
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
 #: Of these nothing is cut off either.
-WHOLE = frozenset({"bound", "plea", "offset"})
-CIRCUMSTANCES = frozenset({"state", "doing", "bound", "plea", "address", "offset"})
+WHOLE = frozenset({"bound", "plea", "offset", "several"})
+CIRCUMSTANCES = WHOLE | {"state", "doing", "address"}
 #: Somebody who greets says at most so many names of hers.
 GREETED = 2
 #: Words of a German firm's name that have no capital.
@@ -310,6 +311,8 @@ class ValueReader:
             return " " in text or CAPITALS.search(text) is not None
         if shape == "person":
             return self._names_somebody(text, plain)
+        if shape == "several":
+            return all(self._names_somebody(one, plain_form(one)) for one in self._parts(text))
         if shape == "greeted":
             begun = self.sentence.plain[: max(start, 0)]
             is_name = NAMED.search(text.strip(NO_ENDS)) or KNOWN_NAME.search(plain)
@@ -382,7 +385,8 @@ class ValueReader:
         if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
             return []
         plain = plain_form(thing)
-        no_value = self.language.find("no_values").search(plain) or NOTHING_DUE.search(plain)
+        no_value = self.language.find("no_values").search(plain)
+        no_value = no_value or (not HANDED_IN.search(plain) and NOTHING_DUE.search(plain))
         if no_value or CLAUSAL[self.language.code].search(plain):
             return []
         return [Statement("deadline", f"{thing}{DUE}{day}", corrects=corrects)]

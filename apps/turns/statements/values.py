@@ -16,7 +16,7 @@ WITHOUT_TABLE = compiled(
 )
 #: How somebody wants to be spoken to: a wish for every answer, and no way to reach her.
 FORM_OF_ADDRESS = compiled(
-    r"\b(?:ge)?(?:duz|siez)(?:e|t|en|st)?\b|\bper (?:du|sie)\b|\b(?:tutoie|tutoyer|tutoyez|vouvoie|vouvoyer|vouvoyez|tutoiement|vouvoiement)\b|\b(?:tute[aeo]\w*|(?:trat|habl)\w+ de (?:tu|usted|vos)|de usted)\b|敬語|タメ口|ため口|敬语|敬語|[您你]”|用[您你]称呼"
+    r"\b(?:ge)?(?:duz|siez)(?:e|t|en|st)?\b|\bper (?:du|sie)\b|\bsag\w* (?:bitte |ruhig |einfach )*(?:du|sie) zu (?:mir|uns)\b|\b(?:tutoie|tutoyer|tutoyez|vouvoie|vouvoyer|vouvoyez|tutoiement|vouvoiement)\b|\b(?:tute[aeo]\w*|(?:trat|habl)\w+ de (?:tu|usted|vos)|de usted)\b|敬語|タメ口|ため口|敬语|敬語|[您你]”|用[您你]称呼"
 )
 #: How something is to be answered.
 HOW_TO_ANSWER = compiled(
@@ -102,8 +102,12 @@ LATEST = compiled(
     r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|sin falta|sans faute|unbedingt|paling lambat)$"
 )
 #: What happens on a day and is not due on it, or is no thing.
+#: What is handed in or comes out, whatever stands before it: "the Christmas catalogue".
+HANDED_IN = compiled(
+    r"\b(?:catalogues?|catalogs?|reports?|newsletters?|cards?|editions?|issues?|proposals?|applications?|campaigns?|plans?|flyers?|posters?|brochures?|menus?|budgets?|slides|entry|entries|programmes?|kataloge?|berichte?|antrage?|karten|ausgaben?|plane?|plakate?|prospekte?|programme?|rapports?|dossiers?|affiches?|cartes?|numeros?|informes?|solicitud(?:es)?|carteles?|folletos?|laporan|proposal|brosur|katalog)$"
+)
 NOTHING_DUE = compiled(
-    r"^(?:me|him|her|us|them) |\b(?:verschoben|abgesagt|bestanden|vermasselt|nachgeholt)$|^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
+    r"^(?:me|him|her|us|them) |\b(?:verschoben|abgesagt|bestanden|vermasselt|nachgeholt)$|^\d{1,2}月$|^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
     r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
     r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去|下个?|这个?|本|上个?)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:results?|ergebnisse|resultats|resultados|train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
@@ -396,7 +400,7 @@ REFUSED = {
         r" (?:yang|que|qui|who|that) |(?:状态|狀態|请求|請求|意外|回执|错误|錯誤|数据|消息|程序|服务器|浏览器|站点|文件)$| (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
     "relation": compiled(
-        r"^(?:[今明去前后]年|[今明昨]天|最近|现在|已经|刚刚?|经常|一直|总是|马上|快要?|正在|特别|非常|平时|每天|从小|自己|[一两三]个|上周|下周|上个?月|下个?月|这几?天|昨晚|今晚|年纪|身体|工作|结婚|怀孕|生日|住院|出差)|^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"
+        r"^\p{Han}总\p{Han}|^(?:[今明去前后]年|[今明昨]天|最近|现在|已经|刚刚?|经常|一直|总是|马上|快要?|正在|特别|非常|平时|每天|从小|自己|[一两三]个|上周|下周|上个?月|下个?月|这几?天|昨晚|今晚|年纪|身体|工作|结婚|怀孕|生日|住院|出差)|^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"
     ),
     "remember": compiled(
         r"^(?:(?:the |my |your |las? |los |les? |die |der |das |den )?[a-z'-]{1,12}|[^、。，]{1,4})$"

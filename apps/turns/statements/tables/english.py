@@ -26,9 +26,9 @@ WHEN = (
     r"|(?:january|february|march|april|may|june|july|august|september|october|november|december"
     r"|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?"
     r"(?: at [\w: .]+)?|\d{4}-\d\d-\d\d(?: [\d:]+)?|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?"
-    r"|(?:today|tonight|tomorrow)(?: \w+){0,3}|(?:the )?end of (?:the |this |next )?(?:day|week|month"
+    r"|(?:today|tonight|tomorrow)(?: at \d[\d:.]*(?: ?[ap]m)?(?: (?:aoe|utc|gmt|cet|est|pst))?|(?: \w+){0,3})|(?:the )?end of (?:the |this |next )?(?:day|week|month"
     r"|year|quarter|january|february|march|april|may|june|july|august|september|october|november"
-    r"|december)|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)|eow"
+    r"|december)|next (?:week|month)|the \d{1,2}(?:st|nd|rd|th)(?: at (?:noon|midnight|\d[\d:.]*(?: ?[ap]m)?))?|eow"
     r"|(?:noon|midnight|midday|eod|\d{1,2}(?::\d\d ?(?:am|pm)?| ?(?:am|pm)))(?: (?:today|tomorrow|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day))?)"
 )
 KNOWN_JOB = (
@@ -213,6 +213,18 @@ FRAMES = (
     rf"{BE} (?:learning|studying|picking up|brushing up on|teaching myself) <language>",
     rf"i(?:'ve| have) (?:learned|learnt|picked up) <language>",
     rf"(?:all )?(?:my |our )?(?:times|meetings|clock|calendar|calls|team|office)(?: (?:is|are|runs?|works?))? (?:in|on) <time_zone>",
+    rf"(?:i'?m|i am) (?:an? |the )?<job> on (?:an?|the|our) [^,]{{2,25}}? (?:ward|unit|team|floor|desk|line|shift)(?: (?:at|for|in) <maybe:big>)?(?: and .+)?",
+    rf"(?:i'?m|i am)(?: currently| still| now)? at <big> in the [\w -]{{2,20}} (?:office|branch|department|plant|lab)(?: and .+)?",
+    rf"(?:i'?m|i am|i work) in (?P<doing>procurement|marketing|sales|hr|human resources|finance|accounting|accounts|logistics|purchasing|engineering|customer service|customer support|operations|compliance|quality control|payroll|communications|security|maintenance|catering|housekeeping) (?:at|for|with) <maybe:big>(?: in <maybe:town>)?(?: and .+)?",
+    rf"i (?P<doing>(?:milk|farm|breed|herd|shear|grow) (?:(?:about |around |some )?\d+|an?|some|the|our|organic) [\w ]{{2,25}}?) {NEAR} <town>(?: and .+)?",
+    rf"(?:i'?m|i am) an? (?:native )?<language> speaker(?: .+)?",
+    rf"(?:so |and |then )*(?P<plea>use (?:simple|short|plain|easy|everyday) (?:words|language|english|sentences))(?: with me| for me| please)*",
+    rf"(?P<contact>(?:please )?never (?:send|give|push) me (?:any )?(?:reminders|notifications|messages|alerts|e-?mails|texts|updates) .+)",
+    rf"(?:the |our |my )?<what> closes (?:on |at )?{WHEN}(?: (?:and|so|but) .+)?",
+    rf"{BE} (?:translating|transcribing|digiti[sz]ing|scanning|sorting|editing|typing up|cataloguing) (?P<work>(?:my|our) [\w' -]+? (?:letters|diary|diaries|memoirs?|notebooks?|recipes|papers|archive|photos|journals?)\b.*)",
+    rf"(?:we'?re|we are) an? (?:[\w-]+ ){{0,2}}(?:studio|team|collective|startup|group|band|duo|company|co-op) (?:{MAKING}|making|writing|running) (?P<work>an? .+)",
+    rf"(?:i'?ve |i have )?been (?P<doing>teaching [\w ]{{2,30}}?) (?:for|since) .+",
+    rf"(?P<plea>no (?:bullet points|bullets|emojis?|tables|headings|jargon|small talk|preamble|summaries|disclaimers|filler) (?:when you (?:answer|reply|write)|in (?:your|the) (?:answers|replies|responses)|with me|for me|ever)\b.*)",
 )
 
 #: Work by what is done: with words that say it is work, or with what only work is done on.
@@ -811,12 +823,15 @@ ENGLISH = LanguageTable(
         "time_zone": r"so|for|until|this|these|when|all|with|at|here|out|over|down|up",
         "relation": r"(?:and |but )?not|so|who|in|at|is|has|when|on|for|with",
         "remember": r"i'?ll|i will|i might|i (?:always|keep|never|usually)|(?:or )?else|otherwise|because|cause|thanks|it'?s important|please|so",
-        "project": r"so|who|when (?:i|we|my|there)|and need|these days|this year",
+        "project": r"on (?:the )?\d\w*|(?:on|this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:january|february|march|april|may|june|july|august|september|october|november|december)|next (?:week|month|year)|so|who|when (?:i|we|my|there)|and need|these days|this year",
         "preference": r"so (?:i|i'?m|we|that|it|it'?s|you|please|pls|my|the|he|she|they|don'?t|can|could|no|if|just|now)|when possible|if possible|where possible|these days|if you can",
         "like": r"so|these days",
         "dislike": r"so|these days",
     },
     pairs=(
+        rf"the (?P<label>missus|wife|hubby|husband|boss|gaffer|other half|better half|kid), <person>",
+        rf"(?:when|if|whenever) you (?:give|write|send|show|hand) me (?:any |some )?(?:code|snippets?|recipes?|examples?|answers?|queries|formulas?), (?P<plea>(?:always |please )*(?:comment|add|use|include|explain|keep|don'?t|never|put|write|show|name) .+)",
+        rf"(?:if|when) you (?:need|want|have) to (?:reach|contact|get hold of) me, (?P<contact>(?:signal|slack|e-?mail|whatsapp|teams|text|phone|sms|telegram|discord|my [\w ]{{3,25}}) (?:is|works) (?:best|better|fine|easiest|quickest))",
         *EVERYDAY.pairs(),
         rf"(?:it'?s|we'?re in|i'm in) <town> now, (?:we|i)(?:'ve| have|'re)? (?:just )?moved.*",
         rf"my (?:app|book|novel|band|podcast|blog|shop|startup|game|newsletter|channel), <titled>, .+",
@@ -860,6 +875,8 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        r"(?:please )?(?:make|take) (?:a )?note(?: of this| for later| for me| of the following)*,? ?: ?<remember>",
+        r"(?:just )?for (?:future|later) reference,? (?P<remember>(?:the|my|our|we|there'?s|it'?s) .+)",
         r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
@@ -878,6 +895,7 @@ ENGLISH = LanguageTable(
         r"this week,? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<weekly_task>",
     ),
     forgets=(
+        rf"{PLEASE}(?:scrap|wipe|bin|drop|discard|ditch|delete|erase|forget) (?P<forget>(?:the|my|our) .+? (?:i|we) (?:gave|told|sent) you)(?: \w+){{0,2}}",
         r"(?:please |pls |can you |could you |you can |actually |and )*forget(?: about)?(?: the fact)? that <forget>",
         rf"(?:please |pls |can you |could you |you can |actually |and )*(?:erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that (?P<forget>(?:i'?m|i'?ve|i|my|we|we're|our)\b.+)",
         r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",

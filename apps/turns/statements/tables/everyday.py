@@ -73,7 +73,7 @@ class EverydayWords:
     ``who``: "I", if it is said; ``each_time``: how something is to be done always; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
     ``tops``: "at most", behind one; ``best``: rules of what nothing is liked more than;
     ``forbidden``: of what a doctor does not let her have; ``fails``: what a program does to who
-    works with it.
+    works with it; ``several``: people or animals of hers whose names follow, ``along``: "and".
     """
 
     this_is: str
@@ -114,6 +114,8 @@ class EverydayWords:
     best: tuple[str, ...]
     forbidden: tuple[str, ...]
     fails: str
+    several: str
+    along: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -169,6 +171,7 @@ class EverydayWords:
         """Rules of everything up to the end of a sentence."""
         return (
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
+            rf"{self.several},? (?P<several>.+? {self.along} [\w'-]+)(?:[, ].+)?",
         )
 
 
@@ -229,6 +232,8 @@ ENGLISH = EverydayWords(
         r"i'?m (?:not allowed|forbidden|banned from)(?: any| to (?:eat|drink|have))? <limit>",
     ),
     fails=r"(?:just |still |also |always |now )*(?:crash(?:es|ed)|freezes|froze|hangs|dies|keeps? \w+ing|won'?t (?:let|open|start|install|export|save|print|connect)|is (?:crash|freez|hang)ing|refuses to)\b(?: .{0,60})? (?:me|i|we|us)\b.*",
+    several=r"(?:(?:i|we)(?:'ve| have)?(?: got| have)? (?:two|three|2|3|twin)(?: \w+){0,2}? (?:sons|daughters|kids|children|boys|girls|brothers|sisters|cats|dogs|horses|rabbits|grandchildren|flatmates|housemates|roommates)(?: called| named)?|my (?:two |three |twin |little |older |younger )*(?:sons|daughters|kids|children|boys|girls|lads|twins|brothers|sisters|cats|dogs|parents|flatmates|housemates|roommates)(?:'s? names)?(?: are)?(?: called| named)?)",
+    along=r"(?:and|&)",
 )
 
 GERMAN = EverydayWords(
@@ -291,6 +296,8 @@ GERMAN = EverydayWords(
         r"(?:(?:blo(?:ß|ss)|nur|aber|leider|auch) )?<limit> vertrage? ich (?:leider |aber |gar |uberhaupt )*(?:keine?n?|nicht)",
     ),
     fails=r"(?:sturzt|hangt|friert|spinnt|zickt|meckert|zerschie(?:ß|ss)t|verschluckt|startet|offnet|druckt|speichert)\b(?: .{0,50})? (?:mir|mich|bei mir|bei uns|uns)\b.*",
+    several=r"(?:(?:(?:ich |wir )?(?:habe|haben|hab)(?: ich| wir)? )?(?:zwei|drei|2|3)(?: \w+)?? (?:sohne|tochter|kinder|jungs|madchen|bruder|schwestern|katzen|hunde|kater|pferde|hasen|enkel|mitbewohner)(?: namens)?|(?:meine|unsere) (?:zwei |beiden |drei )?(?:sohne|tochter|kinder|jungs|madels|madchen|zwillinge|bruder|schwestern|katzen|hunde|eltern|mitbewohner)(?: hei(?:ß|ss)en)?)",
+    along=r"(?:und|&)",
 )
 
 FRENCH = EverydayWords(
@@ -351,6 +358,8 @@ FRENCH = EverydayWords(
         r"on m'a (?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')<limit> (?:a cause de|pour|depuis) (?:mon|ma|mes|l[ea]|une?) .+",
     ),
     fails=r"(?:me \w+|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
+    several=r"(?:(?:j'ai|on a|nous avons) (?:deux|trois|2|3) (?:petits? |petites? )?(?:fils|filles|enfants|garcons|freres|soeurs|sœurs|chats|chattes|chiens|chevaux|lapins|colocs)(?: appelee?s)?|(?:mes|nos) (?:deux |trois )?(?:fils|filles|enfants|garcons|jumeaux|jumelles|freres|soeurs|sœurs|chats|chiens|parents|colocs)(?: s'appellent)?)",
+    along=r"(?:et|&)",
 )
 
 SPANISH = EverydayWords(
@@ -408,6 +417,8 @@ SPANISH = EverydayWords(
         r"(?:el |la |los |las )<limit> me l[oa]s? (?:han|tienen) (?:prohibid|quitad|desaconsejad|vetad)[oa]s?",
     ),
     fails=r"(?:se me \w+|no me (?:abre|deja|guarda|carga|funciona|arranca|imprime|exporta|reconoce))\b.*",
+    several=r"(?:(?:tengo|tenemos) (?:dos|tres|2|3) (?:hij[oa]s|nin[oa]s|chic[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|caballos|conejos|niet[oa]s|companer[oa]s de piso)(?: llamad[oa]s)?|(?:mis|nuestr[oa]s) (?:dos |tres )?(?:hij[oa]s|nin[oa]s|mellizos|gemel[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|padres|companer[oa]s de piso)(?: se llaman| son)?)",
+    along=r"(?:[ye]|&)",
 )
 
 INDONESIAN = EverydayWords(
@@ -462,4 +473,6 @@ INDONESIAN = EverydayWords(
         r"dokter (?:ngelarang|larang|melarang) (?:saya|aku|gue) (?:makan|minum|konsumsi) <limit>",
     ),
     fails=r"(?:saya|aku|ku|gue|kami|di laptop(?:ku| saya)|di hp(?:ku| saya)) (?:suka |sering |selalu |terus |malah |kok )*(?:nge-?hang|crash|error|hang|lemot|macet|nutup|keluar)\b.*",
+    several=r"(?:(?:saya|aku|gue|kami) (?:punya|ada) (?:dua|tiga|2|3) (?:orang |ekor )?(?:anak|adik|kakak|putra|putri|kucing|anjing|cucu)(?: (?:perempuan|laki-laki|cewek|cowok|kandung))?,?(?: namanya| bernama)?|(?:anak-anak|kedua anak|dua anak|kucing-kucing|adik-adik) (?:saya|aku|gue|kami)(?: namanya| bernama)?)",
+    along=r"(?:dan|sama|&)",
 )

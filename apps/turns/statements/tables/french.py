@@ -19,7 +19,7 @@ LABEL = (
 )
 MONTHS = r"(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)"
 DAYS = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)"
-WHEN = rf"(?P<when>(?:{DAYS} )?(?:\d{{1,2}}|1er)(?:er)? {MONTHS}(?: \d{{4}})?(?: a .+)?|{DAYS}(?: prochain)?(?: (?:matin|midi|soir|apres-midi|a \d[\w:]*(?: ?h\w*)?|\d+ ?h\w*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|demain(?: (?:matin|midi|soir))?|ce soir|aujourd'hui|fin {MONTHS}|(?:la )?fin (?:du mois|de la semaine|de semaine|de l'annee)|la semaine prochaine|\d{{1,2}} ?h(?:\d\d)?)"
+WHEN = rf"(?P<when>(?:{DAYS} )?(?:\d{{1,2}}|1er)(?:er)? {MONTHS}(?: \d{{4}})?(?: a .+)?|{DAYS}(?: prochain| \d{{1,2}})?(?: (?:avant midi|a midi|matin|midi|soir|apres-midi|a \d[\w:]*(?: ?h\w*)?|\d+ ?h\w*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|demain(?: (?:matin|midi|soir))?|ce soir|aujourd'hui|fin {MONTHS}|(?:la )?fin (?:du mois|de la semaine|de semaine|de l'annee)|la semaine prochaine|\d{{1,2}} ?h(?:\d\d)?)"
 JOB = r"(?:ingenieure?|developpeu(?:r|se)|programmeu(?:r|se)|informaticien(?:ne)?|graphiste|designer|enseignante?|professeure?|prof|institutrice|instituteur|chercheu(?:r|se)|scientifique|analyste|comptable|consultante?|manager|directeur|directrice|responsable|cheffe?|employee?|ouvriere?|ouvrier|redacteur|redactrice|etudiante?|lyceenne?|lyceen|eleve|doctorante?|stagiaire|apprentie?|alternante?|infirmiere?|infirmier|aide-soignante?|medecin|chirurgien(?:ne)?|pharmacien(?:ne)?|psychologue|kinesitherapeute|kine|sage-femme|dentiste|veterinaire|avocate?|juriste|juge|notaire|secretaire|assistante?|administrateur|administratrice|architecte|technicien(?:ne)?|mecanicien(?:ne)?|electricien(?:ne)?|plombiere?|plombier|menuisiere?|menuisier|charpentiere?|charpentier|macon(?:ne)?|couvreu(?:r|se)|peintre|conducteur|conductrice|chauffeu(?:r|se)|routiere?|routier|pilote|marin|militaire|soldate?|pompiere?|pompier|policiere?|policier|gendarme|cuisiniere?|cuisinier|boulangere?|boulanger|patissiere?|patissier|bouchere?|boucher|serveu(?:r|se)|agriculteur|agricultrice|eleveu(?:r|se)|maraichere?|maraicher|paysan(?:ne)?|vigneron(?:ne)?|jardiniere?|jardinier|fleuriste|pecheu(?:r|se)|ostreiculteur|ostreicultrice|apiculteur|apicultrice|couturiere?|couturier|coiffeu(?:r|se)|estheticienne?|photographe|musicien(?:ne)?|chanteu(?:r|se)|compositeur|compositrice|comedien(?:ne)?|acteur|actrice|danseu(?:r|se)|artiste|auteure?|autrice|ecrivaine?|journaliste|traducteur|traductrice|interprete|bibliothecaire|libraire|archiviste|historien(?:ne)?|biologiste|chimiste|physicien(?:ne)?|mathematicien(?:ne)?|economiste|banquiere?|banquier|vendeu(?:r|se)|commerciale?|commercante?|caissiere?|caissier|entrepreneure?|freelance|independante?|retraitee?|facteur|factrice|cheminote?|animateur|animatrice|educateur|educatrice|entraineu(?:r|se)|coach|pretre|pasteure?|opticien(?:ne)?|orthophoniste|bijoutiere?|bijoutier|horlogere?|horloger|brasseu(?:r|se)|sommeliere?|sommelier|gardien(?:ne)?|concierge|nounou|assistante? maternelle|fonctionnaire|greffiere?|greffier|magistrate?|administrateur systeme|sysadmin|auto-entrepreneur|electromecanicien|soudeu(?:r|se)|tourneur|geometre|geologue|urbaniste|paysagiste|sociologue|philosophe|mere au foyer|pere au foyer|logisticien(?:ne)?|magasiniere?|magasinier|livreu(?:r|se)|ambulanciere?|ambulancier|guide|traiteur|fromagere?|fromager|berger|bergere|ebeniste|luthiere?|luthier|potiere?|potier|tapissiere?|tapissier|sculpteur|sculptrice|illustrateur|illustratrice|monteu(?:r|se)|realisateur|realisatrice|accordeu(?:r|se)|taill(?:eur|euse) de pierres?|tailleu(?:r|se)|ramoneu(?:r|se)|forgeron(?:ne)?|horticulteur|horticultrice|pisciculteur|restaurateur|restauratrice|conservateur|conservatrice|hotelier|hoteliere|barman|barmaid|barista|receptionniste|hotesse|steward|hote de caisse|agent(?:e)? [\wœ' -]+|aide a domicile|auxiliaire de vie|puericultrice|podologue|ergotherapeute|osteopathe|dermatologue|cardiologue|radiologue|pediatre|generaliste|anesthesiste|interne|ambulanciere|moniteur|monitrice|formateur|formatrice|conseillere?|conseiller|charge(?:e)? d(?:e |es |u |')[\wœ' -]+|controleu(?:r|se)(?: [\wœ' -]+)?|veilleu(?:r|se)(?: [\wœ' -]+)?|documentaliste|statisticien(?:ne)?|actuaire|auditeur|auditrice|trader|courtier|courtiere|huissier|huissiere|demographe|geographe|archeologue|ethnologue|linguiste|astronome|meteorologue|oenologue|agronome|forestier|forestiere|bucheron(?:ne)?|elagueu(?:r|se)|garde forestier|carreleu(?:r|se)|platrier|platriere|chauffagiste|serrurier|serruriere|garagiste|carrossier|carrossiere|grutier|grutiere|cariste|conducteur de [\wœ' -]+|eboueu(?:r|se)|caviste|barbier|tatoueu(?:r|se)|modiste|styliste|maquilleu(?:r|se)|regisseu(?:r|se)|ingenieur du son|scenariste|dessinateur|dessinatrice|relieu(?:r|se)|imprimeu(?:r|se)|verrier|verriere|mosaiste|ceramiste|tisserand(?:e)?)"
 JOB = (
     rf"(?:{JOB}|\w{{3,}}(?:teur|trice|logue|graphe|leuse|neuse|iste|icien|icienne|iculteur|icultrice|therapeute|prothesiste|analyste)"
@@ -139,6 +139,12 @@ FRAMES = (
     rf"{WE}(?:apprends|etudie|bosse|apprenons) (?:le |l'|la )<language>",
     rf"j'ai grandi (?:en parlant|avec) (?:le |l'|la )?<language>",
     rf"(?:chez (?:moi|nous)|ici)(?:,)? (?:on est|c'est|on vit|nous sommes) (?:en|a|sur|a l') ?<time_zone>",
+    rf"{MY} (?:date limite|date butoir|deadline|echeance|date de rendu) (?:pour|de|du|des) ?(?:le |la |l'|les |{MY} )?<what> (?:c'est|est|tombe)(?: le| au)? {WHEN}",
+    rf"je suis (?:employee?|embauchee?|salariee?) (?:par|a|de) ?(?:la |le |l')?<big>(?: .+)?",
+    rf"(?:ca fait|cela fait|voila) [\w ]{{2,20}} que je (?:suis|travaille|bosse) (?:chez|a la|au|pour) <big>",
+    rf"(?P<plea>(?:sois|soyez|reste|restez) (?:bref|breve|concis|concise|direct|directe|precis|precise|brefs|concrete?)(?: et (?:tutoie|vouvoie)-moi)?)",
+    rf"ma langue(?: maternelle)?,? c'est (?:le |l')?<language>",
+    rf"(?:mon|ma) (?:medecin|docteur|cardiologue|dieteticienne|nutritionniste) m'a mise? au (?:regime )?<limit>",
 )
 
 #: Work by what is done, where a word says that it is work.
@@ -536,6 +542,7 @@ FRENCH = LanguageTable(
         r"(?P<contact>(?:tutoie|tutoyez|vouvoie|vouvoyez|appelle|appelez)-moi(?: (?:par|s'il te plait|svp|stp).*)?)",
     ),
     pairs=(
+        rf"ma langue(?: maternelle)?, c'est (?:le |l')?<language>",
         rf"(?:.{{2,40}} )?(?:a|depuis|de|au) <town>, ou (?:j'habite|je vis|on habite|on vit|nous vivons)(?: .+)?",
         rf"(?:au|a la|a l'|chez|aux) (?:la |le |les |l')?<big>, ou (?:je travaille|je bosse|je suis en poste)(?: .+)?",
         rf"<town>, c'est (?:chez moi|chez nous|ma ville|notre ville|la ou (?:j'habite|je vis))(?: .+)?",
@@ -674,7 +681,7 @@ FRENCH = LanguageTable(
         "budget": r"pour|dans|tout compris|au total|maximum|max|sur|par|en tout",
         "language": r"depuis|et (?:j|je|un peu)|a|avec|pour|comme|en|couramment|au|sur|dans|mais|bien",
         "time_zone": r"pour|donc|et|avec|toute|adapte",
-        "project": r"avec (?:mon|ma|mes|notre|nos)|depuis|quand|pendant",
+        "project": r"le (?:\d+|1er|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|(?:la semaine|le mois|l'annee) prochaine?|avec (?:mon|ma|mes|notre|nos)|depuis|quand|pendant",
         "preference": r"quand|si possible|quand c'est possible|stp|svp|plutot que|au lieu",
         "like": r"quand|depuis|a la folie|enormement",
         "dislike": r"quand|depuis|surtout",

@@ -181,7 +181,7 @@ FRAMES = (
     rf"(?:ich habe|habe ich|ich hab|hab ich) (?:noch )?{DUE}{WHEN} (?:um \d[\d:.]*(?: uhr)? )?(?:eine?n? |die |das |den |meine?n? )?(?P<what>{EVENT}(?: [^,]+)?)",
     rf"(?:{DUE}){WHEN}(?: um \d[\d:.]*(?: uhr)?)? (?:muss|mussen|soll|sollen|sollte) (?:der |die |das |{MY} )<what> (?:fertig|abgegeben|raus|eingereicht|da|vorliegen|stehen|rausgehen|verschickt|drin|online|bezahlt|erledigt|weg|hin|zur post|beim [\wß-]+|bei [^,]+)(?: sein| werden)?",
     rf"(?:die |der |das |den |{MY} )?<what> (?:halt|geb|reich|prasentier|verteidig|liefer|bring|schick|stell|muss)e? (?:ich|wir) (?:am |bis zum |bis spatestens |spatestens am |spatestens |bis |zum ){WHEN}(?: (?:ab|ein|raus|vor|weg|fertig|abgeben|einreichen|abliefern|verschicken|fertig haben|fertig machen|vorlegen))?",
-    rf"(?:der |die |das |{MY} )?(?:abgabe|frist|deadline|abgabetermin|termin)(?: fur| von| der| des)?(?: die| den| das| der| {MY})? <what>(?: ist| war| wurde| hat sich)?(?: jetzt)?(?: auf| am| bis)?(?: den| zum)? {WHEN}(?: verschoben| verlegt)?",
+    rf"(?:der |die |das |{MY} )?(?:abgabe|frist|deadline|abgabetermin|termin)(?: fur| von| der| des)?(?: die| den| das| der| {MY})? <what>(?: ist| war| wurde| hat sich| endet| lauft)?(?: jetzt)?(?: auf| am| bis)?(?: den| zum)? {WHEN}(?: verschoben| verlegt)?",
     rf"(?:der |die |das |{MY} )?<what> (?:ist|sind) (?:spatestens )?(?:am |bis |bis zum |zum ){WHEN} (?:dran|abzuliefern|zu liefern|zuruckzugeben|abzuschicken|zuruckzuschicken)",
     rf"{DUE}{WHEN} (?:ist|sind|habe ich|haben wir|findet|beginnt|startet) (?:der |die |das |mein |meine |meinen |unser |unsere |eine |ein |einen )?(?P<what>{EVENT}(?: [^,]+)?)",
     rf"{MY} <what> (?:lauft|laufen|endet|enden|gilt|schlie(?:ß|ss)t|startet|beginnt|verfallt|ist|sind) (?:nur )?{ON}{WHEN}(?: ab| aus| fallig| dran| zu ende)?",
@@ -196,6 +196,12 @@ FRAMES = (
     rf"{first_person('bin')} (?:zweisprachig |mehrsprachig )?mit <language> (?:aufgewachsen|gro(?:ß|ss) geworden)",
     rf"(?:meine |die )?zeitzone (?:ist |also )?<time_zone>",
     rf"(?:bei (?:mir|uns)|hier)(?: gilt| ist| haben wir)(?: die)?(?: zeitzone)? <time_zone>",
+    rf"(?:die |der |das |{MY} )?(?:abgabe|abgabefrist|frist|deadline|einreichfrist) (?:fur|zu|zum|zur|von)(?: die| den| das| der| dem| {MY})? <what> (?:ist|endet|lauft)(?: nur)? {DUE}(?:der |den )?{WHEN}(?: ab| aus)?",
+    rf"(?:seit|schon) [\w ]{{2,20}} bin ich (?:bei der|bei den|bei dem|beim|bei) <big>",
+    rf"{BIN} <job>,? (?:und|aber) (?:seit \w+ |erst |noch |jetzt |gerade |neuerdings )*(?:selbststandig|angestellt|verbeamtet|freiberuflich|in teilzeit|in elternzeit|arbeitslos|in rente)",
+    rf"{BIN} in der zeitzone (?:von )?<time_zone>",
+    rf"(?P<bound>{DAYS}s (?:kann|habe|hab|arbeite) ich (?:nie|nicht|nichts|keine zeit|leider nicht|leider keine zeit))",
+    rf"(?:ich )?schiebe(?: ich)? dienst (?P<doing>in der pflege|im rettungsdienst|in der ambulanz) (?:im|in der|am|an der|bei) <maybe:big>(?: und .+)?",
 )
 
 #: Work by what is done, where a word says that it is work.
@@ -814,7 +820,7 @@ GERMAN = LanguageTable(
         "time_zone": r"fur|bis|bitte|wenn|mit|also",
         "relation": r"(?:und |aber )?nicht|hat|ist|kommt|wird|mit|und",
         "remember": r"ich frag\w*|ich werd\w*|ich brauch\w*|sonst|das vergesse|vergess|ich vergess\w*|danke|weil|bitte",
-        "project": r"mit mein\w*|wenn|seit|und zwar",
+        "project": r"am (?:\d+\.?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|im (?:januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|nachste[nrs]? (?:woche|monat|jahr)|mit mein\w*|wenn|seit|und zwar",
         "preference": r"wenn|falls|soweit|statt|anstatt|anstelle",
         "like": r"wenn|seit|schon|sehr|gern|gerne|besonders",
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",

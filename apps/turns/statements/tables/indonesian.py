@@ -111,6 +111,10 @@ FRAMES = (
     r"(?:pakai|pake|ikut|masuk) (?P<time_zone>wib|wita|wit)",
     r"(?:cukup |boleh |bisa |tolong )*(?:panggil|sapa) <called>",
     rf"(?:di sini|di tempat{MINE}|{SELF})(?: kita| kami)? (?:pakai|pake|ikut|masuk|di zona|zona waktunya|waktunya) <time_zone>",
+    rf"(?:saya|aku|gue|gw) (?:baru |baru saja |barusan )?mulai (?:kerja|bekerja|kerja lagi) di <big>",
+    rf"(?:sudah|udah) [\w ]{{2,15}} (?:tahun|bulan) (?:saya|aku|gue) (?:kerja |bekerja )?di <big>",
+    rf"(?:saya|aku|gue) (?:tidak|nggak|gak|ga) (?:tahan|kuat|bisa makan|boleh makan) <limit>",
+    rf"kantor (?:saya|aku|gue|kami) (?:di )?<big>",
 )
 
 #: Ways of saying what the rules above say, by idiom and without a subject.
@@ -553,7 +557,7 @@ INDONESIAN = LanguageTable(
         "budget": r"buat|untuk|per acara|total|semua|sudah|termasuk|saja|aja|doang|jadi",
         "language": r"sejak|di|dengan|sama (?:keluarga|teman|ortu)|untuk|buat|juga|sedikit|dari|setiap|tiap",
         "time_zone": r"jadi|tolong|semua|ya|kalau",
-        "project": r"sejak|dan lagi|di rumah|bareng|bersama|sama",
+        "project": r"(?:pada )?tanggal|bulan (?:depan|januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember)|(?:minggu|tahun) depan|sejak|dan lagi|di rumah|bareng|bersama|sama",
         "preference": r"ya|dong|aja|saja|kalau bisa|terus|soalnya|daripada|ketimbang",
         "like": r"sejak|dari|banget|bikin|membuat",
         "dislike": r"sejak|dari|banget|di grup|bikin|membuat",

@@ -133,6 +133,13 @@ FRAMES = (
     rf"{YO}(?:aprendo|estudio|estoy aprendiendo|estoy estudiando|ando aprendiendo) <language>",
     rf"(?:me crie|creci) (?:hablando|con) <language>",
     rf"(?:aqui |por aqui |yo )?(?:estoy|estamos|vamos|vivo|vivimos) (?:en|con) (?:la |el )?<time_zone>",
+    rf"llevo [\w ]{{2,20}} (?:anos|meses|semanas) (?:en|con) <big>",
+    rf"soy (?:emplead[oa]|trabajador[a]?) de <big>",
+    rf"mi proyecto (?:personal|paralelo|actual|principal|del momento) (?:es|consiste en) (?P<work>.+)",
+    rf"(?P<plea>(?:se|sea) (?:breve|concis[oa]|direct[oa]|clar[oa])(?: y (?:tuteame|tratame de .+))?)",
+    rf"(?:estoy|estamos) en (?:la zona horaria|el huso horario) de <time_zone>",
+    rf"(?P<contact>me (?:puedes|podeis|pueden) (?:localizar|encontrar|contactar|escribir|llamar) (?:por|en|al) .+)",
+    rf"soy <language>[- ]hablante(?: .+)?",
 )
 
 #: Work by what is done, where a word says that it is work, or with what only work is done on.
@@ -555,6 +562,7 @@ SPANISH = LanguageTable(
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        rf"(?:mi|nuestr[oa]) (?P<label>jefe|jefa|vecino|vecina|profesor|profesora|doctor|doctora|casero|casera), (?:el senor|la senora|don|dona) <person>",
         rf"(?:trabajo|curro|laburo|estoy) en (?:el |la |los |las )?<big>, (?:soy |de |como )?<job>",
         rf"en (?:el |la )?<big>, (?:(?:que es )?(?:donde|la empresa donde|el sitio donde) (?:trabajo|curro|laburo|estoy|chambeo)|mi (?:empresa|trabajo|curro|oficina))",
         rf"(?:yo )?soy (?:el |la )?<called>, (?:de|desde) <town>",
@@ -654,7 +662,7 @@ SPANISH = LanguageTable(
         "budget": r"para|en|como|entre|todo|maximo|en total|de presupuesto",
         "language": r"desde|en|con|para|como|y (?:un|me)|a|por|perfectamente|muy|bastante|de (?:toda|nacimiento|pequen[oa]|casa|nin[oa]|forma)|bien",
         "time_zone": r"para|asi|y|con|todo|ajusta",
-        "project": r"con (?:mis?|nuestr[oa]s?)|desde|cuando|en (?:una?|el|la|mi|nuestr[oa])|en mis|con cuatro|con (?:un|una|unos|dos|mi|mis) amig\w*",
+        "project": r"el (?:\d+|lunes|martes|miercoles|jueves|viernes|sabado|domingo)|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|(?:la semana|el mes|el ano) que viene|con (?:mis?|nuestr[oa]s?)|desde|cuando|en (?:una?|el|la|mi|nuestr[oa])|en mis|con cuatro|con (?:un|una|unos|dos|mi|mis) amig\w*",
         "preference": r"cuando|si es posible|en vez|en lugar|por favor|antes que|desde",
         "like": r"cuando|desde|muchisimo|un monton",
         "dislike": r"cuando|desde|nada",
