@@ -40,13 +40,17 @@ class ExtractedFact:
     instead_of: str = ""
 
 
-def facts_in(texts: Iterable[str]) -> list[ExtractedFact]:
+def facts_in(texts: Iterable[str], *, denied: bool = False) -> list[ExtractedFact]:
     """What the texts of a person state, in the order they are said; the latest ``MAX_FACTS``.
 
     Contract 3, part A: of the user, now and as true. Who says of two opposite things that they
-    hold in one text, and not as a correction, has stated neither.
+    hold in one text, and not as a correction, has stated neither. ``denied``: also what she says
+    is not so, as a retraction; it means something only where it was known.
     """
-    found = [fact for text in _latest(texts) for fact in _agreeing(statements_in(text))]
+    found: list[ExtractedFact] = []
+    for text in _latest(texts):
+        said = [one for one in statements_in(text) if denied or not one.denies]
+        found += _agreeing(said)
     return found[-MAX_FACTS:]
 
 

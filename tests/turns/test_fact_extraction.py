@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.turns.fact_extraction import MAX_FACTS, facts_in, normalized_value
+from apps.turns.statements import reading
 from apps.turns.statements.kinds import KINDS
-from apps.turns.statements.reading import statements_in
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.value_reader import (
     LONG_VALUE_MAX_BYTES,
@@ -18,6 +18,11 @@ from apps.turns.statements.value_reader import (
 )
 from apps.turns.vocabulary import Level
 from tests.tables import table
+
+
+def statements_in(said):
+    """What is stated; a denial of what was never said states nothing."""
+    return [one for one in reading.statements_in(said) if not one.denies]
 
 
 def shown(statement: Statement):
@@ -1026,3 +1031,75 @@ def test_a_chat_says_in_few_words_what_is_known_by_its_name(said, expected):
 )
 def test_a_name_in_capitals_ends_before_small_words_that_no_name_has(said, names):
     assert [shown(one) for one in statements_in(said)] == [f"name={names}"]
+
+
+@pytest.mark.parametrize(
+    ("said", "denied"),
+    [
+        ("I'm not allergic to nuts.", "-limit=nuts"),
+        ("Sorry, I was wrong: I'm not allergic to nuts.", "-limit=nuts"),
+        ("I'm not allergic to fish after all.", "-limit=fish"),
+        ("Ich bin nicht allergisch gegen Nüsse.", "-limit=Nüsse"),
+        ("Je ne suis pas allergique aux noix.", "-limit=noix"),
+        ("No soy alérgico a las nueces.", "-limit=nueces"),
+        ("Saya tidak alergi kacang.", "-limit=kacang"),
+        ("我不是素食者。", "-limit=素食者"),
+        ("ベジタリアンではありません。", "-limit=ベジタリアン"),
+        ("I stopped being vegan.", "-limit=vegan"),
+        ("I don't speak Spanish.", "-language=Spanish"),
+        ("Don't call me Liz.", "-name=Liz"),
+        ("I left Meta.", "-employer=Meta"),
+        ("I quit my job at Meta last week.", "-employer=Meta"),
+    ],
+)
+def test_what_somebody_says_is_not_so_is_denied(said, denied):
+    assert [shown(one) for one in reading.statements_in(said)] == [denied]
+    assert facts_in([said]) == []
+    assert [one.retracts for one in facts_in([said], denied=True)] == [True]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I don't work at Meta on Fridays.",
+        "I can't work at Meta today.",
+        "I'm not sure I'm allergic to nuts.",
+        "Ich arbeite heute nicht bei Bosch.",
+        "Je ne travaille pas chez Bosch le lundi.",
+        "Am I not allergic to nuts?",
+    ],
+)
+def test_what_is_not_so_now_or_in_part_is_denied_not_at_all(said):
+    assert reading.statements_in(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I have diabetes, but please don't store that.",
+        "I have diabetes. Please don't save this.",
+        "Don't store this, but I have diabetes.",
+        "Off the record, I am pregnant and I live in Bath.",
+        "Bitte nicht speichern, aber ich habe Diabetes.",
+        "Ne retiens pas ça, mais j'habite à Lille.",
+        "No guardes esto, pero soy diabético.",
+        "Jangan disimpan ya, tapi saya alergi kacang.",
+        "别记录下来，我对花生过敏。",
+        "保存しないでほしいのですが、ペニシリンのアレルギーがあります。",
+    ],
+)
+def test_nothing_is_kept_of_a_message_that_is_not_to_be_kept(said):
+    assert reading.statements_in(said) == []
+
+
+def test_what_is_asked_to_be_forgotten_is_so_in_a_message_that_is_not_to_be_kept():
+    (forgotten,) = reading.statements_in("Forget my address, and don't store that again.")
+    assert forgotten.retracts
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Remember that I never save my work before lunch.", "Please don't forget that I am vegan."],
+)
+def test_a_request_to_keep_something_is_none_to_keep_nothing(said):
+    assert [one.kind for one in reading.statements_in(said)] == ["remember"]

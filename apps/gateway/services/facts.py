@@ -22,7 +22,7 @@ from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Writer
 from apps.search.filters import Filters
-from apps.turns.fact_extraction import ExtractedFact, facts_in
+from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
 from apps.turns.models import SessionKey
 from apps.turns.services.fact_writer import ALL_SESSIONS, MAX_KNOWN, KnownFact, keep_facts
 from apps.turns.vocabulary import TIER_OF
@@ -48,7 +48,7 @@ def remember_facts(
     another session's statements are kept.
     """
     ledger = _UserLedger(context, user, session)
-    return len(keep_facts(ledger, facts_in(_own_words(user, events))))
+    return len(keep_facts(ledger, facts_in(_own_words(user, events), denied=True)))
 
 
 def memories_stated_in(
@@ -68,6 +68,56 @@ def memories_stated_in(
             provenance__fact=_name(fact.fact_id, fact.key),
         )
     return memories_of(user).filter(said, provenance__thread=session.thread)
+
+
+@dataclass(frozen=True, slots=True)
+class FormerFact:
+    """What a user stated before she stated otherwise, and the memory of what holds now."""
+
+    fact_id: str
+    key: str
+    value: str
+    current: Memory
+
+    def is_stated_in(self, stated: Sequence[ExtractedFact]) -> bool:
+        """Whether it is among these facts."""
+        return _states(stated, self.fact_id, self.key, self.value)
+
+    def is_corrected_in(self, stated: Sequence[ExtractedFact]) -> bool:
+        """Whether what holds now is among them."""
+        now_known = _known(self.current)
+        return _states(stated, now_known.fact_id, now_known.key, now_known.value)
+
+
+def former_facts(context: RequestContext) -> list[FormerFact]:
+    """What the context's user stated otherwise later, the newest first; at most ``MAX_KNOWN``.
+
+    What she has come back to is not among them.
+    """
+    own = memories_in(context).filter(
+        scope=Scope.USER, family=Writer.GATEWAY, author_id=context.actor.id
+    )
+    replaced = own.filter(superseded_by__isnull=False).order_by("-created_at")[:MAX_KNOWN]
+    former = {memory.pk: memory for memory in replaced.select_related("superseded_by")}
+    found = []
+    for memory in former.values():
+        current, seen = memory.superseded_by, {memory.pk}
+        while current is not None and current.pk in former and current.pk not in seen:
+            seen.add(current.pk)
+            current = former[current.pk].superseded_by
+        if current is not None and current.content != memory.content:
+            known = _known(memory)
+            found.append(FormerFact(known.fact_id, known.key, known.value, current))
+    return found
+
+
+def _states(stated: Sequence[ExtractedFact], fact_id: str, key: str, value: str) -> bool:
+    said = normalized_value(value)
+    return any(
+        (one.fact_id, one.key) == (fact_id, key) and normalized_value(one.value) == said
+        for one in stated
+        if not one.retracts
+    )
 
 
 def own_memories(context: RequestContext) -> QuerySet[Memory]:

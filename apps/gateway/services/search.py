@@ -26,7 +26,7 @@ from apps.gateway.messages import SearchRequest, SearchResult
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.resources.search import find_resources
 from apps.gateway.selectors import released_numbers
-from apps.gateway.services.facts import OWN, own_memories
+from apps.gateway.services.facts import OWN, SAYS, FormerFact, former_facts, own_memories
 from apps.gateway.vocabulary import (
     ANSWERED_CHARACTERS,
     QUERY_MAX_BYTES,
@@ -43,6 +43,7 @@ from apps.search.ranking import Relevance
 from apps.search.selectors.memories import find
 from apps.search.selectors.passages import find_passages
 from apps.search.weights import CHAT_WEIGHTS
+from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
 
 #: Some more than are wanted: a few may be withheld or said twice, and who speaks changes the order.
 SPARE = 40
@@ -92,6 +93,7 @@ def search_gateway(
     kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
     ranked = sorted(_comparable(kinds), key=_place)
     ordered = newest_first(searching.query, without_doubles(ranked))
+    ordered = searching.with_what_holds_first(ordered)
     by_id = {str(memory.pk): memory for memory in searching.memories}
     best = claims_last(ordered, lambda hit: by_id.get(hit.id))[: search.top_k]
     answered = {hit.id for hit in best}
@@ -230,6 +232,58 @@ class _Search:
             for one in found
         ]
 
+    def with_what_holds_first(self, hits: list[SearchHit]) -> list[SearchHit]:
+        """The hits; what the user stated otherwise later stands behind what she stated then.
+
+        A memory of what holds now is answered even if the question did not find it.
+        """
+        former = former_facts(self.context) if self.has_chats and hits else []
+        stated: dict[str, list[ExtractedFact]] = {}
+        for hit in hits if former else ():
+            if hit.role == SpeakerRole.USER and any(_mentions(hit.text, one) for one in former):
+                stated[hit.id] = facts_in([hit.text])
+        for one in former:
+            hits = self._before(hits, one, stated)
+        return hits
+
+    def _before(
+        self, hits: list[SearchHit], former: FormerFact, stated: dict[str, list[ExtractedFact]]
+    ) -> list[SearchHit]:
+        """The hits, with what holds now before the first that states what no longer does."""
+        outdated = [one for one in hits if former.is_stated_in(stated.get(one.id, ()))]
+        if not outdated:
+            return hits
+        first = hits.index(outdated[0])
+        current = [
+            one
+            for one in hits
+            if one.id == str(former.current.pk) or former.is_corrected_in(stated.get(one.id, ()))
+        ]
+        if not any(one.id == str(former.current.pk) for one in current):
+            current += self._hit_of(former.current, outdated[0])
+        behind = [one for one in current if one not in hits[:first]]
+        others = [one for one in hits if one not in behind]
+        sure = outdated[0].relevance
+        moved = [
+            replace(one, relevance=sure) if one.relevance is Relevance.WEAK else one
+            for one in behind
+        ]
+        return [*others[:first], *moved, *others[first:]]
+
+    def _hit_of(self, memory: Memory, outdated: SearchHit) -> list[SearchHit]:
+        """What holds now, as sure and as near as what it took the place of; none out of reach."""
+        thread = str(memory.provenance.get("thread", ""))
+        is_open = own_memories(self.context).filter(pk=memory.pk).exists()
+        if not is_open or self.thread not in ("", thread):
+            return []
+        self.memories.append(memory)
+        text = (claim_mark(memory) + memory.content)[:ANSWERED_CHARACTERS]
+        role = SpeakerRole.USER.value
+        score, close, sure = outdated.score, outdated.closeness, outdated.relevance
+        return self._named(
+            [_Found(thread, memory.pk, text, score, close, sure, role, memory.created_at)]
+        )
+
     def _named(self, found: list[_Found]) -> list[SearchHit]:
         """Hits, with the names that the user gave their sessions."""
         threads = {one.thread for one in found}
@@ -258,6 +312,15 @@ class _Search:
         if is_chat and SearchScope.CURRENT_CHAT in self.search.scope:
             return SearchScope.CURRENT_CHAT.value
         return SearchScope.ALL_USER_MEMORY.value
+
+
+def _mentions(text: str, former: FormerFact) -> bool:
+    """Whether a text may state a fact or what took its place: a value of them stands in it."""
+    said = normalized_value(text)
+    return any(
+        normalized_value(value) in said
+        for value in (former.value, former.current.content.partition(SAYS)[2])
+    )
 
 
 def _place(hit: SearchHit) -> tuple[bool, float, str]:

@@ -127,7 +127,7 @@ def _write(
         owner=owner,
         session=session,
         turn_id=guard.turn_id,
-        found=facts_in(said_by_user(inputs)),
+        found=facts_in(said_by_user(inputs), denied=True),
     )
     _finish(guard, moment)
     _record(

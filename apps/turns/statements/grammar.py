@@ -141,6 +141,7 @@ class LanguageTable:
     was supposed before it.
     ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
     of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
+    ``denied``: the same of a clause that says that something is not so, which tells nothing unless it was said before.
     ``common``: words by which the language is known, where a sentence says as much in two.
     ``folding``: characters that are read as others, for a script that is written in two ways.
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
@@ -196,6 +197,7 @@ class LanguageTable:
     works: str = NOTHING
     against: str = NOTHING
     ended: tuple[tuple[str, str], ...] = ()
+    denied: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
     unspaced: bool = False
     scopes: ClauseScopes | None = None
@@ -231,9 +233,14 @@ class LanguageTable:
         return Rules(ending for ending, _ in self.ended)
 
     @cached_property
+    def denials(self) -> Rules:
+        """How something is said not to be so."""
+        return Rules(denial for denial, _ in self.denied)
+
+    @cached_property
     def held(self) -> dict[str, str]:
-        """By an ending what it is that would be said otherwise."""
-        return dict(reversed(self.ended))
+        """By an ending or a denial what it is that would be said otherwise."""
+        return dict(reversed((*self.ended, *self.denied)))
 
     @cached_property
     def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:

@@ -27,10 +27,12 @@ from apps.turns.statements.signs import (
     GERUND,
     GOVERNED,
     GOVERNS,
+    IN_PART,
     INSTEAD_OF,
     IRONY,
     MARKED_UP,
     MOOD,
+    NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
     OF_COURSE,
@@ -128,9 +130,10 @@ def statements_in(message: str) -> list[Statement]:
     found: list[Statement] = []
     corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
-    is_mood, before, plain = False, "", ""
+    is_mood, is_kept, before, plain = False, True, "", ""
     for sentence in sentences_of(message):
         before, plain = plain, sentence.plain
+        is_kept = is_kept and NOT_KEPT.search(plain) is None
         is_mood = is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, message):
             found.clear()
@@ -158,7 +161,7 @@ def statements_in(message: str) -> list[Statement]:
             found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
-    return found
+    return found if is_kept else [one for one in found if one.retracts]
 
 
 def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
@@ -727,6 +730,7 @@ class _Reader(ValueReader):
         is_order = self._is_order(clause, plain)
         may_lack = may_lack and not is_order
         is_for_now = FOR_NOW.search(plain) is not None
+        is_in_part = IN_PART.search(plain) is not None
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
@@ -743,6 +747,8 @@ class _Reader(ValueReader):
                     said = [one for one in said if one.kind not in WISHES]
                 if is_ended:  # "ya no": a word of it may be left out as a filler
                     said = [one for one in said if one.retracts or one.kind in STILL]
+                if is_in_part:
+                    said = [one for one in said if not one.denies]
                 if is_order:  # what is to be used is not what she uses
                     said = [one for one in said if one.kind != "tool"]
                 if said:
@@ -762,19 +768,29 @@ class _Reader(ValueReader):
             return said
         ended = self._ended(text)
         if ended is None:
-            return said
+            return said or self._denied(text, places)
         before = self._before_another(text, places, *ended)
         if before:
             return before
         held = self._match_text(rules, *_as_if_it_held(text, places, *ended), corrects=True)
         if held:
             return [replace(one, retracts=True) for one in held if not one.retracts]
-        return [one for one in said if one.kind in HELD_TO]
+        kept = [one for one in said if one.kind in HELD_TO]
+        return kept or self._denied(text, places)
 
-    def _ended(self, text: str) -> tuple[str, Match] | None:
+    def _denied(self, text: str, places: Sequence[int]) -> list[Statement]:
+        """What a clause says not to be so."""
+        denied = self._ended(text, self.language.denials)
+        if denied is None:
+            return []
+        held = _as_if_it_held(text, places, *denied)
+        said = self._match_text(self.language.clause_rules, *held, True)
+        return [replace(one, retracts=True, denies=True) for one in said if not one.retracts]
+
+    def _ended(self, text: str, endings: Rules | None = None) -> tuple[str, Match] | None:
         """How what a clause says no longer to hold would be said if it did, and where its parts
         are; None if it says that of nothing."""
-        for ending, match in self.language.endings.matching(text):
+        for ending, match in (endings or self.language.endings).matching(text):
             held = self.language.held[ending.written]
             return (held, match) if held else None
         return None
@@ -788,11 +804,10 @@ class _Reader(ValueReader):
         verb = ended.group(2) if "2" in held else None
         if verb is None or verb.startswith(" "):
             return None
-        join = None
-        for join in self.language.find("_joins").finditer(text, 0, ended.end(1)):
-            pass
-        if join is None:
+        joins = [*self.language.find("_joins").finditer(text, 0, ended.end(1))]
+        if not joins:
             return None
+        join = joins[-1]
         rules, behind = self.language.clause_rules, join.end()
         said = self._match_text(rules, text[: join.start()], places[: join.start()], False)
         if said and not text[behind : ended.end(1)].strip():  # the subject is the same

@@ -115,3 +115,23 @@ GOVERNED = compiled(
     r"(?:^|[ ,'])(?:that|which|who|whom|what|where|how|why|when|whenever|if|whether|because|as|than|to|in|of|for|with|about|on|at|by|from|not|don'?t|i|you|u|we|they|he|she|it|know|see|say|says|said|asks?|tell|wonder"
     r"|que|quien|donde|como|cuando|si|no|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|zu|wei(?:ß|ss)|qui|qu|dont|ou|quand|ne|n|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
 )
+#: Somebody does not want to be remembered what she says, in every language: "please don't store that".
+NOT_KEPT = compiled(
+    r"(?:^|[,.;:!?(\x{2013}-] ?|\b(?:please|pls|so|but|and|just|kindly|can you|could you|would you|i'?d (?:rather|prefer) you|i want you to|you should|you must|you may) )(?:please )?(?:don'?t|do not|dont|never|not to|not) (?:ever )?(?:store|save|remember|record|note|log|memori[sz]e|retain|keep|write down)(?: down)? (?:this|that|it|these|those|any of (?:this|that|it)|anything (?:i|about me)|what (?:i|follows)|about me|me)\b"
+    r"|\boff the record\b|\bnot for the record\b|\b(?:this|that|it) (?:is|stays|stays strictly|should stay) (?:strictly )?(?:private|confidential|between us|off the record)\b|\b(?:keep|treat) (?:this|that|it) (?:to yourself|private|confidential|between us|off the record|as confidential)\b|\b(?:no need|you don'?t (?:need|have)) to (?:remember|store|save|note|keep) (?:this|that|it)\b|\b(?:shouldn'?t|should not|must not|mustn'?t|not to) be (?:stored|saved|remembered|recorded|kept)\b|\bwithout (?:storing|saving|remembering|recording) (?:this|that|it)\b|\bi (?:don'?t|do not) want (?:you to (?:store|save|remember|keep|record)|(?:this|that|it) (?:to be )?(?:stored|saved|remembered|kept|recorded))\b"
+    r"|\b(?:nicht|nichts davon|nie|keinesfalls) (?:ab)?(?:speichern|merken|notieren|behalten|aufschreiben|aufzeichnen|festhalten|sichern)\b|(?:^|[,.;:!?(] ?|\b(?:bitte|aber|und|also|nur) )(?:speicher|merk|notier|behalt|schreib)e?(?: dir)?(?: das| dies| es| davon| bitte| aber)* (?:nicht|nichts)\b|\b(?:nur )?unter uns(?: gesagt)?\b|\b(?:ganz |streng )?(?:im vertrauen|vertraulich)\b|\bnicht furs protokoll\b|\b(?:soll|darf|muss|sollte) nicht gespeichert\b"
+    r"|\bne (?:le |la |les |l'|me )?(?:retiens|retenez|garde|gardez|enregistre|enregistrez|stocke|stockez|note|notez|memorise|memorisez|sauvegarde|conserve|conservez)(?: surtout)? (?:pas|rien|jamais)\b|\bne (?:pas|rien) (?:le |la |les |l')?(?:retenir|enregistrer|garder|stocker|noter|memoriser|conserver)\b|\b(?:retiens|garde|enregistre|memorise|note) (?:pas|rien) (?:ca|cela|de ca)\b|\bentre nous(?: soit dit)?\b|\ben (?:toute )?confidence\b|\bca reste entre nous\b"
+    r"|\bno (?:lo |la |los |las |me |te lo |te )?(?:guardes|guarde|recuerdes|recuerde|anotes|anote|almacenes|almacene|registres|registre|memorices|apuntes|apunte)(?: nada)?(?: de)? (?:esto|eso|lo que|nada)\b|\bno (?:lo|la) (?:guardes|guarde|recuerdes|anotes|almacenes|registres|memorices|apuntes)\b|\bentre (?:nosotros|tu y yo)\b|\ben confianza\b|\bque no quede registrado\b|\bsin guardarlo\b"
+    r"|\b(?:jangan|tidak usah|gak usah|nggak usah|ga usah|tak usah) (?:di)?(?:simpan|ingat|catat|rekam)(?:-ingat)?\b(?: (?:ini|itu|ya|yang|data|apa))?|\bini rahasia\b|\bdi antara kita\b"
+    r"|(?:不要|别|请勿|勿|不用|不必|不想让你)(?:把[^，。]{1,8})?(?:保存|存下来|存起来|记录下?|记住|记下来?|储存|存档)|(?:保密|别记)(?:啊|哦|吧|$|，)"
+    r"|(?:保存|記録|記憶|メモ|登録)(?:は|も)?(?:し|せ)?(?:ないで|ずに|なくて(?:いい|よい|結構)|不要)|覚え(?:ないで|なくて(?:いい|よい|結構))|オフレコ|ここだけの話"
+)
+#: What is denied only for now, only in part, or under a condition.
+IN_PART = compiled(
+    r"\b(?:today|tonight|tomorrow|yet|often|much|always|alone|only|just|every|usually|currently|on \w+days?|(?:at|on) (?:the )?weekends?|in the (?:morning|afternoon|evening)s?|at night|this (?:week|month|year)|anywhere near|for (?:work|fun|that|this)|when|while|if|unless|because|enough|well|sure|any)\b"
+    r"|\b(?:heute|morgen|noch|oft|viel|immer|allein|nur|jeden|gerade|am (?:\w+tag|mittwoch|wochenende)|\w+tags|mittwochs|wenn|weil|falls|gut|sicher|genug|dafur)\b"
+    r"|\b(?:aujourd'hui|demain|encore|souvent|beaucoup|toujours|seulement|le (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|week-end)|quand|si|car|parce|bien|sur|sure|assez|seule?)\b"
+    r"|\b(?:hoy|manana|todavia|aun|mucho|siempre|solo|sola|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines)|cuando|si|porque|bien|segur[oa]|bastante)\b"
+    r"|\b(?:hari ini|besok|belum|sering|selalu|hanya|cuma|setiap|kalau|kalo|waktu|karena|yakin|terlalu|sendirian)\b"
+    r"|今天|明天|还|经常|总是|只|每|周|星期|时候|一定|太|如果|今日|明日|まだ|よく|いつも|だけ|毎|とき|ば$|あまり"
+)

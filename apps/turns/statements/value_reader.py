@@ -45,6 +45,7 @@ from apps.turns.statements.values import (
     FORM_OF_ADDRESS,
     GERMAN_ENDING,
     GERMAN_NOUN,
+    HANDED_IN,
     IN_NAME,
     INDEFINITE,
     JOINED,
@@ -59,7 +60,6 @@ from apps.turns.statements.values import (
     NAMED,
     NO_JOB,
     NO_WORK,
-    HANDED_IN,
     NOTHING_DUE,
     PRODUCT,
     PROPER,
@@ -123,7 +123,8 @@ class Statement:
     """Something stated: a value of a kind, of somebody (``label``) if it is a relation.
 
     ``retracts``: it no longer holds; without a value nothing of the kind does. ``corrects``: it
-    takes the place of what was said before; ``instead_of`` says of what.
+    takes the place of what was said before; ``instead_of`` says of what. ``denies``: it retracts
+    what was perhaps never said.
     """
 
     kind: str
@@ -132,6 +133,7 @@ class Statement:
     retracts: bool = False
     corrects: bool = False
     instead_of: str = ""
+    denies: bool = False
 
 
 def in_its_place(said: list[Statement]) -> list[Statement]:
@@ -386,7 +388,8 @@ class ValueReader:
             return []
         plain = plain_form(thing)
         no_value = self.language.find("no_values").search(plain)
-        no_value = no_value or (not HANDED_IN.search(plain) and NOTHING_DUE.search(plain))
+        if NOTHING_DUE.search(plain) and not HANDED_IN.search(plain):
+            return []
         if no_value or CLAUSAL[self.language.code].search(plain):
             return []
         return [Statement("deadline", f"{thing}{DUE}{day}", corrects=corrects)]

@@ -8,6 +8,8 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.gateway.server.world import Caller, World
 
 SETS = Path(__file__).parents[1] / "sets"
@@ -88,3 +90,56 @@ def test_what_took_the_place_of_something_stands_before_it_and_what_adds_to_it_d
     print(dict(before), dict(pairs))  # noqa: T201 - the figures are the point
     assert before[True] >= MIN_NEWER_FIRST
     assert before[False] <= MAX_NEWER_FIRST_OF_BOTH_TRUE
+
+
+#: A statement, what was stated a day later, a question, and what is answered first.
+STATED_OTHERWISE = {
+    "place": ("I live in Oslo.", "I moved to Bergen last week.", "where do I live?", "Bergen"),
+    "employer": (
+        "I work at Siemens as an engineer. The food there is good.",
+        "I just started at Bosch.",
+        "Where do I work?",
+        "Bosch",
+    ),
+    "tool": (
+        "We use Jenkins for builds.",
+        "We replaced Jenkins by GitLab CI.",
+        "What do we use for builds?",
+        "GitLab CI",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", STATED_OTHERWISE)
+def test_what_holds_now_is_answered_before_what_was_stated_otherwise(
+    case: str, world: World
+) -> None:
+    before, after, question, current = STATED_OTHERWISE[case]
+    others = [
+        "The ramen was too salty again.",
+        "My Volvo needs new tyres.",
+        "Forget that I am allergic to nuts.",
+    ]
+    told = [
+        {"role": "user", "day": "2026-05-01", "n": number, "text": text}
+        for number, text in enumerate((before, *others))
+    ]
+    tell(world.alice, "1", told)
+    tell(world.alice, "2", [{"role": "user", "day": "2026-05-02", "n": 0, "text": after}])
+    everywhere = {"conversation_id": "99", "scope": ["current_chat", "all_user_memory"]}
+    (only,) = world.alice.search(question, top_k=1, **everywhere).texts
+    assert current in only
+    texts = world.alice.search(question, top_k=8, **everywhere).texts
+    assert before in texts
+    assert min(n for n, text in enumerate(texts) if current in text) < texts.index(before)
+
+
+def test_what_changed_in_another_chat_is_not_answered_where_only_one_is_asked(
+    world: World,
+) -> None:
+    tell(
+        world.alice, "1", [{"role": "user", "day": "2026-05-01", "n": 0, "text": "I live in Oslo."}]
+    )
+    moved = "I moved to Bergen last week."
+    tell(world.alice, "2", [{"role": "user", "day": "2026-05-02", "n": 0, "text": moved}])
+    assert found_in(world.alice, "1", "where do I live?") == [lives]

@@ -135,7 +135,7 @@ FRAMES = (
     rf"(?:i|we) pay (?:for )?(?:everything|most things|all my bills|bills)? ?(?:through|with|via|by|using) <tool>",
     rf"(?:this|that|mine|(?:this|that|my|our|the) (?:\w+ )?(?:one|laptop|computer|machine|server|desktop|pc|box|phone|tablet|work laptop|home server))(?: (?:is|runs|is running|is still|has|came with|uses)|'s)(?: on)? (?P<tool>{SYSTEM})",
     rf"{BE} (?:on|running|using) (?P<tool>{SYSTEM})",
-    rf"(?:i|we)(?:'ve| have)? (?:switched|migrated|upgraded|converted|defected|gone over)(?: (?:over|everything|myself|it all|completely|entirely))*(?P<corr>) (?:from <no:tool> )?to <tool>",
+    rf"(?:i|we)(?:'ve| have)? (?:switched|migrated|upgraded|downgraded|rolled back|reverted|gone back|went back|converted|defected|gone over)(?: (?:over|everything|myself|it all|completely|entirely))*(?P<corr>) (?:from <no:tool> )?to <tool>",
     rf"(?:i|we)(?:'ve| have)? (?:swapped|ditched|dropped|replaced|dumped) <no:tool> (?P<corr>for|with|in favou?r of) <tool>",
     rf"(?:i|we)(?:'ve| have)? (?:ditched|dropped|abandoned|uninstalled|given up on|gave up on|stopped using) <no:tool>",
     rf"<limit> (?:gives?|brings?|causes?|triggers?) me {SORRY}(?: .+)?",
@@ -225,6 +225,8 @@ FRAMES = (
     rf"(?:we'?re|we are) an? (?:[\w-]+ ){{0,2}}(?:studio|team|collective|startup|group|band|duo|company|co-op) (?:{MAKING}|making|writing|running) (?P<work>an? .+)",
     rf"(?:i'?ve |i have )?been (?P<doing>teaching [\w ]{{2,30}}?) (?:for|since) .+",
     rf"(?P<plea>no (?:bullet points|bullets|emojis?|tables|headings|jargon|small talk|preamble|summaries|disclaimers|filler) (?:when you (?:answer|reply|write)|in (?:your|the) (?:answers|replies|responses)|with me|for me|ever)\b.*)",
+    rf"my (?:only |main |worst )?allerg(?:y|ies)(?: is| are|:)? (?:to )?<limit>",
+    rf"(?:i|we)(?:'ve| have)?(?: just| recently| finally| now)*(?P<corr>) (?:replaced|swapped|exchanged) <no:tool> (?:by|with|for) <tool>",
 )
 
 #: Work by what is done: with words that say it is work, or with what only work is done on.
@@ -511,6 +513,7 @@ EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 ENGLISH = LanguageTable(
     code="en",
     clauses=(
+        rf"(?:i|we)(?: really| do| just)? (?:like|love|enjoy)(?P<corr>) <like> instead of <old>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *EVERYDAY.before(),
@@ -895,10 +898,11 @@ ENGLISH = LanguageTable(
         r"this week,? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<weekly_task>",
     ),
     forgets=(
+        rf"{PLEASE}(?:stop|quit) (?:remembering|storing|keeping|saving) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:scrap|wipe|bin|drop|discard|ditch|delete|erase|forget) (?P<forget>(?:the|my|our) .+? (?:i|we) (?:gave|told|sent) you)(?: \w+){{0,2}}",
         r"(?:please |pls |can you |could you |you can |actually |and )*forget(?: about)?(?: the fact)? that <forget>",
         rf"(?:please |pls |can you |could you |you can |actually |and )*(?:erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that (?P<forget>(?:i'?m|i'?ve|i|my|we|we're|our)\b.+)",
-        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
+        r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|scratch|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* (?:about|on|regarding) (?P<forget>.+)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)? who (?:my|our) (?P<forget>.+?) (?:is|are|was)",
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
@@ -938,7 +942,7 @@ ENGLISH = LanguageTable(
         rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
-        r"actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
+        r"typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
@@ -1003,6 +1007,26 @@ ENGLISH = LanguageTable(
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
     articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    denied=(
+        (
+            rf"((?:.* )?(?:{AM}|we'?re|we are)) not (?:actually |really |in fact |even )?(.+?)(?: after all| at all| actually| really)?",
+            "1 2",
+        ),
+        (
+            r"((?:i|we) )(?:don'?t|do not|never) (?:actually |really |in fact )?(.+?)(?: after all| at all| actually)?",
+            "12",
+        ),
+        (r"(.*?\b(?:is|are))(?:n'?t| not) (.+?)(?: after all| actually)?", "1 2"),
+        (rf"{PLEASE}(?:don'?t|do not|never|stop) call(?:ing)? me (.+)", "call me 1"),
+        (
+            r"(i)(?:'ve| have)? (?:just |recently |finally |now )*(?:stopped|quit|given up) being (?:an? )?(.+)",
+            "1'm 2",
+        ),
+        (
+            r"(?:i|we)(?:'ve| have)? (?:just |recently |finally |now )*(?:left|quit|resigned from) (?:my (?:job|position|post) (?:at|with) )?(.+?)(?: (?:last|this|in|on|two|three|a|after) .+)?",
+            "i work at 1",
+        ),
+    ),
     ended=(
         (r".*\b(?:no longer|not) (?:just|only|merely)\b.*", ""),
         (r"(.*?)\bno longer (.+)", "12"),

@@ -145,6 +145,7 @@ FRAMES = (
     rf"(?P<plea>(?:sois|soyez|reste|restez) (?:bref|breve|concis|concise|direct|directe|precis|precise|brefs|concrete?)(?: et (?:tutoie|vouvoie)-moi)?)",
     rf"ma langue(?: maternelle)?,? c'est (?:le |l')?<language>",
     rf"(?:mon|ma) (?:medecin|docteur|cardiologue|dieteticienne|nutritionniste) m'a mise? au (?:regime )?<limit>",
+    rf"(?:on a|nous avons|j'ai)(?: enfin| recemment| deja)*(?P<corr>) remplace <no:tool> par <tool>",
 )
 
 #: Work by what is done, where a word says that it is work.
@@ -692,7 +693,7 @@ FRENCH = LanguageTable(
         r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
         rf"|{everyday.OPENINGS['fr']}"
     ),
-    corrections=r"contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
+    corrections=r"faute de frappe|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
     tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
@@ -725,6 +726,13 @@ FRENCH = LanguageTable(
     jobs=JOBS,
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
     articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
+    denied=(
+        (r"(.*?\bj)e n('.+?) pas( .+)?", "123"),
+        (r"(?:s'il te plait )?ne m'appelle(?:z)? pas (.+)", "appelle-moi 1"),
+        (r"(.*?) ne (.+?) pas( .+)?", "1 23"),
+        (r"(.*?) n'(.+?) pas( .+)?", "1 23"),
+        (r"((?:je (?:suis|vis|travaille|bosse|parle|mange)|j'(?:habite|utilise))) pas( .+)", "12"),
+    ),
     ended=(
         (r".*\b(?:pas|non|jamais|rien) (?:.+ )?plus\b.*", ""),
         (

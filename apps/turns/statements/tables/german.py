@@ -202,6 +202,7 @@ FRAMES = (
     rf"{BIN} in der zeitzone (?:von )?<time_zone>",
     rf"(?P<bound>{DAYS}s (?:kann|habe|hab|arbeite) ich (?:nie|nicht|nichts|keine zeit|leider nicht|leider keine zeit))",
     rf"(?:ich )?schiebe(?: ich)? dienst (?P<doing>in der pflege|im rettungsdienst|in der ambulanz) (?:im|in der|am|an der|bei) <maybe:big>(?: und .+)?",
+    rf"(?:wir haben|ich habe|ich hab)(?: gerade| jetzt| endlich| neulich)*(?P<corr>) <no:tool> (?:durch|gegen) <tool> (?:ersetzt|getauscht|ausgetauscht)",
 )
 
 #: Work by what is done, where a word says that it is work.
@@ -829,7 +830,7 @@ GERMAN = LanguageTable(
         r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
         rf"|{everyday.OPENINGS['de']}"
     ),
-    corrections=r"ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
+    corrections=r"tippfehler|verschrieben|habe mich vertippt|ich habe mich (?:vertippt|geirrt|verschrieben)|mein fehler|ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
     breaks=(
         r" und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-zß]+e (?:zu|gerade|viel|oft|nie|kaum|nicht|nur|immer|jetzt|seit|noch|mir|mich|die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
@@ -863,6 +864,17 @@ GERMAN = LanguageTable(
     jobs=JOBS,
     no_names=r"(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
+    denied=(
+        (
+            r"((?:ich (?:bin|hei(?:ß|ss)e|wohne|lebe|arbeite|nutze|benutze|spreche|verwende)|(?:mein|meine|unser|unsere) .+? (?:ist|hei(?:ß|ss)t)|wir (?:sind|nutzen|verwenden|wohnen|arbeiten))(?: gar| doch| eigentlich| ubrigens)*) (?:nicht|keine?[nmrs]?) (.+)",
+            "1 2",
+        ),
+        (
+            r"(ich (?:bin|wohne|lebe|arbeite|nutze|benutze|spreche|verwende) .+?) (?:doch |gar |eigentlich )*nicht(?: allergisch)?",
+            "1",
+        ),
+        (r"(?:bitte )?nenn(?:t)? mich (?:bitte )?nicht (?:mehr )?(.+)", "nenn mich 1"),
+    ),
     ended=(
         (r".*\b(?:nicht|keine?[nmrs]?) (?:.+ )?(?:mehr|langer) (?:nur|bloss|als)\b.*", ""),
         (r"(.+?) nicht (?:mehr|langer)( .+)?", "12"),

@@ -115,6 +115,7 @@ FRAMES = (
     rf"(?:sudah|udah) [\w ]{{2,15}} (?:tahun|bulan) (?:saya|aku|gue) (?:kerja |bekerja )?di <big>",
     rf"(?:saya|aku|gue) (?:tidak|nggak|gak|ga) (?:tahan|kuat|bisa makan|boleh makan) <limit>",
     rf"kantor (?:saya|aku|gue|kami) (?:di )?<big>",
+    rf"(?:kami|saya|aku|kita)(?: sudah| baru| baru saja)*(?P<corr>) (?:mengganti|ganti|menggantikan) <no:tool> (?:dengan|jadi|ke) <tool>",
 )
 
 #: Ways of saying what the rules above say, by idiom and without a subject.
@@ -598,6 +599,10 @@ INDONESIAN = LanguageTable(
     jobs=JOBS,
     no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
+    denied=(
+        (rf"(?:tolong )?jangan panggil (?:saya|aku|gue) (.+)", "panggil saya 1"),
+        (rf"(.*?)\b{NEGATED} (.+)", "12"),
+    ),
     ended=(
         (r".*\b(?:bukan|tidak|nggak|gak|ga) (?:lagi )?(?:cuma|hanya|sekadar|sekedar)\b.*", ""),
         (rf"(.*?)\b{NEGATED} lagi (.+)", "12"),
