@@ -137,9 +137,7 @@ def test_what_holds_now_is_answered_before_what_was_stated_otherwise(
 def test_what_changed_in_another_chat_is_not_answered_where_only_one_is_asked(
     world: World,
 ) -> None:
-    tell(
-        world.alice, "1", [{"role": "user", "day": "2026-05-01", "n": 0, "text": "I live in Oslo."}]
-    )
-    moved = "I moved to Bergen last week."
+    lives, moved = "I live in Oslo.", "I moved to Bergen last week."
+    tell(world.alice, "1", [{"role": "user", "day": "2026-05-01", "n": 0, "text": lives}])
     tell(world.alice, "2", [{"role": "user", "day": "2026-05-02", "n": 0, "text": moved}])
     assert found_in(world.alice, "1", "where do I live?") == [lives]
