@@ -25,13 +25,14 @@ from apps.index.selectors.queries import (
 )
 from apps.index.selectors.spoken import speaks_several
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
+from apps.index.services.scales import closeness_of_script
 from apps.index.sql import SCALE
 from apps.index.tokenizer import Query
 from apps.memories.selectors.visibility_rule import readable, served, sql_of
 from apps.search import sql
 from apps.search.filters import Filters
 from apps.search.ranking import Candidate
-from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
+from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION, NEAREST
 
 #: Words of a query that count, the rest of a long one is not looked at.
 MAX_TERMS = 64
@@ -95,6 +96,7 @@ class Retrieval:
     corpora: list[CorpusQuery] = field(init=False)
     scales: Scales = field(init=False, default_factory=dict)
     _embedder: Embedder = field(init=False)
+    _of_script: float | None = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -107,6 +109,7 @@ class Retrieval:
             **term_columns(self.corpora),
             **self._vector(asked),
         }
+        self._of_script = near_its_script(self._embedder, self.query.meaning, asked)
 
     def candidates(self) -> list[Candidate]:
         """Everything worth ranking, in no order.
@@ -139,7 +142,7 @@ class Retrieval:
         }
         with prepared_cursor(binary=True) as cursor:
             cursor.execute(statement, parameters)
-            return candidates_of(cursor.fetchall(), self.corpora, self.scales)
+            return candidates_of(cursor.fetchall(), self.corpora, self.scales, self._of_script)
 
     def _vector(self, asked: Asked) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
@@ -153,9 +156,15 @@ class Retrieval:
 
 
 def candidates_of(
-    rows: Iterable[Sequence[Any]], corpora: Sequence[CorpusQuery], scales: Scales
+    rows: Iterable[Sequence[Any]],
+    corpora: Sequence[CorpusQuery],
+    scales: Scales,
+    of_script: float | None,
 ) -> list[Candidate]:
-    """The rows of a candidate statement; the scales that they were measured by are kept."""
+    """The rows of a candidate statement; the scales that they were measured by are kept.
+
+    ``of_script``: how near the query is to anything in its script, if that says something.
+    """
     asked = {corpus.corpus_id: (required_terms(corpus), most_lexical(corpus)) for corpus in corpora}
     found = []
     for *row, mean, deviation, previous, following, is_beside in rows:
@@ -166,6 +175,10 @@ def candidates_of(
         found.append(candidate)
         if mean is not None:
             scales[candidate.corpus_id] = (mean, deviation)
+            if of_script is not None and candidate.dense:
+                nearer = candidate.dense - max((of_script - mean) / deviation, 0.0)
+                # Still shown where nothing else is, as something that may answer.
+                candidate.dense = max(nearer, min(candidate.dense, NEAREST))
     _know_each_other(found)
     return found
 
@@ -200,6 +213,14 @@ def ask(embedder: Embedder, text: str) -> Asked:
     if isinstance(embedder, AcrossLanguages):
         embed = embedder.embed_in_language
     return partial(embed, text) if embedder.is_inline else _beside.submit(embed, text).result
+
+
+def near_its_script(embedder: Embedder, text: str, asked: Asked) -> float | None:
+    """How near a query is to anything in its script; None where that says nothing."""
+    try:
+        return closeness_of_script(embedder, text, asked()) if text else None
+    except EmbedderUnavailable:
+        return None
 
 
 def query_vector(

@@ -14,14 +14,16 @@ from apps.common.embedders.word_llama import WordLlamaEmbedder
 from apps.index.models import Corpus, CorpusScale, EmbeddingModel
 from apps.index.services import vector_index
 from apps.index.services.index_rebuild import count_corpus
-from apps.index.services.scales import COMPARED, SAMPLED, scale_of
+from apps.index.services.scales import COMPARED, REFERENCE_TEXTS, SAMPLED, scale_of
 from apps.index.services.vector_index import move_into_index
 from apps.index.sql import KEEP_SCALE
 from apps.memories.authorship import make_authorship
 from apps.memories.models import SimilarPair
 from apps.memories.services.similarity import compare_memories
 from apps.organizations.roles import Role
-from apps.search.selectors.memories import find_visible
+from apps.search.filters import Filters
+from apps.search.ranking import Relevance
+from apps.search.selectors.memories import find, find_visible
 from apps.search.services import search_memories
 from apps.tiers.selectors.consolidation import plan_consolidation
 from apps.tiers.services.retrieval import recall
@@ -223,3 +225,41 @@ def test_a_question_without_a_shared_word_is_never_left_without_an_answer(agent)
         MemoryFactory(context=agent, content=pair["answer"])
     for pair in lines_of("wordless"):
         assert search_memories(context=agent, query=pair["question"]).memories, pair["question"]
+
+
+#: The only text of its script among texts in Latin letters, and questions about something else.
+OF_ITS_SCRIPT = {
+    "発送伝票は金曜日の午後にまとめて印刷します。": (
+        "電気自動車はどこで充電しますか",
+        "社長の名前は何ですか",
+        "猫はどこで寝ますか",
+    ),
+    "Накладные печатаются по пятницам после обеда.": (
+        "Как зовут директора?",
+        "Где спит кошка?",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", OF_ITS_SCRIPT)
+def test_what_only_shares_its_script_with_a_question_is_no_sure_answer(agent, text):
+    for other in REFERENCE_TEXTS[:12]:
+        MemoryFactory(context=agent, content=other)
+    memory = MemoryFactory(context=agent, content=text)
+    for question in OF_ITS_SCRIPT[text]:
+        found = dict(find(agent, question, Filters(), 8))
+        assert found
+        assert all(one.relevance is Relevance.WEAK for one in found.values()), question
+    assert memory in dict(find(agent, text, Filters(), 8))
+
+
+def test_the_only_text_of_its_script_is_surer_of_what_is_asked_about_it(agent):
+    (text, others), _ = OF_ITS_SCRIPT.items()
+    for other in REFERENCE_TEXTS[:12]:
+        MemoryFactory(context=agent, content=other)
+    memory = MemoryFactory(context=agent, content=text)
+    asked, *unrelated = (
+        dict(find(agent, question, Filters(), 8))[memory].sureness
+        for question in ("伝票はいつ印刷しますか", *others)
+    )
+    assert asked > 1.5 * max(unrelated)

@@ -8,6 +8,7 @@ own, which the statements of a search count in passing, or of large corpora a sw
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,8 @@ import numpy as np
 from django.db import connection, transaction
 
 from apps.common.embedders import Embedder, EmbedderUnavailable
-from apps.common.embedders.languages import AcrossLanguages
+from apps.common.embedders.base import Vector
+from apps.common.embedders.languages import SENTENCES, AcrossLanguages
 from apps.index.models import Corpus, EmbeddingModel
 from apps.index.sql import ADD_MODEL, KEEP_SCALE
 
@@ -54,6 +56,8 @@ REFERENCE_TEXTS = (
     "Собака испугалась грозы и спряталась под стол.",
     "SELECT name FROM cities WHERE population > 100000",
 )
+#: A letter of another script than the Latin one.
+OTHER_SCRIPT = re.compile(r"[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffdc]")
 #: The vectors of a large corpus whose deviation is taken, and what they are compared with.
 SAMPLED, COMPARED = 50, 1000
 #: An embedder whose texts are all equally far has no scale; nothing is divided by less.
@@ -80,6 +84,27 @@ def scale_of(embedder: Embedder) -> EmbedderScale:
     if embedder.name not in _measured:
         _measured[embedder.name] = _measure(embedder)
     return _measured[embedder.name]
+
+
+#: The means of texts in other scripts, by the embedder's name.
+_scripts: dict[str, np.ndarray[Any, np.dtype[Any]]] = {}
+
+
+def closeness_of_script(embedder: Embedder, text: str, vector: Vector) -> float | None:
+    """The cosine of a query with texts of its script that have nothing to do with it.
+
+    A model of words puts what is written in one script together, whatever it says: among texts in
+    Latin letters the only Japanese one is near to every Japanese question. None for a query in
+    Latin letters, and where the model is asked across languages. Raises EmbedderUnavailable.
+    """
+    if isinstance(embedder, AcrossLanguages) or not OTHER_SCRIPT.search(text):
+        return None
+    if embedder.name not in _scripts:
+        languages = [one for one in SENTENCES if OTHER_SCRIPT.search(one[0])]
+        _scripts[embedder.name] = np.array(
+            [np.mean(embedder.embed(sentences), axis=0) for sentences in languages]
+        )
+    return float((_scripts[embedder.name] @ np.array(vector)).max())
 
 
 def _measure(embedder: Embedder) -> EmbedderScale:

@@ -41,9 +41,11 @@ from apps.search.retrieval import (
     ENOUGH,
     LEADERS,
     MAX_POSTINGS,
+    Asked,
     Scales,
     ask,
     candidates_of,
+    near_its_script,
     number_found,
     query_vector,
     term_columns,
@@ -231,6 +233,7 @@ class _Search:
     with_far: bool
     _scales: Scales = field(init=False, default_factory=dict)
     _embedder: Embedder = field(init=False)
+    _of_script: float | None = field(init=False)
     _passes: str = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
 
@@ -240,11 +243,13 @@ class _Search:
         self._passes, parameters = passing(
             self.passage_filter, organization_id=organization_id, repository_id=repository_id
         )
+        asked = ask(self._embedder, self.query.meaning)
         self._parameters = {
             **parameters,
             **term_columns([self.corpus]),
-            **self._vector(),
+            **self._vector(asked),
         }
+        self._of_script = near_its_script(self._embedder, self.query.meaning, asked)
 
     def ranked(self) -> list[Ranked]:
         """Every candidate that matches, in no order that matters."""
@@ -330,13 +335,11 @@ class _Search:
         parameters = {**self._parameters, "depth": self._depth, "leaders": LEADERS, **more}
         with prepared_cursor(binary=True) as cursor:
             cursor.execute(statement, parameters)
-            return candidates_of(cursor.fetchall(), [self.corpus], self._scales)
+            return candidates_of(cursor.fetchall(), [self.corpus], self._scales, self._of_script)
 
-    def _vector(self) -> dict[str, Any]:
+    def _vector(self, asked: Asked) -> dict[str, Any]:
         corpora = [self.corpus.corpus_id]
-        vector = query_vector(
-            self._embedder, ask(self._embedder, self.query.meaning), among=corpora
-        )
+        vector = query_vector(self._embedder, asked, among=corpora)
         near = near_parameters(
             {self.corpus.corpus_id: self.corpus.has_walked},
             model=self._embedder.name,
