@@ -240,6 +240,10 @@ def _seconds(text):
         # only. 47 and 10, 35 and 7 at first; 48 and 4 of each half are wanted.
         ("poison_winter.jsonl", True, 78, 1),
         ("poison_winter.jsonl", False, 35, 6),
+        # By somebody who had read nothing of this, of eleven trades in eight languages: 41 and 15,
+        # 55 and 16 at first. The other half was measured only; 60 and 5 of each are wanted.
+        ("poison_autumn.jsonl", True, 41, 3),
+        ("poison_autumn.jsonl", False, 55, 15),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
