@@ -211,3 +211,21 @@ def test_repeated_pictures_leave_room_in_the_request_that_brings_them_back(agent
     told = begin(agent).input_items
     assert len(canonical_json(told)) < 2 * 1024 * 1024
     assert canonical_json(told).count("data:image") == 2
+
+
+def test_a_small_window_takes_nothing_from_a_later_large_one(agent):
+    told = [
+        ("The cellar key hangs behind the boiler.", "Noted."),
+        ("How many litres has the oil tank?", "It has 3,000 litres."),
+        ("We go with the blue tiles.", "Blue it is."),
+        ("The plumber comes at nine.", "Good."),
+    ]
+    for number, (text, answer) in enumerate(told):
+        finish(agent, text, turn=f"t{number}", answer=answer)
+    before = begin(agent, "And who comes?")
+    begin(agent, "And who comes?", max_input_tok=40)
+    assert Session.objects.get().compacted_through
+    after = begin(agent, "And who comes?")
+    assert after.input_items == before.input_items
+    small = begin(agent, "And who comes?", max_input_tok=400)
+    assert small.context_token_count <= 400

@@ -43,9 +43,9 @@ def find_session(context: RequestContext, owner: SessionOwner, session_id: str) 
 
 
 def recent_items(context: RequestContext, session: Session, most: int) -> list[LoggedItem]:
-    """The last ``most`` items that no summary stands for, in their order, as a model gets them."""
-    rows = visible_items(context, session).filter(event_seq__gt=session.compacted_through)
-    return logged_items(rows.order_by("-event_seq")[:most])[::-1]
+    """The last ``most`` items, in their order, as a model gets them."""
+    rows = visible_items(context, session).order_by("-event_seq")
+    return logged_items(rows[:most])[::-1]
 
 
 def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:

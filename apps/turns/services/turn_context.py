@@ -121,10 +121,10 @@ def _prepare(
     query, room = "\n".join(texts_in(current)), Room.beside(current, request.max_input_tok)
     found = recall_facts(context, owner, query, most=settings.TURNS.recall_facts_limit)
     session = find_session(context, owner, request.session_id)
-    past = _past_of(context, session, current)
+    past = _past_of(context, session, current, room)
     has_compacted = session is not None and _compact(session, past, current, room)
     if has_compacted:
-        past = _past_of(context, session, current)
+        past = _past_of(context, session, current, room)
 
     block = Block()
     most = (room.usual - room.taken) // 2
@@ -154,19 +154,38 @@ def _prepare(
     return answer, has_compacted
 
 
-def _past_of(context: RequestContext, session: Session | None, current: Sequence[Item]) -> _Past:
+def _past_of(
+    context: RequestContext, session: Session | None, current: Sequence[Item], room: Room
+) -> _Past:
+    """What can be repeated: the latest items, and no summary of what all of them say themselves.
+
+    Another call may have had a smaller window: what went behind a summary for it is repeated where
+    there is room.
+    """
     if session is None:
         return _Past()
     most = settings.TURNS.recent_context_items
-    recent = recent_items(context, session, most)
+    latest = recent_items(context, session, most)
+    recent = _with_room(latest, session.compacted_through, most=ROOMY * room.usual)
     there = repeated(session, current, [one.row for one in recent]).past
-    summary = current_summary(context, session)
+    has_more = len(latest) == most or len(recent) < len(latest)
+    summary = current_summary(context, session) if has_more else None
     return _Past(
         summary.lines if summary else (),
         [one for place, one in enumerate(recent) if place not in there],
         frozenset(recent[place].row.pk for place in there),
-        has_more=len(recent) == most or session.compacted_through > 0,
+        has_more=has_more,
     )
+
+
+def _with_room(latest: list[LoggedItem], through: int, *, most: float) -> list[LoggedItem]:
+    """The items behind the event ``through``, and of those before the latest that make ``most``
+    tokens with them."""
+    start = next((n for n, one in enumerate(latest) if one.row.event_seq > through), len(latest))
+    size = sum(tokens_of(one.item) for one in latest[start:])
+    while start and (size := size + tokens_of(latest[start - 1].item)) <= most:
+        start -= 1
+    return latest[start:]
 
 
 def _compact(session: Session, past: _Past, current: Sequence[Item], room: Room) -> bool:
