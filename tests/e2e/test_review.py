@@ -184,3 +184,21 @@ def test_no_card_is_wider_than_the_window(
             assert page.evaluate(wide) <= 0, (kind, scheme)
             if kind != "link":
                 expect(page.locator(".mp-review-bar")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [1024, 1200, 1366, 1440])
+def test_the_list_of_keys_lies_within_the_page(
+    width: int, page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    write(repository, "Pallets")
+    be_signed_in(page, live_server.url, reviewer(repository))
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{live_server.url}/admin/review/")
+    card(page, "Pallets")
+    page.keyboard.press("?")
+    keys = page.locator(".mp-keys .mp-facts").bounding_box()
+    top = page.locator(".mp-review-top").bounding_box()
+    assert keys and top
+    assert keys["x"] >= top["x"]
+    assert keys["x"] + keys["width"] <= width
