@@ -46,8 +46,8 @@ class Session(models.Model):
     """A conversation of one owner in a repository; the same id of another owner is another one.
 
     Events up to the number ``compacted_through`` stand behind a summary and are repeated only to a
-    model that has the room. ``summaries`` are the abstracts and overviews of its tree, by path, as of
-    ``summarized_at``.
+    model that has the room. ``summaries`` are the abstracts and overviews of its tree, by path, as
+    of ``summarized_at``.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -199,6 +199,7 @@ def test_the_list_of_keys_lies_within_the_page(
     page.keyboard.press("?")
     keys = page.locator(".mp-keys .mp-facts").bounding_box()
     top = page.locator(".mp-review-top").bounding_box()
-    assert keys and top
+    assert keys
+    assert top
     assert keys["x"] >= top["x"]
     assert keys["x"] + keys["width"] <= width
