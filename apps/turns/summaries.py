@@ -1,4 +1,4 @@
-"""What a stretch of conversation came to, in sentences of its own: asked, decided, left open.
+"""What a stretch of conversation came to, in sentences of its own: asked, decided, left open, said.
 
 Nothing is written anew and no model is asked: sentences are picked by the words that people use
 for such things, each with the items that it stands in. Pure, and linear in the length of what was
@@ -59,12 +59,15 @@ class PointKind(StrEnum):
     ASKED = "asked"
     DECIDED = "decided"
     OPEN = "open"
+    SAID = "said"
 
 
 #: How many of each a summary has at most.
-MAX_POINTS = {PointKind.ASKED: 12, PointKind.DECIDED: 16, PointKind.OPEN: 10}
+MAX_POINTS = {PointKind.ASKED: 12, PointKind.DECIDED: 12, PointKind.OPEN: 10, PointKind.SAID: 8}
 #: How much it counts that something was said late: what is open early on is often done by then.
-RECENT = {PointKind.ASKED: 0.5, PointKind.DECIDED: 0.5, PointKind.OPEN: 1.5}
+RECENT = {PointKind.OPEN: 1.5}
+#: The same of all others.
+LATER = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ class Summary:
         return cls(kept.get("events", 0), kept.get("language", "en"), tuple(points))
 
 
-ORDER = {PointKind.DECIDED: 0, PointKind.OPEN: 1, PointKind.ASKED: 2}
+ORDER = {PointKind.DECIDED: 0, PointKind.OPEN: 1, PointKind.ASKED: 2, PointKind.SAID: 3}
 FENCE = "```"
 MARKER = re.compile(r"^(?:[-*•#>]+|\d{1,2}[.)])\s+")
 WITHHELD = "[withheld"
@@ -200,7 +203,8 @@ class _Reader:
         elif self._is_answer(sentences[0], said.log_id):
             rest = sentences[1:]
         elif self._is_first:
-            self._waiting.append(self._add(PointKind.ASKED, sentences[0], (said.log_id,), 2.0))
+            kind = PointKind.ASKED if _asks(sentences[0]) else PointKind.SAID
+            self._waiting.append(self._add(kind, sentences[0], (said.log_id,), 2.0))
             rest = sentences[1:]
         for sentence in rest:
             self._read_sentence(sentence, said)
@@ -220,7 +224,7 @@ class _Reader:
         kept: list[int] = []
         for kind, most in MAX_POINTS.items():
             places = [n for n, one in enumerate(found) if one.point.kind is kind]
-            late = RECENT[kind] / max(len(found), 1)
+            late = RECENT.get(kind, LATER) / max(len(found), 1)
             worth = {n: found[n].worth + late * n for n in places}
             kept += _different(sorted(worth, key=worth.__getitem__, reverse=True), found, most)
         return [found[place].point for place in sorted(kept)]
@@ -275,7 +279,7 @@ class _Reader:
 def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKind | None, float]:
     """What a sentence is, if it is any of that, and how plainly it says so.
 
-    What a user replies to a model and neither asks nor leaves open is how she wants to have it.
+    What a user replies to a model without any such words was said, and perhaps is how she wants it.
     """
     if is_question(sentence):
         return (PointKind.ASKED, 1.0) if is_users else (None, 0.0)
@@ -285,15 +289,21 @@ def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKin
         return PointKind.DECIDED, 1.0
     if is_users and is_reply and DIRECTS.search(sentence):
         return PointKind.DECIDED, 0.8
-    if is_users and (ASKS.search(sentence) or REQUESTS.search(sentence)):
+    if is_users and _asks(sentence):
         return PointKind.ASKED, 0.8
     if COMES.search(sentence):
         return PointKind.OPEN, 0.6
     if is_users and LIMITS.search(sentence):
         return PointKind.ASKED, 0.6
     if is_users and is_reply and len(words_of(sentence)) >= REPLY_WORDS:
-        return PointKind.DECIDED, 0.3
+        return PointKind.SAID, 0.3
     return None, 0.0
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a user wants something with it."""
+    wants = is_question(sentence) or ASKS.search(sentence) or REQUESTS.search(sentence)
+    return bool(wants)
 
 
 def is_short(sentence: str) -> bool:

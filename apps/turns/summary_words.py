@@ -16,27 +16,27 @@ CLOSING_MARKS = "\"'»”’) *_"
 QUESTION_ENDINGS = ("?", "？", "吗", "呢", "吗。", "呢。")
 LABELS: dict[str, dict[str, str]] = {
     "en": {
-        "asked": "Asked", "decided": "Decided", "open": "Open",
+        "asked": "Asked", "decided": "Decided", "open": "Open", "said": "Said",
         "events": "{} earlier events stand behind this summary.",
     },
     "id": {
-        "asked": "Ditanyakan", "decided": "Diputuskan", "open": "Belum selesai",
+        "asked": "Ditanyakan", "decided": "Diputuskan", "open": "Belum selesai", "said": "Dikatakan",
         "events": "Ringkasan ini mewakili {} peristiwa sebelumnya.",
     },
     "zh": {
-        "asked": "问题", "decided": "决定", "open": "未决",
+        "asked": "问题", "decided": "决定", "open": "未决", "said": "说过",
         "events": "本摘要代表之前的 {} 条记录。",
     },
     "fr": {
-        "asked": "Demandé", "decided": "Décidé", "open": "En suspens",
+        "asked": "Demandé", "decided": "Décidé", "open": "En suspens", "said": "Dit",
         "events": "Ce résumé représente {} événements antérieurs.",
     },
     "es": {
-        "asked": "Preguntado", "decided": "Decidido", "open": "Pendiente",
+        "asked": "Preguntado", "decided": "Decidido", "open": "Pendiente", "said": "Dicho",
         "events": "Este resumen representa {} eventos anteriores.",
     },
     "de": {
-        "asked": "Gefragt", "decided": "Entschieden", "open": "Offen",
+        "asked": "Gefragt", "decided": "Entschieden", "open": "Offen", "said": "Gesagt",
         "events": "Diese Zusammenfassung steht für {} frühere Ereignisse.",
     },
 }  # fmt: skip

@@ -137,14 +137,14 @@ def test_the_items_of_what_people_find_important_are_behind_a_summary():
         for kind in PointKind:
             of_kind = {id for point in summary.points if point.kind is kind for id in point.items}
             of_any = {id for point in summary.points for id in point.items}
-            for phrase in wanted[kind.value]:
+            for phrase in wanted.get(kind.value, ()):
                 behind = {str(number) for number in phrase["items"]}
                 phrases += 1
                 found += bool(behind & of_any)
                 alike += bool(behind & of_kind)
     assert phrases == 74
     assert found / phrases >= 0.9
-    assert alike / phrases >= 0.7
+    assert alike / phrases >= 0.65  # what may not be a decision is told as said
 
 
 @pytest.mark.django_db
@@ -197,3 +197,18 @@ def test_what_the_policy_holds_back_by_now_is_no_longer_told(agent, turns):
         assert "harbour crane" in told_now
         assert ORDER not in told_now
         assert KEY not in told_now
+
+
+def test_a_statement_is_said_and_neither_asked_nor_decided():
+    summary = talk(
+        "The cellar key hangs behind the boiler.",
+        "Noted.",
+        "Chat number 20 was about the weather in week 20.",
+        "It rained.",
+    )
+    assert told(summary, PointKind.ASKED) == told(summary, PointKind.DECIDED) == []
+    assert told(summary, PointKind.SAID) == [
+        "The cellar key hangs behind the boiler.",
+        "Chat number 20 was about the weather in week 20.",
+    ]
+    assert "Said: The cellar key" in summary.text
