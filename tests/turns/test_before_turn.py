@@ -225,7 +225,7 @@ def test_near_the_end_of_the_window_older_items_go_behind_a_summary(agent, turns
     tight = begin(agent, max_input_tok=500)
     assert tight.context_token_count < 400 < roomy.context_token_count
     assert tight.input_items[1:] == roomy.input_items[-2:]
-    assert "- summary Asked: apples" in block_in(tight)
+    assert "- summary Said: apples" in block_in(tight)
     compaction = Compaction.objects.get()
     session = Session.objects.get()
     assert (compaction.events, session.compacted_through) == (7, compaction.through)

@@ -171,7 +171,7 @@ def test_what_is_compacted_stands_behind_a_summary(agent, turns):
     (compacted,) = lines(agent, pointer["compact_file"])
     assert compacted["summary"].splitlines() == [
         "4 earlier events stand behind this summary.",
-        "Asked: Hello 0 (t-0-in-0, t-0-out-0)",
+        "Said: Hello 0 (t-0-in-0, t-0-out-0)",
     ]
     assert summary["summary"] == compacted["summary"]
     assert compacted["id"] == summary["id"]
