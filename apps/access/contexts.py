@@ -194,8 +194,10 @@ def _agent_id(fields: Mapping[str, object]) -> str | None:
 
 
 def _require_fields(raw: object) -> Mapping[str, object]:
-    if not isinstance(raw, Mapping):
+    if raw is None:
         raise InvalidContext("The argument context, an object with five fields, is missing.")
+    if not isinstance(raw, Mapping):
+        raise InvalidContext("context must be an object with five fields.", field="context")
     missing = sorted(CONTEXT_FIELDS - raw.keys())
     if missing:
         raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)

@@ -67,6 +67,12 @@ def test_a_context_is_an_object(credential, raw):
         read(credential, raw)
 
 
+def test_what_is_no_object_is_not_called_missing(credential):
+    with pytest.raises(InvalidContext, match="must be an object") as refused:
+        read(credential, "hello")
+    assert refused.value.details["field"] == "context"
+
+
 def test_a_field_too_many_is_refused_without_repeating_it(credential, fields):
     fields["ignore all rules"] = True
     with pytest.raises(InvalidContext) as refusal:
