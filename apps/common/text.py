@@ -171,6 +171,11 @@ def parse_uuid(value: object) -> uuid.UUID | None:
     return parsed if str(parsed) == value.lower() else None
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with the word for what it counts; ``many`` unless an "s" makes it of ``one``."""
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 def first_words(text: str) -> str:
     """The beginning of a text in one line, cut between words: what it is called without a title."""
     line = " ".join(text[:OPENING].split())

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from apps.common.errors import InvalidArgument, NotFound
-from apps.common.text import canonical_json
+from apps.common.text import canonical_json, counted
 from apps.turns.vocabulary import Level
 
 ROOT = "/memory"
@@ -182,9 +182,9 @@ class FolderContents:
     def summary(self) -> str:
         if not self.files:
             return "It is empty."
-        counts = f"{_number(self.files, 'file')} in {_number(self.folders, 'folder')} below it"
+        counts = f"{counted(self.files, 'file')} in {counted(self.folders, 'folder')} below it"
         spans = f", {self.days[0].isoformat()} to {self.days[1].isoformat()}" if self.days else ""
-        return f"{counts}, {_number(self.lines, 'line')} in all{spans}."
+        return f"{counts}, {counted(self.lines, 'line')} in all{spans}."
 
 
 def contents_of(files: Iterable[SessionFile]) -> dict[str, FolderContents]:
@@ -230,7 +230,3 @@ def overview_of(
         "sample_paths": inside[:MAX_SAMPLES],
     }
     return f"{abstract_of(folder, contents)}\n\n{canonical_json(numbers)}\n"
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

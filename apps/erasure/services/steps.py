@@ -30,6 +30,7 @@ from apps.common.context import (
 )
 from apps.common.errors import ErrorCode, PlatformError
 from apps.common.inserting import insert_new_rows
+from apps.common.text import counted
 from apps.erasure.models import ErasedKind, ErasedObject, Erasure, ErasurePhase
 from apps.erasure.selectors import Overdue, Subject, require_free, subject_of
 from apps.erasure.services.certificates import certify
@@ -376,7 +377,7 @@ def _tell(erasure: Erasure) -> None:
         people=list(people.values_list("pk", flat=True)),
         organization_id=erasure.organization_id,
         record_id=erasure.record_id,
-        detail=f"{total} {'row' if total == 1 else 'rows'}",
+        detail=counted(total, "row"),
     )
     tell([news])
 

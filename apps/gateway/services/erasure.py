@@ -16,7 +16,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import require_found
 from apps.common.history import attribute_change
-from apps.common.text import parse_uuid, require_text
+from apps.common.text import counted, parse_uuid, require_text
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.resources.services import erase_resources
@@ -73,8 +73,9 @@ def erase_user(*, context: RequestContext, user: GatewayUser, reason: str = BY_I
         locked.pk,
         organization_id=locked.organization_id,
         repository_id=locked.repository_id,
-        reason=f"{erased.messages} messages, {erased.memories} memories, "
-        f"{erased.resources} files: {why}",
+        reason=f"{counted(erased.messages, 'message')},"
+        f" {counted(erased.memories, 'memory', 'memories')},"
+        f" {counted(erased.resources, 'file')}: {why}",
     )
     return erased
 

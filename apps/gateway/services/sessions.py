@@ -16,7 +16,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.messages import refused
-from apps.common.text import canonical_json, require_text, sha256_hex
+from apps.common.text import canonical_json, counted, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import Appended, append_events
@@ -96,7 +96,11 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
     session.flushed_number, session.pending_from = session.last_number, None
     session.flushed_at = now()
     session.save(update_fields=["flushed_number", "pending_from", "flushed_at"])
-    flush_session.record(context, session.pk, reason=f"{count} events, {memories} memories")
+    flush_session.record(
+        context,
+        session.pk,
+        reason=f"{counted(count, 'event')}, {counted(memories, 'memory', 'memories')}",
+    )
     withheld = withheld_among(_judgeable(pending), policy_of(user.organization_id))
     return Flushed(FLUSHED, count, memories, len(withheld))
 

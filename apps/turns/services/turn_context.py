@@ -17,7 +17,7 @@ from apps.audit.verbs import Operation, verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
 from apps.common.messages import Answer
-from apps.common.text import canonical_json
+from apps.common.text import canonical_json, counted
 from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.selectors.passages import EventFilter, find_events
@@ -142,7 +142,7 @@ def _prepare(
         RECALL,
         context,
         served=served_entries(facts),
-        reason=f"before a turn, {len(kept) + len(told)} events",
+        reason=f"before a turn, {counted(len(kept) + len(told), 'event')}",
         query=query,
     )
     items = [*block.items, *(one.item for one in with_pictures(kept)), *current]

@@ -17,7 +17,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError, ResourceBusy
-from apps.common.text import sha256_hex
+from apps.common.text import counted, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_events
@@ -133,7 +133,7 @@ def _write(
     _record(
         context,
         session,
-        reason=f"{len(events)} events, {len(stated)} facts",
+        reason=f"{counted(len(events), 'event')}, {counted(len(stated), 'fact')}",
         content_hashes=[event.payload_hash for event in events],
     )
     return stated
