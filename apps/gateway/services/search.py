@@ -233,14 +233,16 @@ class _Search:
         ]
 
     def with_what_holds_first(self, hits: list[SearchHit]) -> list[SearchHit]:
-        """The hits; what the user stated otherwise later stands behind what she stated then.
+        """The hits; what holds now stands before what the user had stated before it changed.
 
         A memory of what holds now is answered even if the question did not find it.
         """
         former = former_facts(self.context) if self.has_chats and hits else []
+        values = {normalized_value(value) for one in former for value in _values_of(one)}
         stated: dict[str, list[ExtractedFact]] = {}
-        for hit in hits if former else ():
-            if hit.role == SpeakerRole.USER and any(_mentions(hit.text, one) for one in former):
+        for hit in hits if values else ():
+            said = normalized_value(hit.text)
+            if hit.role == SpeakerRole.USER and any(value in said for value in values):
                 stated[hit.id] = facts_in([hit.text])
         for one in former:
             hits = self._before(hits, one, stated)
@@ -314,13 +316,9 @@ class _Search:
         return SearchScope.ALL_USER_MEMORY.value
 
 
-def _mentions(text: str, former: FormerFact) -> bool:
-    """Whether a text may state a fact or what took its place: a value of them stands in it."""
-    said = normalized_value(text)
-    return any(
-        normalized_value(value) in said
-        for value in (former.value, former.current.content.partition(SAYS)[2])
-    )
+def _values_of(former: FormerFact) -> tuple[str, str]:
+    """What was stated and what holds now: a text that states either holds its value."""
+    return former.value, former.current.content.partition(SAYS)[2]
 
 
 def _place(hit: SearchHit) -> tuple[bool, float, str]:

@@ -101,11 +101,11 @@ BEFORE_DAY = compiled(
 LATEST = compiled(
     r",? (?:at the latest|latest|spatestens|au plus tard|a mas tardar|como muy tarde|sin falta|sans faute|unbedingt|paling lambat)$"
 )
-#: What happens on a day and is not due on it, or is no thing.
 #: What is handed in or comes out, whatever stands before it: "the Christmas catalogue".
 HANDED_IN = compiled(
     r"\b(?:catalogues?|catalogs?|reports?|newsletters?|cards?|editions?|issues?|proposals?|applications?|campaigns?|plans?|flyers?|posters?|brochures?|menus?|budgets?|slides|entry|entries|programmes?|kataloge?|berichte?|antrage?|karten|ausgaben?|plane?|plakate?|prospekte?|programme?|rapports?|dossiers?|affiches?|cartes?|numeros?|informes?|solicitud(?:es)?|carteles?|folletos?|laporan|proposal|brosur|katalog)$"
 )
+#: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
     r"^(?:me|him|her|us|them) |\b(?:verschoben|abgesagt|bestanden|vermasselt|nachgeholt)$|^\d{1,2}月$|^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
     r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
