@@ -98,6 +98,8 @@ def next_status(act: LifecycleAct, memory: Memory) -> Status:
 
 def available_acts(memory: Memory, context: RequestContext) -> list[LifecycleAct]:
     """The acts that would be allowed now; what a page offers as buttons."""
+    if is_of_another(memory, context):
+        return []
     acts = [
         act
         for act, transition in TRANSITIONS.items()
@@ -142,6 +144,8 @@ def authorise_change(act: LifecycleAct, memory: Memory, context: RequestContext)
 
 def authorise_edit(memory: Memory, context: RequestContext) -> None:
     """Whether the text may be changed by this actor at all. Raises WriteNotAllowed."""
+    if is_of_another(memory, context):
+        raise WriteNotAllowed("What is somebody's own only its owner changes.")
     _require_own_level(memory, context)
     # What is the actor's own is written as what lies in the repository (see write_memory).
     scope = Scope.REPOSITORY if is_owner(memory, context) else memory.scope
@@ -193,6 +197,11 @@ def is_owner(memory: Memory, context: RequestContext) -> bool:
     actor = context.actor
     own = (memory.owner_kind, memory.owner_id) == (actor.kind.value, actor.id)
     return memory.scope == Scope.USER and own
+
+
+def is_of_another(memory: Memory, context: RequestContext) -> bool:
+    """Whether the memory is the own of somebody else, who alone acts on it."""
+    return memory.scope == Scope.USER and not is_owner(memory, context)
 
 
 def is_author(memory: Memory, context: RequestContext) -> bool:

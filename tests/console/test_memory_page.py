@@ -6,9 +6,11 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord
+from apps.console.memories.detail import TABS
 from tests.console.world import World, memory_url, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.deciding import verify_memory
+from tests.factories.states import own_memory
 from tests.tables import table
 
 
@@ -71,3 +73,18 @@ def test_an_id_that_is_none_is_answered_like_a_missing_one(
 ) -> None:
     url = reverse(f"admin:memories_memory_{name}", args=["no-uuid"])
     assert maintainer.get(url).status_code == 404
+
+
+def test_who_audits_reads_what_is_somebodys_own_and_is_offered_nothing_to_decide(
+    world: World,
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    fact = own_memory(agent, "Prefers short answers.")
+    admin = signed_in(world.people["organization_admin"])
+
+    for tab in dict(TABS):
+        page = text_of(admin.get(memory_url("change", fact), {"tab": tab}))
+        assert "Prefers short answers." in page or tab != "content", tab
+        for act in ("verify", "lock", "archive", "deprecate", "edit", "comment"):
+            assert memory_url(act, fact) not in page, (tab, act)
+    assert signed_in(world.own.maintainer).get(memory_url("change", fact)).status_code == 404

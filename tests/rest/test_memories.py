@@ -15,6 +15,7 @@ from tests.factories import (
     person_token,
 )
 from tests.factories.deciding import verify_memory
+from tests.factories.states import own_memory
 from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of
 from tests.tables import table
 
@@ -342,3 +343,40 @@ def test_a_bulk_of_none_or_too_many_is_refused_and_a_numbered_one_is_written_onc
     )
     assert (again.json(), again.headers["Idempotent-Replayed"]) == (first.json(), "true")
     assert Memory.objects.filter(content=note["content"]).count() == 2
+
+
+def own_fact(world: World) -> Memory:
+    return own_memory(agent_context(world.repository), "Prefers short answers.")
+
+
+@table("role", [Role.ORGANIZATION_ADMIN, Role.AUDITOR, Role.VIEWER, Role.SUPER_ADMIN])
+def test_who_finds_in_a_list_what_is_somebodys_own_may_read_it(world: World, role: Role) -> None:
+    fact = own_fact(world)
+    reader = world.person(role)
+
+    listed = [one["memory_id"] for one in reader.get(MEMORIES, {"scope": "user"}).json()["results"]]
+    assert listed == [str(fact.pk)]
+    for part in ("", "/versions", "/comments", "/history"):
+        response = reader.get(f"{MEMORIES}/{fact.pk}{part}")
+        assert response.status_code == 200, part
+    waiting = reader.get("/api/v1/statistics").json()["waiting"]
+    assert waiting["unverified"] == 1  # the world's own memory
+
+
+def test_who_audits_no_organization_neither_lists_nor_reads_what_is_somebodys_own(
+    world: World,
+) -> None:
+    fact = own_fact(world)
+    reader = world.person(Role.REPOSITORY_MAINTAINER)
+
+    assert reader.get(MEMORIES, {"scope": "user"}).json()["results"] == []
+    assert code_of(reader.get(f"{MEMORIES}/{fact.pk}")) == "MEMORY_NOT_FOUND"
+
+
+def test_nobody_decides_about_what_is_somebody_elses_own(world: World) -> None:
+    fact = own_fact(world)
+    admin = world.person()
+
+    why = {"reason": "seen"}
+    for act, said in {"verify": {}, "lock": why, "archive": why}.items():
+        assert code_of(admin.post(f"{MEMORIES}/{fact.pk}/{act}", said)) == "MEMORY_NOT_FOUND", act

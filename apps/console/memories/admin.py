@@ -52,7 +52,7 @@ from apps.console.memories.search import MemorySearch, RecordedSearch
 from apps.console.review.sharing import undo_context
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to, without_texts
-from apps.memories.selectors.review_queue import WAITING_AS, still_valid
+from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.services import read_memory
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier, Waiting
@@ -86,7 +86,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
             "waiting",
             "waits for review",
             [(kind.value, kind.label) for kind in WAITING_AS],
-            lambda value: WAITING_AS[Waiting(value)] & still_valid(),
+            lambda value: WAITING_AS[Waiting(value)] & decided_by_others(),
         ),
         choice_filter(
             "pending",

@@ -52,6 +52,7 @@ from apps.memories.lifecycle import (
     authorise_act,
     authorise_edit,
     available_acts,
+    is_of_another,
     require_editable,
 )
 from apps.memories.models import Memory
@@ -548,6 +549,8 @@ def may_unmerge(memory: Memory, context: RequestContext) -> bool:
 
 
 def _may(act: LifecycleAct, memory: Memory, context: RequestContext) -> bool:
+    if is_of_another(memory, context):
+        return False
     try:
         authorise_act(act, memory, context)
     except PlatformError:

@@ -533,6 +533,11 @@ def _in_use(path: str) -> Q:
     return still_valid(path) & Q(**served)
 
 
+def decided_by_others() -> Q:
+    """What has not expired and is nobody's own: of that no reviewer decides."""
+    return still_valid() & ~Q(scope=Scope.USER)
+
+
 def still_valid(path: str = "") -> Q:
     """What has not expired."""
     return Q(**{f"{path}expires_at__isnull": True}) | Q(**{f"{path}expires_at__gt": now()})

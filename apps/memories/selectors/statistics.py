@@ -15,7 +15,7 @@ from apps.audit.selectors import records_of_objects
 from apps.audit.selectors.statistics import status_changes_by_day
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import open_to_readers
-from apps.memories.selectors.review_queue import WAITING_AS, still_valid
+from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
 from apps.memories.selectors.similarity import undecided_pairs
 from apps.memories.vocabulary import Scope, Status, Waiting
 from apps.organizations.models import Repository
@@ -44,10 +44,10 @@ def totals_of(memories: QuerySet[Memory]) -> MemoryTotals:
     counted = memories.aggregate(
         **{value: Count("pk", filter=Q(status=value)) for value in Status.values},
         **{
-            f"waiting_{kind}": Count("pk", filter=condition & still_valid())
+            f"waiting_{kind}": Count("pk", filter=condition & decided_by_others())
             for kind, condition in WAITING_AS.items()
         },
-        oldest=Min("waiting_since", filter=WAITING & still_valid()),
+        oldest=Min("waiting_since", filter=WAITING & decided_by_others()),
     )
     return MemoryTotals(
         by_status={value: counted[value] for value in Status.values},

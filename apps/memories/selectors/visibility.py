@@ -107,8 +107,15 @@ def found_in(context: RequestContext) -> QuerySet[Memory]:
 
 
 def find(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    """One memory of ``found_in``, by its id. Raises MemoryNotFound."""
-    return _one(_found, context, memory_id)
+    """One memory of ``found_in``, by its id, and to who audits the organization anybody's own.
+
+    Raises MemoryNotFound.
+    """
+    audits = context.rights.allow(
+        Right.AUDIT, organization_id=context.organization_id, repository_id=None
+    )
+    rows = _audited if audits and not context.actor.is_agent else _found
+    return _one(rows, context, memory_id)
 
 
 def merged_into(memory_ids: Collection[uuid.UUID] | QuerySet[Any]) -> QuerySet[Memory]:
@@ -350,6 +357,11 @@ def _comments(
 
 def _found(viewer: Viewer) -> QuerySet[Memory]:
     return Memory.objects.filter((found_by_id if viewer.is_agent else in_scope)(viewer))
+
+
+def _audited(viewer: Viewer) -> QuerySet[Memory]:
+    anybodys = Q(scope=Scope.USER, organization_id=viewer.organization_id)
+    return Memory.objects.filter(in_scope(viewer) | anybodys)
 
 
 def _readable(viewer: Viewer) -> QuerySet[Memory]:

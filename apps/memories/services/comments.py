@@ -15,7 +15,7 @@ from apps.common.errors import InvalidArgument, InvalidTransition, WriteNotAllow
 from apps.common.text import require_text, sha256_hex
 from apps.memories.lifecycle import LifecycleAct, authorise_act, authorise_edit, require_editable
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryComment
-from apps.memories.selectors import comments_of, get_for_update, get_readable, wrote_version
+from apps.memories.selectors import comments_of, find, get_for_update, wrote_version
 from apps.memories.services.common import add_comment, answer_request, save
 from apps.memories.services.recall_notices import tell_author
 from apps.memories.services.seen import Seen, require_seen
@@ -83,7 +83,7 @@ def list_comments(
 
     Raises WriteNotAllowed, MemoryNotFound, and what ``pick`` raises.
     """
-    memory = get_readable(context, memory_id)
+    memory = find(context, memory_id)
     page = pick(comments_of(memory, context.actor))
     list_comments.record(context, memory.pk, object_version=memory.served_version)
     return page
