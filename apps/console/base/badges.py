@@ -75,6 +75,8 @@ def verdict_badge(verdict: str) -> SafeString:
 def memory_marks(memory: Memory) -> list[SafeString]:
     """What else a reader has to know about a memory."""
     marks = []
+    if memory.erased_at:
+        marks.append(badge("Erased", "", "ink_eraser"))
     if memory.is_pending:
         marks.append(badge(f"Version {memory.pending_version} waits", "warning", "rate_review"))
     if memory.change_request:

@@ -320,6 +320,8 @@ class MemorySummary(MemoryObject):
     updated_at: AnsweredMoment = FOR_PEOPLE
     locked_at: AnsweredMoment | None = FOR_PEOPLE
     verified_at: AnsweredMoment | None = FOR_PEOPLE
+    erased_at: AnsweredMoment | None = FOR_PEOPLE
+    """When its words were erased: none of it can be read any more."""
 
 
 class CreatedMemory(MemorySummary):
