@@ -279,7 +279,8 @@ class _Reader:
 def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKind | None, float]:
     """What a sentence is, if it is any of that, and how plainly it says so.
 
-    What a user replies to a model without any such words was said, and perhaps is how she wants it.
+    What a user replies to a model without any such words was said, and perhaps is how she wants it;
+    so is what names a limit ("only", "before"), which statements do as well as wishes.
     """
     if is_question(sentence):
         return (PointKind.ASKED, 1.0) if is_users else (None, 0.0)
@@ -294,7 +295,7 @@ def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKin
     if COMES.search(sentence):
         return PointKind.OPEN, 0.6
     if is_users and LIMITS.search(sentence):
-        return PointKind.ASKED, 0.6
+        return PointKind.SAID, 0.6
     if is_users and is_reply and len(words_of(sentence)) >= REPLY_WORDS:
         return PointKind.SAID, 0.3
     return None, 0.0

@@ -169,15 +169,15 @@ AGREEING = (
 
 #: At the beginning of what a user answers to a model.
 DIRECTING = (
-    r"take|use|keep|drop|go (?:with|for)|stay|make it|leave|choose|pick|skip|put|treat|set|then|only"
-    r"|no,|not |don't|do not|never|both|neither|all of",
+    r"take|use|keep|drop|go (?:with|for)|stay|make it|leave|choose|pick|skip|put|treat|set|only"
+    r"|no,|not |don't|do not|both|neither|all of",
     r"pakai|ambil|gunakan|pilih|jangan|cukup|biarkan|simpan|jadikan|keduanya|hanya",
     r"用|选|别|不要|保留|去掉|设为|改为|只|都",
     r"prends|prenez|utilise[zr]?|garde[zr]?|laisse[zr]?|choisis(?:sez)?|mets|mettez|non,|pas de|seulement",
     r"usa|toma|deja|quédate|elige|pon|mantén|quita|no,|solo|ambos",
     r"nimm|nehmt|nutze|lass|behalte|wähle|setz|stell|nein,|nur|kein\pL*|beide",
 )
-#: What must be so.
+#: What must be so, or is: statements hold such words as well.
 LIMITING = (
     r"must(?:n't| not)?|at most|at least|no(?:t)? more than|not more|no less|maximum|minimum|budget|deadline"
     r"|never|only|without|don't|do not|has to be|have to be|important|make sure|until|before",
