@@ -19,6 +19,8 @@ from apps.organizations.selectors import organization_of, repositories_within
 CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
 #: Under this name the protocol's ``_meta`` may hold any of the five fields.
 NOTES = "memory/context"
+#: What somebody may have meant as a field: one word.
+FIELD_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}")
 #: Repositories that are told by name; of the others only how many there are.
 MAX_TOLD = 20
 #: A UUID as many programs write it: its version and its variant tell it from other digits.
@@ -201,9 +203,12 @@ def _require_fields(raw: object) -> Mapping[str, object]:
     missing = sorted(CONTEXT_FIELDS - raw.keys())
     if missing:
         raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)
-    unknown = len(raw.keys() - CONTEXT_FIELDS)
+    unknown = raw.keys() - CONTEXT_FIELDS
     if unknown:
-        raise InvalidContext(f"context has {unknown} field(s) that do not belong to it.")
+        named = sorted(name for name in unknown if FIELD_NAME.fullmatch(str(name)))
+        which = f": {', '.join(named)}" if len(named) == len(unknown) else ""
+        said = f"context has {len(unknown)} field(s) that do not belong to it{which}."
+        raise InvalidContext(said, unknown=named)
     return raw
 
 

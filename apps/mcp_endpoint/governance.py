@@ -92,8 +92,9 @@ def _edited(context: RequestContext, given: MemoryWriteArguments) -> Memory:
 def _new(context: RequestContext, given: MemoryWriteArguments) -> Memory:
     if given.type is None:
         raise InvalidArgument("type", "A new memory needs a type.", allowed=MemoryType.values)
-    if given.expected_version is not None:
-        raise InvalidArgument("expected_version", "expected_version goes with memory_id.")
+    for name, value in {"expected_version": given.expected_version, "reason": given.reason}.items():
+        if value:
+            raise InvalidArgument(name, f"{name} goes with memory_id.")
     return memories.write_memory(
         context=context,
         content=given.content,

@@ -80,6 +80,13 @@ def test_a_field_too_many_is_refused_without_repeating_it(credential, fields):
     assert "ignore all rules" not in refusal.value.message
 
 
+def test_a_field_too_many_that_is_one_word_is_named(credential, fields):
+    with pytest.raises(InvalidContext) as refusal:
+        read(credential, {**fields, "agentId": "x", "user": "y"})
+    assert refusal.value.details["unknown"] == ["agentId", "user"]
+    assert "agentId, user" in refusal.value.message
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

@@ -38,6 +38,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("memory-write", {**NOTE, "tags": ["nul\x00"]}, "tags"),
     ("memory-write", {**NOTE, "memory_id": "42"}, "memory_id"),
     ("memory-write", {**NOTE, "expected_version": 1}, "expected_version"),
+    ("memory-write", {**NOTE, "reason": "Because."}, "reason"),
     ("memory-search", {}, "query"),
     ("memory-search", {"query": "x", "limit": 0}, "limit"),
     ("memory-search", {"query": "x", "limit": -3}, "limit"),

@@ -57,6 +57,8 @@ def test_no_tool_shows_a_place_to_a_token_below_the_full_tier(
     memory = world.memory_for(tool, content=TEXT, title=TEXT)
     arguments = arguments_for(tool, str(memory.pk))
     arguments |= {name: text for name, text in REPEATED.items() if name in tool.properties}
+    if tool.name == "memory-write":
+        del arguments["reason"]  # of a change only
 
     def told(who: str, tier: Secrecy) -> str:
         caller = caller_at(world, who, tier)
