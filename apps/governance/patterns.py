@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import re2
@@ -150,12 +151,14 @@ class PatternSet:
                 bit, is_enough = 1 << place, one.is_exact and not cased
                 alternative = _Open(one, crowds.get(one.literals, ""))
                 for literal in one.literals:
-                    row = rows.setdefault(literal, _Row(literal))
-                    row.possible |= bit
+                    row = rows.get(literal)
+                    if row is None:
+                        row = rows[literal] = _Row(literal)
+                    row.possible = _with(row.possible, bit)
                     if is_enough:
-                        row.certain |= bit
+                        row.certain = _with(row.certain, bit)
                     else:
-                        row.open.setdefault(bit, []).append(alternative)
+                        row.leave_open(bit, alternative)
         self._rows = [rows[literal] for literal in sorted(rows)]
 
     def candidates(self, texts: Sequence[str]) -> list[Candidates]:
@@ -216,6 +219,11 @@ class PatternSet:
             *_passes([row for row in rows if row.literal.isascii()]),
             *_passes([row for row in rows if not row.literal.isascii()]),
         ]
+
+
+def _with(bits: int, bit: int) -> int:
+    """The bits and one more: the same number where it is the first, as most are."""
+    return bits | bit if bits else bit
 
 
 def _begins(texts: Iterable[str | bytes]) -> list[int]:
@@ -339,18 +347,18 @@ class _Row:
 
     __slots__ = (
         "_begins_word", "_ends_word", "certain", "has_edges", "is_told_by_key", "is_whole", "key",
-        "literal", "offset", "open", "pattern", "possible",
+        "literal", "offset", "open", "possible",
     )  # fmt: skip
+    #: There are forty thousand: what most of them lack is one for all.
+    _NOTHING: Mapping[int, tuple[_Open, ...]] = MappingProxyType({})
 
     def __init__(self, literal: str) -> None:
         self.certain = self.possible = 0
-        self.open: dict[int, list[_Open]] = {}
+        self.open: Mapping[int, tuple[_Open, ...]] = self._NOTHING
         self.literal = literal.strip(EDGE)
         self._begins_word = literal.startswith(EDGE)
         self._ends_word = literal.endswith(EDGE)
         self.has_edges = self._begins_word or self._ends_word
-        edges = (r"\b" if has else "" for has in (self._begins_word, self._ends_word))
-        self.pattern = re2.escape(self.literal).join(edges)
         words = [
             (match.end() < len(self.literal) or self._ends_word, match.group(), match.start())
             for match in _WORD.finditer(self.literal)
@@ -360,6 +368,8 @@ class _Row:
             words, key=lambda word: (word[0], len(word[1])), default=(False, "", 0)
         )
 
+        if self.key == self.literal:
+            self.key = self.literal
         behind = self.offset + len(self.key)
         if len(self.key) <= _SHORT_WORD and self.key != self.literal:
             self.key = ""
@@ -367,6 +377,16 @@ class _Row:
         self.is_told_by_key = (not self._begins_word or self.offset == 0) and (
             not self._ends_word or (self.is_whole and behind == len(self.literal))
         )
+
+    @property
+    def pattern(self) -> str:
+        """What finds it."""
+        edges = (r"\b" if has else "" for has in (self._begins_word, self._ends_word))
+        return re2.escape(self.literal).join(edges)
+
+    def leave_open(self, bit: int, alternative: _Open) -> None:
+        """An alternative of a bit has to run where it stands."""
+        self.open = {**self.open, bit: (*self.open.get(bit, ()), alternative)}
 
     def stands(self, text: str, at: int) -> bool:
         """Whether it stands at a place of a text, with the edges it wants."""
