@@ -87,12 +87,12 @@ def test_a_command_beside_it_knows_where_it_answers(served):
 
 
 def test_processes_at_rest_are_lean(served):
-    """A web process stays below 250 MB, everything below 600 MB: what is shared counts once."""
+    """A web process stays below 250 MB, everything below 500 MB: what is shared counts once."""
     processes = served.processes()
     web = [process.memory_info().rss for process in served.processes_of("web")]
     assert web
     assert max(web) < 250 * MEGABYTE
-    assert sum(process.memory_full_info().pss for process in processes) < 600 * MEGABYTE
+    assert sum(process.memory_full_info().pss for process in processes) < 500 * MEGABYTE
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root changes users")
