@@ -168,6 +168,36 @@ def test_copies_have_the_patterns_of_the_write_policy_compiled():
     assert float(told.stdout) < 0.1
 
 
+#: Which of these packages a program loads to begin with.
+LOADED = """
+import sys
+from importlib import import_module
+
+import_module(sys.argv[1])
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {*sys.argv[2:]}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "heavy"),
+    [
+        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography"]),
+        ("memory_platform.settings.sealer", ["pydantic", "httpx", "celery", "rest_framework"]),
+    ],
+)
+def test_small_programs_stay_small(served, program, heavy):
+    """Each would take tens of MB as long as the platform runs."""
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED, program, *heavy],
+        cwd=ROOT,
+        env=served.environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.split() == []
+
+
 @pytest.mark.parametrize("kind", ["web", "worker", "serving"])
 def test_who_dies_is_started_again_and_leaves_nobody_behind(served, kind):
     before = pids_of(served)
