@@ -27,9 +27,12 @@ def renderer() -> Any:
     )
 
 
-def is_unforeseen(record: logging.LogRecord) -> bool:
-    """Tell a failure of ours from an answer we chose to give (an unhealthy `/healthz`, say)."""
-    return getattr(record, "status_code", 500) != HTTPStatus.SERVICE_UNAVAILABLE
+class Unforeseen(logging.Filter):
+    """Tells a failure of ours from an answer we chose to give (an unhealthy `/healthz`, say)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether nobody chose to give it."""
+        return getattr(record, "status_code", 500) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
 def name_the_exception(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
@@ -72,9 +75,7 @@ def logging_config(*, level: str) -> dict[str, Any]:
                 ],
             },
         },
-        "filters": {
-            "unforeseen": {"()": "django.utils.log.CallbackFilter", "callback": is_unforeseen}
-        },
+        "filters": {"unforeseen": {"()": Unforeseen}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {

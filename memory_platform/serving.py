@@ -13,6 +13,7 @@ import socket
 import sys
 import time
 from functools import partial
+from importlib import import_module
 
 from django.conf import settings
 from django.urls import get_resolver
@@ -26,6 +27,23 @@ from memory_platform import web
 from memory_platform.celery import app
 from memory_platform.worker import work as do_jobs
 
+#: What copies would load when they begin, each for itself.
+OF_COPIES = (
+    "anyio._backends._asyncio",
+    "apps.mcp_endpoint.server",
+    "apps.ops.filesystem_transport",
+    "apps.ops.nudges",
+    "celery.apps.worker",
+    "celery.backends.base",
+    "celery.concurrency.thread",
+    "celery.worker.autoscale",
+    "celery.worker.components",
+    "celery.worker.consumer",
+    "celery.worker.strategy",
+    "psycopg_pool",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+)
 #: The first text that is examined has the patterns compiled, which takes a second and 30 MB.
 ANY_TEXT = "Says nothing."
 
@@ -55,6 +73,9 @@ def load() -> None:
     copy's. Afterwards the collector leaves alone, and so shared, what there is."""
     _ = get_resolver().url_patterns  # every view
     app.loader.import_default_modules()  # every job
+    app.finalize()
+    for name in OF_COPIES:
+        import_module(name)
     if (settings.EMBEDDER or read_choice().answering) == LIGHT:
         current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy

@@ -4,7 +4,9 @@
 `python -m memory_platform.worker`.
 """
 
+import logging
 import os
+import sys
 import time
 import warnings
 from typing import Any
@@ -16,8 +18,6 @@ from celery.beat import EmbeddedService, PersistentScheduler, ScheduleEntry
 from memory_platform.celery import app
 from memory_platform.settings.schedule import PAUSES
 
-OPTIONS = ["--pool=threads", "--loglevel=WARNING"]
-OPTIONS += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 THREADS = 2
 #: Seconds between two looks at whether something was written.
 LONGEST_REST = 1.0
@@ -70,13 +70,23 @@ class Scheduler(bootsteps.StartStopStep):  # type: ignore[misc]
 
 
 def work() -> None:
-    """Do jobs until told to stop."""
+    """Do jobs until told to stop. Celery's command would load all its others, 20 MB."""
     # That it runs as root where nobody else fits is known, and told by the supervisor.
     warnings.filterwarnings("ignore", "You're running the worker with superuser privileges")
     # Celery's checks load every page and endpoint, and nobody is told what they find.
     os.environ["CELERY_SKIP_CHECKS"] = "1"
     app.steps["worker"].add(Scheduler)
-    app.start(["--quiet", "worker", f"--concurrency={THREADS}", *OPTIONS])
+    worker = app.Worker(
+        pool_cls="threads",
+        concurrency=THREADS,
+        loglevel=logging.WARNING,
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+    )
+    worker.start()
+    sys.exit(worker.exitcode)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
-from apps.common.http_client import RequestFailed, post, send
-
 SECONDS = 20.0
 MAX_BYTES = 2**20
 PUSH_SECONDS = 60.0
@@ -184,6 +182,8 @@ class BucketPlace:
     def _send(
         self, method: str, key: str, *, content: bytes = b"", query: Mapping[str, str] | None = None
     ) -> bytes:
+        from apps.common.http_client import RequestFailed, send  # most have no place outside
+
         address = f"{self.endpoint}/{self.bucket}/{quote(key)}"
         # As the signature spells them: sorted, and blanks as %20.
         asked = urlencode(sorted((query or {}).items()), quote_via=quote, safe="")
@@ -228,6 +228,8 @@ class WebhookPlace:
         return f"{parts.scheme}://{parts.hostname} ({digest})"
 
     def put(self, kept: Sequence[KeptCheckpoint]) -> None:
+        from apps.common.http_client import RequestFailed, post
+
         told = [{"tree": str(one.tree), "size": one.size, "note": one.note} for one in kept]
         body = json.dumps({"checkpoints": told}).encode()
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}

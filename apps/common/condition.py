@@ -11,8 +11,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from django.conf import settings
-
 #: Names the descriptor of the piece of memory, for children.
 VARIABLE = "MEMORY_PLATFORM_CONDITION"
 SIZE = 4096  # bytes
@@ -52,14 +50,27 @@ def database_trouble() -> str:
 
 def free_disk() -> int:
     """Return the bytes that may still be written to the disk of the data folder."""
-    folder: Path = settings.DATA_DIR
+    from django.conf import settings  # the supervisor does without Django
+
+    return free_beside(settings.DATA_DIR)
+
+
+def free_beside(folder: Path) -> int:
+    """Return the bytes that may still be written to the disk of a folder."""
     existing = next(one for one in (folder, *folder.parents) if one.exists())
     return shutil.disk_usage(existing).free
 
 
 def disk_warning() -> str:
     """Return a sentence while little space is left, empty otherwise."""
-    free, least = free_disk() // MEBIBYTE, settings.LOW_DISK_MB
+    from django.conf import settings
+
+    return low_disk(settings.DATA_DIR, least=settings.LOW_DISK_MB)
+
+
+def low_disk(folder: Path, *, least: int) -> str:
+    """Return a sentence while less than so many MB are left beside a folder, empty otherwise."""
+    free = free_beside(folder) // MEBIBYTE
     if free >= least:
         return ""
     return f"Only {free} MB of the disk are free; without space nothing can be written."

@@ -17,8 +17,8 @@ from prometheus_client import CollectorRegistry, Histogram, values
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-CHILD_NAME = "MEMORY_PLATFORM_CHILD"
+from apps.common.figures import CHILD_NAME, FOLDER
+
 OK, ERROR = "ok", "error"
 #: Upper bounds in seconds; the default ones, up to ten seconds, suit everything but jobs.
 JOB_SECONDS = (0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0, 30.0, 60.0, 300.0)

@@ -221,7 +221,7 @@ def _made_up(
     ]
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=1_024)
 def _telling(present: int) -> int:
     """Of the bits of concepts those of the orders and claims that they make up, or would but for
     one that may be elsewhere; none where they make up nothing.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Protocol
 
 import re2
@@ -140,23 +141,15 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[str], *, cased: bool = False) -> None:
         self.patterns = tuple(dict.fromkeys(patterns))
-        rows: dict[str, _Row] = {}
+        self._rows = rows = _Rows(cased=cased)
         alternatives = [[*alternatives_of(pattern)] for pattern in self.patterns]
         crowds = _crowds(one for several in alternatives for one in several)
         for place, several in enumerate(alternatives):
             for one in several:
                 if not one.literals:
                     raise ValueError(f"no literal is needed by {one.pattern}")
-                bit, is_enough = 1 << place, one.is_exact and not cased
-                alternative = _Open(one, crowds.get(one.literals, ""))
-                for literal in one.literals:
-                    row = rows.setdefault(literal, _Row(literal))
-                    row.possible |= bit
-                    if is_enough:
-                        row.certain |= bit
-                    else:
-                        row.open.setdefault(bit, []).append(alternative)
-        self._rows = [rows[literal] for literal in sorted(rows)]
+                rows.add(one, place, crowds.get(one.literals, ""))
+        rows.close()
 
     def candidates(self, texts: Sequence[str]) -> list[Candidates]:
         """What the literals say in each of some texts in lower case, in order."""
@@ -202,20 +195,21 @@ class PatternSet:
 
     @cached_property
     def _passes(self) -> list[_Pass]:
-        return list(_passes(self._rows))
+        return list(_passes(self._rows, range(len(self._rows))))
 
     @cached_property
     def _words(self) -> _Words:
-        return _Words(row for row in self._rows if row.key)
+        return _Words(self._rows)
 
     @cached_property
     def _others(self) -> list[_Pass]:
         """Passes over what no word tells of, that of other scripts than the Latin one apart."""
-        rows = [row for row in self._rows if not row.key]
-        return [
-            *_passes([row for row in rows if row.literal.isascii()]),
-            *_passes([row for row in rows if not row.literal.isascii()]),
-        ]
+        rows, ascii_ones, others = self._rows, array("I"), array("I")
+        for number in range(len(rows)):
+            row = rows.bare(number)
+            if not row.key:
+                (ascii_ones if row.literal.isascii() else others).append(number)
+        return [*_passes(rows, ascii_ones), *_passes(rows, others)]
 
 
 def _begins(texts: Iterable[str | bytes]) -> list[int]:
@@ -241,9 +235,9 @@ def _put_rows(
             at = together.find(literal, after)
 
 
-def _passes(rows: Sequence[_Row]) -> Iterator[_Pass]:
-    for first in range(0, len(rows), _LITERALS_AT_ONCE):
-        yield _Pass(rows[first : first + _LITERALS_AT_ONCE])
+def _passes(rows: _Rows, numbers: Sequence[int]) -> Iterator[_Pass]:
+    for first in range(0, len(numbers), _LITERALS_AT_ONCE):
+        yield _Pass(rows, numbers[first : first + _LITERALS_AT_ONCE])
 
 
 def places_of(bits: int) -> Iterator[int]:
@@ -339,7 +333,7 @@ class _Row:
 
     __slots__ = (
         "_begins_word", "_ends_word", "certain", "has_edges", "is_told_by_key", "is_whole", "key",
-        "literal", "offset", "open", "pattern", "possible",
+        "literal", "offset", "open", "possible",
     )  # fmt: skip
 
     def __init__(self, literal: str) -> None:
@@ -349,8 +343,6 @@ class _Row:
         self._begins_word = literal.startswith(EDGE)
         self._ends_word = literal.endswith(EDGE)
         self.has_edges = self._begins_word or self._ends_word
-        edges = (r"\b" if has else "" for has in (self._begins_word, self._ends_word))
-        self.pattern = re2.escape(self.literal).join(edges)
         words = [
             (match.end() < len(self.literal) or self._ends_word, match.group(), match.start())
             for match in _WORD.finditer(self.literal)
@@ -368,6 +360,13 @@ class _Row:
             not self._ends_word or (self.is_whole and behind == len(self.literal))
         )
 
+    @property
+    def pattern(self) -> str:
+        """What finds it."""
+        edges = (r"\b" if has else "" for has in (self._begins_word, self._ends_word))
+        escaped: str = re2.escape(self.literal)
+        return escaped.join(edges)
+
     def stands(self, text: str, at: int) -> bool:
         """Whether it stands at a place of a text, with the edges it wants."""
         return (
@@ -376,6 +375,68 @@ class _Row:
             and (not self._begins_word or _is_edge(text, at))
             and (not self._ends_word or _is_edge(text, at + len(self.literal)))
         )
+
+
+class _Rows:
+    """The literals of a set by their numbers. What says one is made when it is first found.
+
+    There are forty thousand. As objects they take 20 MB, and as much again in each copy of a
+    process: Python counts in each what refers to it.
+    """
+
+    def __init__(self, *, cased: bool) -> None:
+        self._cased = cased
+        self._places = array("I")
+        #: What has to run, of each alternative; nothing where its literals say enough.
+        self._open: list[_Open | None] = []
+        #: While alternatives are added: the literals, and the numbers of the alternatives of each.
+        self._added: dict[str, array[int]] = {}
+        self._literals, self._begins = "", array("I")
+        self._of_rows, self._firsts = array("I"), array("I")
+        self._made: dict[int, _Row] = {}
+
+    def add(self, one: Alternative, place: int, crowd: str) -> None:
+        """Take in an alternative of the pattern at a place."""
+        number = len(self._places)
+        self._places.append(place)
+        is_enough = one.is_exact and not self._cased
+        self._open.append(None if is_enough else _Open(one, crowd))
+        for literal in one.literals:
+            self._added.setdefault(literal, array("I")).append(number)
+
+    def close(self) -> None:
+        """All alternatives are there: their literals have numbers in the order of the alphabet."""
+        literals = sorted(self._added)
+        self._literals = "".join(literals)
+        self._begins = array("I", accumulate(map(len, literals), initial=0))
+        of_each = [self._added[literal] for literal in literals]
+        self._of_rows = array("I", chain.from_iterable(of_each))
+        self._firsts = array("I", accumulate(map(len, of_each), initial=0))
+        self._added = {}
+
+    def __len__(self) -> int:
+        return len(self._begins) - 1
+
+    def __getitem__(self, number: int) -> _Row:
+        row = self._made.get(number)
+        if row is None:
+            row = self._made[number] = self._new(number)
+        return row
+
+    def bare(self, number: int) -> _Row:
+        """One without the patterns it is of, which is not kept."""
+        return _Row(self._literals[self._begins[number] : self._begins[number + 1]])
+
+    def _new(self, number: int) -> _Row:
+        row = self.bare(number)
+        for alternative in self._of_rows[self._firsts[number] : self._firsts[number + 1]]:
+            bit, has_to_run = 1 << self._places[alternative], self._open[alternative]
+            row.possible |= bit
+            if has_to_run is None:
+                row.certain |= bit
+            else:
+                row.open.setdefault(bit, []).append(has_to_run)
+        return row
 
 
 def _is_edge(text: str, at: int) -> bool:
@@ -394,14 +455,36 @@ _OfWord = tuple[
 ]
 
 
+class _Numbers:
+    """Lists of numbers by a word, in one piece: as objects they take five times as much."""
+
+    def __init__(self, by_word: Mapping[str, Sequence[int]]) -> None:
+        self._words = {word: number for number, word in enumerate(by_word)}
+        self._numbers = array("I", chain.from_iterable(by_word.values()))
+        self._firsts = array("I", accumulate(map(len, by_word.values()), initial=0))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def of(self, word: str) -> Sequence[int]:
+        """Those of a word; none of most."""
+        number = self._words.get(word)
+        if number is None:
+            return ()
+        return self._numbers[self._firsts[number] : self._firsts[number + 1]]
+
+
 class _Words:
     """Literals by a word that each text in which they stand holds, or by how that word begins."""
 
-    def __init__(self, rows: Iterable[_Row]) -> None:
-        self._whole: dict[str, list[_Row]] = {}
-        self._begun: dict[str, list[_Row]] = {}
-        for row in rows:
-            (self._whole if row.is_whole else self._begun).setdefault(row.key, []).append(row)
+    def __init__(self, rows: _Rows) -> None:
+        self._rows = rows
+        whole, begun = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+        for number in range(len(rows)):
+            row = rows.bare(number)
+            if row.key:
+                (whole if row.is_whole else begun)[row.key].append(number)
+        self._whole, self._begun = _Numbers(whole), _Numbers(begun)
         lengths = defaultdict[str, set[int]](set)
         for key in self._begun:
             lengths[key[:_START]].add(len(key))
@@ -453,18 +536,18 @@ class _Words:
         return known
 
     def _look_up(self, word: str) -> _OfWord | tuple[()]:
-        known = [*self._whole.get(word, ())]
+        numbers = [*self._whole.of(word)]
         for start in range(1, min(len(word), _START) + 1):
             for length in self._lengths.get(word[:start], ()):
-                known += self._begun.get(word[:length], ()) if length <= len(word) else ()
-        if not known:
+                numbers += self._begun.of(word[:length]) if length <= len(word) else ()
+        if not numbers:
             return ()
         sure, others = list[_Row](), list[_Row]()
         behind, ahead = (
             defaultdict[str, tuple[_Row, ...]](tuple),
             defaultdict[str, tuple[_Row, ...]](tuple),
         )
-        for row in known:
+        for row in map(self._rows.__getitem__, numbers):
             after = row.literal[row.offset + len(row.key) :]
             if row.literal == row.key and row.is_told_by_key:
                 sure.append(row)
@@ -480,15 +563,16 @@ class _Words:
 class _Pass:
     """The literals that are looked for at once."""
 
-    def __init__(self, rows: Sequence[_Row]) -> None:
-        self._rows = rows
+    def __init__(self, rows: _Rows, numbers: Sequence[int]) -> None:
+        self._rows, self._numbers = rows, array("I", numbers)
+        literals = [rows.bare(number) for number in numbers]
         # Signs of which each text with a literal of another script than the Latin one holds one.
-        signs = {next((sign for sign in row.literal if not sign.isascii()), "") for row in rows}
+        signs = {next((sign for sign in row.literal if not sign.isascii()), "") for row in literals}
         self._signs = None if "" in signs else re.compile(f"[{re.escape(''.join(sorted(signs)))}]")
         options = _options()
         options.max_mem = _PASS_MEMORY
         self._set = re2.Set.SearchSet(options)
-        for row in rows:
+        for row in literals:
             self._set.Add(row.pattern)
         # Matches every text, so that an answer without it tells that the pass was not finished.
         self._set.Add("")
@@ -501,8 +585,10 @@ class _Pass:
         encoded = lowered.encode()
         found = self._set.Match(encoded)
         if not found:
-            return [row for row in self._rows if compiled(row.pattern).is_in(encoded)]
-        return [self._rows[number] for number in found if number < len(self._rows)]
+            rows = map(self._rows.__getitem__, self._numbers)
+            return [row for row in rows if compiled(row.pattern).is_in(encoded)]
+        numbers = self._numbers
+        return [self._rows[numbers[place]] for place in found if place < len(numbers)]
 
 
 def _options() -> re2.Options:

@@ -5,8 +5,6 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from django.db import transaction
-
 from apps.ops.processes import write_private
 
 FILE_NAME = "first-run.json"
@@ -64,7 +62,10 @@ def load_on_first_run(*, data: Path, base_url: str) -> FirstRun | None:
 
     The file is written before the transaction ends: whatever stops us, no token is lost.
     """
-    from apps.ops.demo import load_demo  # it loads models, and who announces does without
+    # They load Django and models, and who announces does without.
+    from django.db import transaction
+
+    from apps.ops.demo import load_demo
 
     with transaction.atomic():
         loaded = load_demo()

@@ -11,8 +11,6 @@ import secrets
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from apps.common.installation import data_folder
 from apps.ops.embedded_postgres import OWNER, socket_folder_for
 from apps.ops.processes import StartError, write_private
@@ -130,6 +128,8 @@ def new_signing_key() -> str:
 
 def public_key_of(seed: str) -> str:
     """Return what checkpoints are checked with. Raises StartError for a seed that is none."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     try:
         key = Ed25519PrivateKey.from_private_bytes(base64.b64decode(seed, validate=True))
     except ValueError as error:

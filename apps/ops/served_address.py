@@ -6,21 +6,19 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from django.conf import settings
 
-
-def note_address() -> None:
+def note_address(data: Path, address: str) -> None:
     """Remember where we answer. A full disk may not take it: commands then ask the settings."""
-    path = _noted()
+    path = _noted(data)
     with suppress(OSError):
         path.unlink(missing_ok=True)
-        path.write_text(f"{settings.PUBLIC_URL}\n", encoding="utf-8")
+        path.write_text(f"{address}\n", encoding="utf-8")
 
 
-def forget_address() -> None:
+def forget_address(data: Path) -> None:
     """Nobody answers any more."""
     with suppress(OSError):
-        _noted().unlink(missing_ok=True)
+        _noted(data).unlink(missing_ok=True)
 
 
 def platform_address() -> str:
@@ -28,13 +26,17 @@ def platform_address() -> str:
 
     A command beside it need not have been given the HOST and PORT it was started with.
     """
+    from django.conf import settings  # the supervisor does without Django
+
     if os.environ.get("PUBLIC_URL"):
         return str(settings.PUBLIC_URL)
     try:
-        return _noted().read_text(encoding="utf-8").strip() or str(settings.PUBLIC_URL)
+        return _noted(settings.DATA_DIR).read_text(encoding="utf-8").strip() or str(
+            settings.PUBLIC_URL
+        )
     except OSError:
         return str(settings.PUBLIC_URL)
 
 
-def _noted() -> Path:
-    return Path(settings.DATA_DIR) / "run" / "address"
+def _noted(data: Path) -> Path:
+    return data / "run" / "address"

@@ -1,4 +1,4 @@
-"""`manage.py serve`: start everything, keep it running, stop everything. No models here."""
+"""`manage.py serve`: start everything, keep it running, stop everything. No Django here."""
 
 import http.client
 import os
@@ -13,17 +13,11 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
-import django
-import psycopg
 import structlog
-from django.conf import settings
-from django.db import OperationalError
 
-from apps.common.condition import SharedSentence, disk_warning
-from apps.common.embedders import current_embedder
-from apps.common.embedders.choice import models_folder
+from apps.common.condition import SharedSentence, low_disk
+from apps.common.figures import CHILD_NAME, FOLDER
 from apps.common.installation import PROGRAM, ROOT, python, python_path
-from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops.children import (
     LOOK_EVERY,
     STOP_SECONDS,
@@ -36,7 +30,6 @@ from apps.ops.children import (
 )
 from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
-from apps.ops.embedders.first_start import PREFERRED, is_due
 from apps.ops.first_run import FirstRun, announce
 from apps.ops.local_settings import (
     PLACE_SECRETS,
@@ -49,8 +42,8 @@ from apps.ops.local_settings import (
 )
 from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, Unreachable, open_listener, run_apart
+from apps.ops.serve_settings import ServeSettings
 from apps.ops.served_address import forget_address, note_address
-from apps.ops.static_files import collect_if_needed
 from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
@@ -74,9 +67,10 @@ class StopRequested(BaseException):
 class Supervisor:
     """Everything one `serve` starts."""
 
-    def __init__(self) -> None:
-        """Read the settings; nothing starts yet."""
-        self.data: Path = settings.DATA_DIR
+    def __init__(self, settings: ServeSettings) -> None:
+        """Take the settings; nothing starts yet."""
+        self.settings = settings
+        self.data = settings.data_dir
         self.lock = FolderLock(self.data / "run" / "serve.lock")
         self.register = Register(self.data / "run" / "children.json")
         self.postgres: EmbeddedPostgres | None = None
@@ -84,7 +78,7 @@ class Supervisor:
         self.notice = SharedSentence()
         self.account = Account.of_ours()
         self.is_prepared = False
-        self.disk = DiskWatch()
+        self.disk = DiskWatch(settings)
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
         self.installer: Command | None = None
@@ -116,14 +110,15 @@ class Supervisor:
                 f"Another `{PROGRAM} serve` (process {self.lock.holder()}) uses the data folder "
                 f"{self.data}: stop it, or set MEMORY_PLATFORM_DATA and PORT for a second copy."
             )
-        if settings.EMBEDDER == "onnx":
+        settings = self.settings
+        if settings.embedder == "onnx":
             run_apart(check_embedder)
         self.register.stop_left_behind()
-        self.listener = open_listener(settings.HOST, settings.PORT)
-        note_address()
-        run_apart(collect_if_needed)  # web processes look once which files there are
+        self.listener = open_listener(settings.host, settings.port)
+        note_address(self.data, settings.public_url)
+        run_apart(collect_static_files)  # web processes look once which files there are
         self.describe_postgres()
-        make_folders(self.account)
+        make_folders(self.account, settings)
         self.start_serving(self.listener)
         self.bring_up_database()
         self.start_sealer()
@@ -136,17 +131,17 @@ class Supervisor:
 
         And as whom web and worker run: as root's deputy, they are not who has the database's files.
         """
-        folder = embedded_folder(self.data)
-        if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
-            self.account = account_of_children(other_than=0)
+        folder, settings = embedded_folder(self.data), self.settings
+        if not is_embedded(settings.database_owner_url, data=self.data):
+            self.account = account_of_children(self.data, other_than=0)
             return
-        self.account = account_of_children(other_than=owner_of_files(folder / "data"))
+        owner = owner_of_files(folder / "data")
+        self.account = account_of_children(self.data, other_than=owner)
         self.postgres = EmbeddedPostgres(
             folder,
-            password=password_of(settings.DATABASE_OWNER_URL),
+            password=password_of(settings.database_owner_url),
             clients_group=None if self.account.is_current else self.account.gid,
-            connections=settings.WEB_CONCURRENCY * settings.DATABASE_POOL["max_size"]
-            + CONNECTIONS_BESIDE_WEB,
+            connections=settings.web_concurrency * settings.pool_size + CONNECTIONS_BESIDE_WEB,
         )
         self.keeper = DatabaseKeeper(self.postgres, tell=self.tell)
 
@@ -168,7 +163,7 @@ class Supervisor:
                 time.sleep(LOOK_EVERY)
             try:
                 self.make_ready()
-            except (Unreachable, OperationalError, psycopg.OperationalError, OSError) as error:
+            except (Unreachable, OSError) as error:
                 if isinstance(error, OSError) and error.errno not in REFUSALS:
                     raise
                 back_off.failed()
@@ -177,7 +172,7 @@ class Supervisor:
 
     def make_ready(self) -> None:
         """Prepare the database, load the demo into an empty one, and print its secrets once."""
-        summary = run_apart(prepare, data=self.data, base_url=settings.PUBLIC_URL)
+        summary = run_apart(prepare, data=self.data, base_url=self.settings.public_url)
         if summary:
             announce(summary, data=self.data)
         self.is_prepared = True
@@ -195,7 +190,7 @@ class Supervisor:
     def start_serving(self, listener: socket.socket) -> None:
         """Start web and worker; they load their code, and wait at their gates."""
         gates = [self.gate.reading, self.worker_gate.reading]
-        serving = serving_process([listener.fileno(), *gates])
+        serving = serving_process([listener.fileno(), *gates], self.settings)
         serving.account = self.account
         serving.file_descriptors = [*serving.file_descriptors, self.notice.descriptor]
         serving.environment |= self.notice.environment()
@@ -205,7 +200,7 @@ class Supervisor:
     def start_sealer(self) -> None:
         """Start the sealer, which keeps our user: whose processes web and worker could look into is
         not theirs."""
-        self.start_child(sealer_process())
+        self.start_child(sealer_process(self.settings))
 
     def start_child(self, child: Child) -> None:
         """Start what has to run from now on."""
@@ -215,8 +210,8 @@ class Supervisor:
 
     def start_installer(self) -> None:
         """Fetch the preferred model beside us, unless somebody decided; see `is_due`."""
-        if is_due():
-            self.installer = installer_process()
+        if not self.settings.embedder and (model := run_apart(model_to_install)):
+            self.installer = installer_process(model, self.settings)
             self.installer.account = self.account
             self.installer.start()
             self.register.write([*self.children, self.installer])
@@ -224,7 +219,8 @@ class Supervisor:
     def watch(self) -> None:
         """Restart what dies; say so once when everything answers."""
         answering = threading.Event()
-        threading.Thread(target=announce_when_healthy, args=[answering], daemon=True).start()
+        told = [answering, self.settings]
+        threading.Thread(target=announce_when_healthy, args=told, daemon=True).start()
         while True:
             time.sleep(LOOK_EVERY)
             if self.keeper is not None:
@@ -246,23 +242,48 @@ class Supervisor:
         if self.postgres is not None:
             self.postgres.stop()
         if self.listener is not None:
-            forget_address()
+            forget_address(self.data)
             self.listener.close()
         self.lock.release()
 
 
 def prepare(*, data: Path, base_url: str) -> FirstRun | None:
-    """Make the database ready; returns what was made for an empty one. For a process that ends."""
+    """Make the database ready; returns what was made for an empty one. For a process that ends.
+
+    Raises Unreachable if the database does not answer.
+    """
+    import django
+
     django.setup()
+    import psycopg
+    from django.db import OperationalError
+
     from apps.access.services.usage import note_platform_start
     from apps.ops.database import prepare_database
     from apps.ops.first_run import load_on_first_run
     from apps.ops.services import forget_heartbeat
 
-    prepare_database()
-    forget_heartbeat()
-    note_platform_start()
-    return load_on_first_run(data=data, base_url=base_url)
+    try:
+        prepare_database()
+        forget_heartbeat()
+        note_platform_start()
+        return load_on_first_run(data=data, base_url=base_url)
+    except (OperationalError, psycopg.OperationalError) as error:
+        raise Unreachable(f"{type(error).__name__}: {str(error).strip()}") from None
+
+
+def collect_static_files() -> None:
+    """Collect them if they changed. For a process that ends."""
+    from apps.ops.static_files import collect_if_needed
+
+    collect_if_needed()
+
+
+def model_to_install() -> str:
+    """Return the model that a first start fetches, empty if none. For a process that ends."""
+    from apps.ops.embedders.first_start import PREFERRED, is_due
+
+    return PREFERRED if is_due() else ""
 
 
 def request_stop(number: int, frame: FrameType | None) -> None:
@@ -273,7 +294,8 @@ def request_stop(number: int, frame: FrameType | None) -> None:
 class DiskWatch:
     """Says in the log when space begins to be short, and when it is there again."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: ServeSettings) -> None:
+        self.folder, self.least = settings.data_dir, settings.low_disk_mb
         self.warned = False
         self.next_look = 0.0
 
@@ -281,32 +303,32 @@ class DiskWatch:
         if time.monotonic() < self.next_look:
             return
         self.next_look = time.monotonic() + DISK_LOOK_EVERY
-        warning = disk_warning()
+        warning = low_disk(self.folder, least=self.least)
         if warning and not self.warned:
-            logger.warning("serve.low_disk", message=warning, folder=str(settings.DATA_DIR))
+            logger.warning("serve.low_disk", message=warning, folder=str(self.folder))
         elif self.warned and not warning:
             logger.info("serve.disk_is_fine")
         self.warned = bool(warning)
 
 
-def serving_process(descriptors: list[int]) -> Command:
+def serving_process(descriptors: list[int], settings: ServeSettings) -> Command:
     """Describe what web and worker are copies of: listener, gate of web, gate of the worker."""
     return Command(
         name="serving",
         command=python("memory_platform.serving", *map(str, descriptors)),
-        environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings("serving")},
+        environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings("serving", settings)},
         file_descriptors=descriptors,
     )
 
 
-def surroundings(name: str) -> dict[str, str]:
+def surroundings(name: str, settings: ServeSettings) -> dict[str, str]:
     """Return what a child finds in its environment: no owner's login, a place for its figures."""
     return {
         **dict.fromkeys(of_sealer(), ""),
         "PYTHONPATH": python_path(),
-        "DATABASE_OWNER_URL": settings.DATABASE_URL,
+        "DATABASE_OWNER_URL": settings.database_url,
         **FRUGAL,
-        FOLDER: str(settings.METRICS_DIR),
+        FOLDER: str(settings.metrics_dir),
         CHILD_NAME: name,
     }
 
@@ -321,23 +343,24 @@ def of_sealer() -> dict[str, str]:
     }
 
 
-def sealer_process() -> Command:
+def sealer_process(settings: ServeSettings) -> Command:
     """Describe the process that seals the trail, which alone finds what is given for that."""
     return Command(
         name="sealer",
         command=python("memory_platform.sealer"),
         environment={
             "MEMORY_PLATFORM_PROCESS": "sealer",
-            **surroundings("sealer"),
+            **surroundings("sealer", settings),
             **of_sealer(),
         },
     )
 
 
-def installer_process() -> Command:
-    """Describe the program that installs the preferred model once; nobody waits for it."""
-    command = python("memory_platform", "embedder", "install", PREFERRED, "--use", "--if-quick")
-    return Command(name="installer", command=command, environment=surroundings("installer"))
+def installer_process(model: str, settings: ServeSettings) -> Command:
+    """Describe the program that installs a model once; nobody waits for it."""
+    command = python("memory_platform", "embedder", "install", model, "--use", "--if-quick")
+    environment = surroundings("installer", settings)
+    return Command(name="installer", command=command, environment=environment)
 
 
 def owner_of_files(data: Path) -> int:
@@ -347,9 +370,9 @@ def owner_of_files(data: Path) -> int:
     return Account.of_ours().uid if os.geteuid() else unprivileged_account().uid
 
 
-def account_of_children(*, other_than: int) -> Account:
+def account_of_children(data: Path, *, other_than: int) -> Account:
     """Return the user of web and worker. Where nobody fits they keep ours, which the log says."""
-    needs = [ROOT, Path(sys.prefix), Path(sys.base_prefix), settings.DATA_DIR]
+    needs = [ROOT, Path(sys.prefix), Path(sys.base_prefix), data]
     try:
         account = serving_account(needs=needs, other_than=other_than)
     except StartError as error:
@@ -361,31 +384,43 @@ def account_of_children(*, other_than: int) -> Account:
 
 
 def check_embedder() -> None:
-    """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
-    current_embedder()
+    """Raise StartError here, with one sentence, rather than in every web process."""
+    from django.core.exceptions import ImproperlyConfigured
+
+    from apps.common.embedders import current_embedder
+
+    try:
+        current_embedder()
+    except ImproperlyConfigured as error:
+        raise StartError(str(error)) from None
 
 
-def make_folders(account: Account) -> None:
+def make_folders(account: Account, settings: ServeSettings) -> None:
     """Make the folders in which web and worker write, and give them to their user."""
     for name in ("messages", "control"):
-        Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
-    empty_metrics_folder()
-    written = (settings.QUEUE_DIR, settings.METRICS_DIR, settings.ERASURES_DIR, models_folder())
+        Path(settings.queue_dir, name).mkdir(parents=True, exist_ok=True, mode=0o700)
+    empty_folder(settings.metrics_dir)
+    written = (
+        settings.queue_dir,
+        settings.metrics_dir,
+        settings.erasures_dir,
+        settings.models_dir,
+    )
     for folder in written:
         account.give_all(folder)
 
 
-def empty_metrics_folder() -> None:
+def empty_folder(metrics: Path) -> None:
     """Let the figures of our children begin with us; each of them goes on with its own later."""
-    shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
-    settings.METRICS_DIR.mkdir(parents=True, mode=0o700)
+    shutil.rmtree(metrics, ignore_errors=True)
+    metrics.mkdir(parents=True, mode=0o700)
 
 
-def announce_when_healthy(answering: threading.Event) -> None:
+def announce_when_healthy(answering: threading.Event, settings: ServeSettings) -> None:
     """Wait until `/healthz` is fine, then print where everything is."""
     while not answering.wait(LOOK_EVERY):
-        if is_healthy():
-            base = settings.PUBLIC_URL
+        if is_healthy(settings):
+            base = settings.public_url
             sys.stdout.write(
                 f"\nMemory Platform is running. Ctrl-C stops it.\n"
                 f"  admin      {base}/admin/\n"
@@ -396,11 +431,11 @@ def announce_when_healthy(answering: threading.Event) -> None:
             return
 
 
-def is_healthy() -> bool:
+def is_healthy(settings: ServeSettings) -> bool:
     """Ask our own health endpoint over the socket people use."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.HOST, settings.HOST)  # noqa: S104
-    connection = http.client.HTTPConnection(host, settings.PORT, timeout=3)
-    name = urlsplit(settings.PUBLIC_URL).netloc
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
+    connection = http.client.HTTPConnection(host, settings.port, timeout=3)
+    name = urlsplit(settings.public_url).netloc
     try:
         connection.request("GET", "/healthz", headers={"Host": name})
         return connection.getresponse().status == http.HTTPStatus.OK

@@ -4,7 +4,6 @@
 overrides a variable that is really set. README.md documents every variable.
 """
 
-import os
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,11 +11,10 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.installation import RESOURCES
-from apps.common.postgresql.base import EVERYBODY, NOBODY, REPLICA, TenantConnection
-from memory_platform.logs import logging_config
+from memory_platform.settings.core import *  # noqa: F403 - each of them is a setting
+from memory_platform.settings.core import DATA_DIR as DATA_DIR
 from memory_platform.settings.embedder import embedder_settings
-from memory_platform.settings.environment import DATA_DIR as DATA_DIR
-from memory_platform.settings.environment import env, number, reachable_name, required
+from memory_platform.settings.environment import env, number, reachable_name
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HOSTS
@@ -30,14 +28,7 @@ from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEA
 from memory_platform.settings.schedule import HEURISTIC_OF_TURNS, MAINTENANCE_OF_TURNS
 from memory_platform.settings.unfold import UNFOLD as UNFOLD
 
-# --- Secrets and addresses ------------------------------------------------------------------
-
-SECRET_KEY = required("SECRET_KEY", "a random string of at least 50 characters")
-TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of access tokens")
-AUDIT_PUBLIC_KEY = env.str("AUDIT_PUBLIC_KEY", default="")
-AUDIT_SIGNING_KEY = ""  # the sealer's alone, see settings/sealer.py
-AUDIT_FORMER_PUBLIC_KEYS: list[str] = env.list("AUDIT_FORMER_PUBLIC_KEYS", default=[])
-DEBUG = env.bool("DEBUG", default=False)
+# --- Addresses ------------------------------------------------------------------------------
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = number("PORT", default=8000, least=1, most=65_535)
@@ -153,79 +144,6 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-# --- Database -------------------------------------------------------------------------------
-
-#: Connections of one web process; worker and commands open one per thread and close it.
-DATABASE_POOL: dict[str, Any] = {
-    "min_size": 1,
-    "max_size": 12,
-    "timeout": 2,
-    "max_idle": 60,
-    "connection_class": TenantConnection,
-}
-LOCK_TIMEOUT_MS = 2000
-#: No single statement of the application needs this long; migrations have no bound.
-STATEMENT_TIMEOUT_MS = 15_000
-#: An open transaction keeps all records after it from being sealed; nobody idles in one this long.
-IDLE_TRANSACTION_MS = 60_000
-
-#: Short statements with few rows: compiling them or remembering each row costs more than it saves.
-PLANNING = "-c jit=off -c enable_memoize=off"
-
-#: Calls of tools are counted in memory and written after so many seconds; 0: at once.
-USAGE_WRITE_SECONDS = 1
-
-#: Runs after which a connection keeps the plan of a statement that asks for it.
-PREPARE_AFTER = 2
-
-
-def database(url: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> dict[str, Any]:
-    """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
-    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
-        raise ImproperlyConfigured(
-            "A database address must begin with postgres:// or postgresql://."
-        )
-    config: dict[str, Any] = dict(env.db_url_config(url, engine="apps.common.postgresql"))
-    options: dict[str, Any] = config.setdefault("OPTIONS", {})
-    config["HOST"] = options.pop("host", config["HOST"])
-    options["options"] = limits
-    options["application_name"] = "memory-platform"
-    options["prepare_threshold"] = PREPARE_AFTER
-    options["tenants"] = tenants
-    if pooled:
-        options["pool"] = DATABASE_POOL
-    config["CONN_MAX_AGE"] = 0
-    return config
-
-
-DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
-DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
-#: What this process is. Commands, and what `serve` prepares, work for the platform as a whole; for
-#: which organizations a request or a job does is said anew for each of them.
-PROCESS = os.environ.get("MEMORY_PLATFORM_PROCESS", "")
-TENANTS = EVERYBODY if PROCESS in {"command", "supervisor"} else NOBODY
-LIMITS = (
-    f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
-    f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}"
-)
-DATABASES = {
-    "default": database(
-        DATABASE_URL, pooled=PROCESS in {"web", "worker"}, tenants=TENANTS, limits=LIMITS
-    ),
-    "owner": database(
-        DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
-    ),
-}
-#: A streaming replica, with the application's login: see apps/common/replica.py.
-DATABASE_REPLICA_URL = env.str("DATABASE_REPLICA_URL", default="")
-REPLICA_MAX_LAG_SECONDS = number("REPLICA_MAX_LAG_SECONDS", default=10, least=1, most=3600)
-if DATABASE_REPLICA_URL:
-    DATABASES[REPLICA] = database(
-        DATABASE_REPLICA_URL, pooled=False, tenants=TENANTS, limits=LIMITS
-    )
-    DATABASES[REPLICA]["OPTIONS"]["connect_timeout"] = 2
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
 # --- People ---------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
@@ -309,9 +227,6 @@ STORAGES = {
 }
 MEDIA_ROOT = DATA_DIR / "media"
 LANGUAGE_CODE = "en-us"
-USE_I18N = False
-TIME_ZONE = "UTC"
-USE_TZ = True
 FORMAT_MODULE_PATH = "memory_platform.formats"
 
 # --- Mail and webhooks ------------------------------------------------------------------------
@@ -349,13 +264,6 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(QUEUE_DIR / "celerybeat-schedule")
 #: Certificates of erasures, outside of the database; `restore --erasures` reads them.
 ERASURES_DIR = DATA_DIR / "erasures"
 
-#: Files in which the processes of `serve` keep how long things take.
-METRICS_DIR = DATA_DIR / "run" / "metrics"
-
 # --- The platform itself --------------------------------------------------------------------
 
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
-LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
-if LOG_LEVEL not in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}:
-    raise ImproperlyConfigured("LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR or CRITICAL.")
-LOGGING = logging_config(level=LOG_LEVEL)

@@ -22,8 +22,8 @@ OWN = read_settings_file(sealer_file(DATA_DIR)) | {
 LOGIN = sealer_url(required("DATABASE_URL", "the address of the database"), data=DATA_DIR)
 os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
 
-from memory_platform.settings.base import *  # noqa: E402, F403
-from memory_platform.settings.base import DATABASES  # noqa: E402
+from memory_platform.settings.core import *  # noqa: E402, F403
+from memory_platform.settings.core import DATABASES  # noqa: E402
 
 DATABASES["default"]["OPTIONS"]["tenants"] = EVERYBODY
 AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")

@@ -112,11 +112,13 @@ class Platform:
         from apps.common.installation import python
         from apps.ops.children import Command
         from apps.ops.postgres_account import Account
+        from apps.ops.serve_settings import read_settings
         from apps.ops.supervisor import make_folders, surroundings
 
-        make_folders(Account.of_ours())
+        settings = read_settings()
+        make_folders(Account.of_ours(), settings)
         (self.data / "static").mkdir()
-        environment = {**surroundings("web"), "MEMORY_PLATFORM_PROCESS": "web"}
+        environment = {**surroundings("web", settings), "MEMORY_PLATFORM_PROCESS": "web"}
         command = python("memory_platform.web")
         self._web = Command(name="web", command=command, environment=environment)
         self._web.start()

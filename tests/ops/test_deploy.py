@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from apps.common.installation import python
 from apps.common.latencies import HTTP_REQUESTS, JOBS, SEARCHES, TOOL_CALLS
 from apps.ops.metrics import exposition
+from apps.ops.serve_settings import read_settings
 from apps.ops.supervisor import sealer_process
 from tests.conformance.outcomes import INSTALLED
 from tests.serving import ROOT
@@ -59,7 +60,9 @@ def test_the_applications_processes_get_neither_the_owners_login_nor_powers() ->
 
 def test_containers_run_what_serve_runs() -> None:
     assert COMPOSE["services"]["worker"]["command"][1:] == python("memory_platform.worker")[1:]
-    assert COMPOSE["services"]["sealer"]["command"][1:] == sealer_process().command[1:]
+    assert (
+        COMPOSE["services"]["sealer"]["command"][1:] == sealer_process(read_settings()).command[1:]
+    )
     container = (DEPLOY / "Containerfile").read_text()
     command = json.loads(container.rpartition("CMD ")[2])
     assert command[1:] == python("memory_platform.web")[1:]

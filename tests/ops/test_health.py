@@ -13,6 +13,7 @@ from datetime import timedelta
 import pytest
 from asgiref.sync import async_to_sync
 from django.db import DatabaseError
+from django.db.migrations.loader import MigrationLoader
 from django.test import AsyncClient, Client
 from django.utils import timezone
 
@@ -114,6 +115,11 @@ def test_a_silent_broker_holds_up_one_of_those_who_ask(monkeypatch):
         assert first.result() == health.NO_BROKER
     assert health.worker_trouble() == health.NO_BROKER
     assert known == [False]
+
+
+def test_migrations_are_known_without_being_loaded():
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    assert health.known_migrations() == frozenset(loader.disk_migrations)
 
 
 def test_it_names_missing_migrations(answer, monkeypatch):

@@ -13,7 +13,8 @@ from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from apps.common.errors import InvalidArgument
-from apps.common.latencies import CHILD_NAME, FOLDER, HTTP_REQUESTS, JOBS, LATENCIES, SEARCHES
+from apps.common.figures import CHILD_NAME, FOLDER
+from apps.common.latencies import HTTP_REQUESTS, JOBS, LATENCIES, SEARCHES
 from apps.search.services import search_memories
 from apps.turns.services.instrumentation import (
     AFTER_TURN,

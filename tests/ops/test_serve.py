@@ -87,12 +87,12 @@ def test_a_command_beside_it_knows_where_it_answers(served):
 
 
 def test_processes_at_rest_are_lean(served):
-    """A web process stays below 250 MB, everything below 600 MB: what is shared counts once."""
+    """A web process stays below 250 MB, everything below 500 MB: what is shared counts once."""
     processes = served.processes()
     web = [process.memory_info().rss for process in served.processes_of("web")]
     assert web
     assert max(web) < 250 * MEGABYTE
-    assert sum(process.memory_full_info().pss for process in processes) < 600 * MEGABYTE
+    assert sum(process.memory_full_info().pss for process in processes) < 500 * MEGABYTE
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root changes users")
@@ -166,6 +166,36 @@ def test_copies_have_the_patterns_of_the_write_policy_compiled():
         [sys.executable, "-c", FIRST_TEXT], cwd=ROOT, check=True, capture_output=True, text=True
     )
     assert float(told.stdout) < 0.1
+
+
+#: Which of these packages a program loads to begin with.
+LOADED = """
+import sys
+from importlib import import_module
+
+import_module(sys.argv[1])
+print(*sorted({name.partition(".")[0] for name in sys.modules} & {*sys.argv[2:]}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "heavy"),
+    [
+        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography"]),
+        ("memory_platform.settings.sealer", ["pydantic", "httpx", "celery", "rest_framework"]),
+    ],
+)
+def test_small_programs_stay_small(served, program, heavy):
+    """Each would take tens of MB as long as the platform runs."""
+    told = subprocess.run(
+        [sys.executable, "-c", LOADED, program, *heavy],
+        cwd=ROOT,
+        env=served.environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.split() == []
 
 
 @pytest.mark.parametrize("kind", ["web", "worker", "serving"])
