@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from apps.events.json_texts import FIRST_KEY, map_texts
+from apps.events.json_texts import FIRST_KEY, all_texts, map_texts
 from apps.governance.findings import Effect, Finding, Group, strictest
 from apps.governance.selectors import OrganizationPolicy
 
@@ -64,11 +64,20 @@ class Guard:
 
     def payload(self, value: Any) -> Any:
         """A payload without its secrets, in keys as in texts."""
-        return map_texts(value, WHOLE_PAYLOAD, self.cleaned)
+        return self.in_texts(WHOLE_PAYLOAD, value)
+
+    def in_texts(self, place: str, value: Any) -> Any:
+        """A JSON value without its secrets; itself where all it says is known to be clean."""
+        if all_texts(value, self._stays):
+            return value
+        return map_texts(value, place, self.cleaned)
+
+    def _stays(self, text: str, label: str) -> bool:
+        return not text or self.is_known_clean(text, label)
 
     def is_known_clean(self, text: str, label: str = "") -> bool:
         """Whether a short text says nothing to the policy, as most of them do again and again."""
-        return not SECRET_KEY_NAME.search(label) and self.by.is_known_clean(text)
+        return not (label and SECRET_KEY_NAME.search(label)) and self.by.is_known_clean(text)
 
     def _secrets_by_key(self, label: str, place: str, text: str) -> list[Finding]:
         """Secrets recognised only by the key they stand under, as in ``{"password": …}``."""

@@ -27,6 +27,17 @@ def texts_in(value: Any, place: str) -> Iterator[tuple[str, str]]:
             yield from texts_in(inner, f"{place}[{number}]")
 
 
+def all_texts(value: Any, holds: Callable[[str, str], bool], label: str = "") -> bool:
+    """Whether something holds for every text and every key, given the key it is the value of."""
+    if isinstance(value, str):
+        return holds(value, label)
+    if isinstance(value, list):
+        return all(all_texts(inner, holds, label) for inner in value)
+    if not isinstance(value, dict):
+        return True
+    return all(holds(key, "") and all_texts(inner, holds, key) for key, inner in value.items())
+
+
 def map_texts(value: Any, place: str, change: TextChange, label: str = "") -> Any:
     """A copy of the value with every text and every key replaced by what ``change`` returns."""
     if isinstance(value, str):

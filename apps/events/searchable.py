@@ -64,7 +64,8 @@ def searchable(event: Event, *, is_whole: bool = False) -> Source:
     """An event as the index takes it in; of one that ``is_whole`` nothing is left out."""
     # Her own session finds what a user said; whoever else finds it is shown that it is withheld.
     found = [] if is_whole else event.findings
-    hidden = withheld_places(found, is_own=is_of_user(event.content))
+    payload = event.content
+    hidden = withheld_places(found, is_own=is_of_user(payload)) if found else {}
     hints = [
         entry["hint"]
         for number, entry in enumerate(event.topic_hints)
@@ -76,7 +77,7 @@ def searchable(event: Event, *, is_whole: bool = False) -> Source:
         organization_id=event.organization_id,
         repository_id=event.repository_id,
         title="",
-        content=_visible_text(event, hidden),
+        content=_visible_text(payload, hidden),
         tags=hints,
         author="",
         said_at=event.occurred_at,
@@ -87,7 +88,7 @@ def searchable(event: Event, *, is_whole: bool = False) -> Source:
 
 def text_of(event: Event) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    return _visible_text(event, withheld_places(event.findings))
+    return _visible_text(event.content, withheld_places(event.findings))
 
 
 def spoken_text(event: Event) -> str:
@@ -107,6 +108,6 @@ def spoken_texts(payload: Any, hidden: Container[str] = ()) -> list[str]:
     return [text for _, text in sorted(said, key=lambda one: not one[0].endswith("title"))]
 
 
-def _visible_text(event: Event, hidden: Container[str]) -> str:
-    told = (text for place, text in texts_in(event.content, "payload") if place not in hidden)
+def _visible_text(payload: Any, hidden: Container[str]) -> str:
+    told = (text for place, text in texts_in(payload, "payload") if place not in hidden)
     return "\n".join(told)[:MAX_INDEXED_CHARACTERS]

@@ -24,7 +24,7 @@ from apps.common.inserting import insert_new_rows, new_row
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
-from apps.events.json_texts import map_texts, texts_in
+from apps.events.json_texts import texts_in
 from apps.events.models import CURRENT, ERASED_PAYLOAD, Event
 from apps.events.searchable import searchable
 from apps.events.selectors import events_in, get_event, repository_scope
@@ -215,7 +215,7 @@ def _event(candidate: KeyedDraft, context: RequestContext) -> Event:
         participants=list(draft.participants),
         type=guard.cleaned("type", draft.type)[:TYPE_MAX_LENGTH],
         context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_MAX_LENGTH),
-        topic_hints=map_texts(hints, "topic_hints", guard.cleaned),
+        topic_hints=guard.in_texts("topic_hints", hints),
         internal=draft.is_internal,
         payload=payload,
         payload_hash=sha256_hex(payload),

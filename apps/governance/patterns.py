@@ -100,10 +100,11 @@ class Candidates:
     those that may be.
     """
 
-    __slots__ = ("_asked", "_rows", "_text", "certain", "possible")
+    __slots__ = ("_asked", "_open", "_rows", "_text", "certain", "possible")
 
     def __init__(self, text: _Text, rows: Sequence[_Row]) -> None:
         self._text, self._rows, self._asked = text, rows, 0
+        self._open: _OpenByBit | None = None
         certain = possible = 0
         for row in rows:
             certain |= row.certain
@@ -114,20 +115,28 @@ class Candidates:
         """Whether the text matches the pattern of a bit."""
         if not (self.certain | self._asked) & bit:
             self._asked |= bit
-            self.certain |= bit * _are_any_in(self._text, bit, self._rows)
+            if self._open is None:
+                self._open = _open_in(self._rows)
+            self.certain |= bit * _is_any_in(self._text, self._open.get(bit, {}))
         return bool(self.certain & bit)
 
 
-def _are_any_in(text: _Text, bit: int, rows: Iterable[_Row]) -> bool:
-    """Whether a text with these literals matches one of the alternatives of a bit."""
-    asked = set[_Open]()
+#: By the bit of a pattern the alternatives of it that are open, each once.
+_OpenByBit = dict[int, dict["_Open", None]]
+
+
+def _open_in(rows: Iterable[_Row]) -> _OpenByBit:
+    """What has to run in a text with these literals."""
+    found: _OpenByBit = {}
     for row in rows:
-        for one in row.open.get(bit, ()):
-            if one not in asked:
-                if one.is_in(text):
-                    return True
-                asked.add(one)
-    return False
+        for bit, alternatives in row.open.items():
+            found.setdefault(bit, {}).update(alternatives)
+    return found
+
+
+def _is_any_in(text: _Text, alternatives: Iterable[_Open]) -> bool:
+    """Whether a text matches one of some alternatives."""
+    return any(one.is_in(text) for one in alternatives)
 
 
 class PatternSet:
@@ -184,13 +193,12 @@ class PatternSet:
     def _matching(self, text: _Text, rows: Sequence[_Row]) -> Sequence[str]:
         if not rows:
             return ()
-        certain = open_ = 0
+        certain = 0
         for row in rows:
             certain |= row.certain
-            open_ |= row.possible
-        for place in places_of(open_ & ~certain):
-            if _are_any_in(text, 1 << place, rows):
-                certain |= 1 << place
+        for bit, alternatives in _open_in(rows).items():
+            if not certain & bit and _is_any_in(text, alternatives):
+                certain |= bit
         return [self.patterns[place] for place in places_of(certain)]
 
     @cached_property
@@ -338,7 +346,7 @@ class _Row:
 
     def __init__(self, literal: str) -> None:
         self.certain = self.possible = 0
-        self.open: dict[int, list[_Open]] = {}
+        self.open: _OpenByBit = {}
         self.literal = literal.strip(EDGE)
         self._begins_word = literal.startswith(EDGE)
         self._ends_word = literal.endswith(EDGE)
@@ -435,7 +443,7 @@ class _Rows:
             if has_to_run is None:
                 row.certain |= bit
             else:
-                row.open.setdefault(bit, []).append(has_to_run)
+                row.open.setdefault(bit, {})[has_to_run] = None
         return row
 
 

@@ -173,19 +173,24 @@ def _weight(word: str) -> float:
 
 def _words(text: str) -> Iterator[tuple[str, bool]]:
     """Words in reading order, and whether one is several parts written as one."""
-    for number, segment in enumerate(UNSPACED_RUN.split(_normalised(text))):
-        if number % 2:
-            yield from ((word, False) for word in _pairs(segment))
-        else:
-            tokens = TOKEN.findall(segment)
-            has_long = len(max(tokens, key=len, default="")) > WORD_MAX_LENGTH
-            yield from chain.from_iterable(map(_token_words if has_long else _known_words, tokens))
+    if text.isascii():
+        return _spaced_words(text)
+    segments = enumerate(UNSPACED_RUN.split(_normalised(text)))
+    return chain.from_iterable(
+        ((word, False) for word in _pairs(segment)) if number % 2 else _spaced_words(segment)
+        for number, segment in segments
+    )
+
+
+def _spaced_words(text: str) -> Iterator[tuple[str, bool]]:
+    """The same of a text that is written with spaces."""
+    tokens = TOKEN.findall(text)
+    has_long = len(max(tokens, key=len, default="")) > WORD_MAX_LENGTH
+    return chain.from_iterable(map(_token_words if has_long else _known_words, tokens))
 
 
 def _normalised(text: str) -> str:
     """NFKC without invisible characters; control characters part words as spaces do."""
-    if text.isascii():
-        return text
     visible = INVISIBLE.sub("", text)
     return " ".join(unicodedata.normalize("NFKC", piece) for piece in PIECE.findall(visible))
 

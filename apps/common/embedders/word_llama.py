@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
@@ -35,7 +34,7 @@ MARKS = ("\u2581", "<s>", "</s>", "<unk>")
 #: Words whose tokens are remembered, and how long they may be: about 8 MB.
 WORDS = 1 << 15
 MAX_LETTERS = 32
-NUMBER = "H"  # two bytes hold each of the 32,000 numbers
+NUMBER = np.dtype(np.uint16)  # two bytes hold each of the 32,000 numbers
 #: Every half-precision number in single precision: looked up, they take half of what numpy's
 #: conversion takes.
 WIDENED = np.arange(1 << 16, dtype=np.uint16).view(np.float16).astype(np.float32)
@@ -79,7 +78,7 @@ class WordLlamaEmbedder:
     def length_of(self, word: str) -> float:
         """How long the sum of a word's tokens is: short for words that stand in texts about
         anything, in whatever language, long for rare ones and compounds."""
-        tokens = np.array(self._tokens(word), np.intp)
+        tokens = np.frombuffer(self._tokens(word), NUMBER)
         return float(np.linalg.norm(self._vectors[tokens].sum(axis=0, dtype=np.float32)))
 
     def _means(self, texts: Sequence[str], weigh: Callable[[Numbers], Numbers]) -> Numbers:
@@ -90,8 +89,9 @@ class WordLlamaEmbedder:
         """
         means = np.zeros((len(texts), DIMENSIONS), np.float32)
         tokens = [self._tokens(text) for text in texts]
-        numbers = np.repeat(np.arange(len(texts)), [*map(len, tokens)])
-        flat = np.frombuffer(b"".join(tokens), np.uint16)
+        flat = np.frombuffer(b"".join(tokens), NUMBER)
+        counted = [len(encoded) // NUMBER.itemsize for encoded in tokens]
+        numbers = np.repeat(np.arange(len(texts)), counted)
         said, counts = np.unique(numbers * len(self._vectors) + flat, return_counts=True)
         of_text, token = np.divmod(said, len(self._vectors))
         known, places = np.unique(token, return_inverse=True)
@@ -104,17 +104,26 @@ class WordLlamaEmbedder:
         np.divide(means, lengths, out=means, where=lengths > 0)
         return means
 
-    def _tokens(self, text: str) -> array[int]:
+    def _tokens(self, text: str) -> bytes:
         """The numbers of the text's tokens; those of known words are remembered."""
         if any(mark in text for mark in MARKS):
             return self._encoded(text)
-        tokens = array(NUMBER)
-        for word in BETWEEN_WORDS.split(text):
-            tokens += (self._remembered if len(word) <= MAX_LETTERS else self._encoded)(word)
-        return tokens
+        words = _words(text)
+        has_long = len(max(words, key=len)) > MAX_LETTERS
+        return b"".join(map(self._of_any_length if has_long else self._remembered, words))
 
-    def _encoded(self, text: str) -> array[int]:
-        return array(NUMBER, self._tokenizer.encode(text, add_special_tokens=False).ids)
+    def _of_any_length(self, word: str) -> bytes:
+        return (self._remembered if len(word) <= MAX_LETTERS else self._encoded)(word)
+
+    def _encoded(self, text: str) -> bytes:
+        ids = self._tokenizer.encode(text, add_special_tokens=False).ids
+        return np.array(ids, NUMBER).tobytes()
+
+
+def _words(text: str) -> list[str]:
+    """The words between single spaces; more of them, or those around a text, part no words."""
+    has_others = "  " in text or text[:1] == " " or text[-1:] == " "
+    return BETWEEN_WORDS.split(text) if has_others else text.split(" ")
 
 
 def _package_folder() -> Path:

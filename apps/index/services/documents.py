@@ -9,7 +9,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,8 @@ from apps.index.sql import ADD_CORPORA, BEFORE, EMBED, FOLLOWING, FORGET, INDEX
 from apps.index.tokenizer import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
+#: Places whose corpora are named once: those of a batch are mostly the same.
+PLACES = 1024
 #: Characters of a text that its vector stands for, and of what was said just before it.
 MAX_EMBEDDED_CHARACTERS = 4000
 MAX_CHARACTERS_BEFORE = 400
@@ -69,6 +71,7 @@ class Source:
         return place_of(self.kind, place)
 
 
+@lru_cache(maxsize=PLACES)
 def place_of(kind: DocumentKind, place_id: uuid.UUID) -> uuid.UUID:
     """The key of the corpus that holds documents of a kind at a place: memories' is the place's.
 
