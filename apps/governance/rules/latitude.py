@@ -279,10 +279,12 @@ LATITUDE: dict[str, str] = {
     "dial": concept("", "", r"""
         (?:on-call|hotline|phone|telephone|mobile|erreicht|erreichbar|telefonisch|joindre|joint|atiende|responde|risponde|atende|bereikbaar|odbiera|dyzurn\w*|apothek\w*|phone number|telefon\w*|rufnummer|nummer|handy|telefono|numero|movil|cellulare|recapito|telemovel|contacto|contato|nummers?|telefoonnummer|numer\w*|telepon|nomor|rappel|portable|mobiel)\b[^\n]{0,80}?\b\+?\d{2,5}(?:[ /.-]?\d{2,4}){2,5}\b|\b\+?\d{2,5}(?:[ /.-]\d{2,4}){2,5}\b[^\n]{0,40}?\b(?:phone|telefon\w*|nummer|numero|confirming|to confirm)\b|(?:电话|手机|号码|電話|番号|телефон\p{L}*|номер\p{L}*)[^\n]{0,30}?\d{2,5}(?:[ /.-]?\d{2,4}){2,5}
         """),
-    # An account as banks write it, with the sign of its country
+    # An account as banks write it, with the sign of its country. Where that could be of a number
+    # in hexadecimal digits, as ids are, all the rest is of decimal ones.
     "payable": concept("", "", r"""
-        \b(?:ad|ae|al|at|ba|be|bg|ch|cy|cz)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
-        \b(?:de|dk|ee|es|fi|fr|gb|gr|hr|hu)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
+        \b(?:ad|ae|ba|be|de|ee)\d\d(?:(?: \d{4}){3,}|\d{10,}\b)
+        \b(?:al|at|bg|ch|cy|cz)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
+        \b(?:dk|es|fi|fr|gb|gr|hr|hu)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
         \b(?:ie|il|is|it|li|lt|lu|lv|mc|md)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
         \b(?:me|mk|mt|nl|no|pl|pt|ro|rs|sa)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
         \b(?:se|si|sk|sm|tr|ua)\d\d(?:(?: [a-z0-9]{4}){3,}|[a-z]{0,4}\d{10,}\b)
