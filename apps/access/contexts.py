@@ -172,7 +172,7 @@ def _repository(
     found = noted or addressed or credential.only_repository_id
     if found is None:
         raise InvalidContext(
-            "Which repository? Name it in the address (/mcp/r/REPOSITORY/x/…), in"
+            "Which repository? Name its id in the address (/mcp/r/REPOSITORY_ID/x/…), in"
             f" _meta[{NOTES!r}], or as project where a tool has that argument.",
             field="repository_id",
         )

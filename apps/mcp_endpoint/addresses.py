@@ -29,7 +29,9 @@ def view_of(path: str, query: bytes) -> EndpointView:
     options = {name: values[-1] for name, values in _query(query).items()}
     repository_id = parse_uuid(match["repository"])
     names = options.get("names", "portable")
-    if names not in NAMES or (match["repository"] is not None and repository_id is None):
+    if match["repository"] is not None and repository_id is None:
+        raise NotFound("There is no such address: behind /r/ stands the id of a repository.")
+    if names not in NAMES:
         raise NotFound("There is no such address.")
     return EndpointView(
         toolsets=_toolsets(match["toolsets"], options.get("toolsets")),

@@ -261,7 +261,17 @@ def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
 
 
 def test_an_id_in_hexadecimal_digits_is_no_account_and_an_account_is_one():
-    for name in ("gateway:d85328b6-be77-3448-28b0-9a933dcdb856", "ee47-21d7-f8b8-7edc", "ae90-1e2a"):
+    for name in (
+        "gateway:d85328b6-be77-3448-28b0-9a933dcdb856",
+        "ee47-21d7-f8b8-7edc",
+        "ae90-1e2a",
+    ):
         assert examine(name).claims == (), name
-    for account in ("DE89 3704 0044 0532 0130 00", "BE68 5390 0754 7034", "GB29 NWBK 6016 1331 9268"):
-        assert [one.claim for one in examine(f"The rent goes to {account}.").claims] == ["recipient"]
+    for account in (
+        "DE89 3704 0044 0532 0130 00",
+        "BE68 5390 0754 7034",
+        "GB29 NWBK 6016 1331 9268",
+    ):
+        assert [one.claim for one in examine(f"The rent goes to {account}.").claims] == [
+            "recipient"
+        ]

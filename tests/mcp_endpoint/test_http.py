@@ -144,6 +144,7 @@ def test_an_address_that_does_not_exist_is_not_found(served: Served, path: str) 
 
     assert response.status_code == 404
     assert error_of(response)["code"] == "NOT_FOUND"
+    assert ("the id of a repository" in error_of(response)["message"]) == ("not-a-uuid" in path)
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -112,9 +112,15 @@ def test_what_is_no_model_is_refused_and_leaves_nothing(data, tmp_path, name, sp
         assert left(data) == ["gr-e"]
         shutil.rmtree(data / "models")
         return
-    with pytest.raises(CommandError, match=complaint):
+    with pytest.raises(CommandError, match=complaint) as refusal:
         embedder("install", folder)
+    assert ".unfinished" not in str(refusal.value)
     assert left(data) == []
+
+
+def test_a_model_that_is_known_and_not_installed_cannot_be_used_yet():
+    with pytest.raises(CommandError, match=r"embedder install e5-small --use"):
+        embedder("use", "e5-small")
 
 
 def test_a_source_that_is_none_is_named_with_what_would_do():

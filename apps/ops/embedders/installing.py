@@ -103,7 +103,7 @@ def _install(source: str, name: str, report: Report) -> None:
     folder.mkdir()
     try:
         _fill(source, name, folder, report)
-        _approve(folder, name)
+        _approve(folder, name, source)
         folder.rename(model_folder(name))
     finally:
         _clear(folder)
@@ -125,13 +125,17 @@ def _fill(source: str, name: str, folder: Path, report: Report) -> None:
         download_from_hub(source, folder, report)
 
 
-def _approve(folder: Path, name: str) -> None:
-    """Load it, compare it with what is known, and write its card. Raises InstallError."""
+def _approve(folder: Path, name: str, source: str) -> None:
+    """Load what came from a source, compare it with what is known, write its card.
+
+    Raises InstallError.
+    """
     try:
         card = read_card(folder)
         embedder = OnnxEmbedder(folder)
     except ImproperlyConfigured as error:
-        raise InstallError(f"It is no model that can be used: {error}") from error
+        said = str(error).replace(str(folder), source)
+        raise InstallError(f"It is no model that can be used: {said}") from error
     card = card or ModelCard(name=name, dimensions=embedder.dimensions)
     if name in KNOWN:
         _require_vectors(KNOWN[name], embedder)

@@ -113,6 +113,10 @@ class Command(BaseCommand):
         _require_choice()
         name = options["name"]
         if name != LIGHT and name not in {model.card.name for model in installed_models()}:
+            if name in KNOWN:
+                raise CommandError(
+                    f"{name} is not installed: `{PROGRAM} embedder install {name} --use` does both."
+                )
             raise CommandError(f"There is no model «{name}»: `{PROGRAM} embedder list` has all.")
         try:
             _ = chosen(name).dimensions

@@ -32,8 +32,11 @@ class Command(PlatformCommand):
             context = open_caller_context(options, Intent.READ)
             questions = list(read_questions(options["file"]))
             outcomes = [ask(context, one) for one in tqdm(questions, disable=None)]
-        except (WrongLine, OSError) as error:
+        except WrongLine as error:
             raise CommandError(str(error)) from error
+        except OSError as error:
+            said = f"{options['file']} cannot be read: {error.strerror}."
+            raise CommandError(said) from error
         if not outcomes:
             raise CommandError(f"There is no question in {options['file']}.")
         self._tell(Figures.of(outcomes), [miss for one in outcomes for miss in one.misses])
