@@ -3,8 +3,12 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 
+from django.test import Client
+from django.urls import reverse
+
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
+from apps.erasure.services import begin_erasure, run_to_end
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -380,3 +384,24 @@ def test_nobody_decides_about_what_is_somebody_elses_own(world: World) -> None:
     why = {"reason": "seen"}
     for act, said in {"verify": {}, "lock": why, "archive": why}.items():
         assert code_of(admin.post(f"{MEMORIES}/{fact.pk}/{act}", said)) == "MEMORY_NOT_FOUND", act
+
+
+def test_an_erased_memory_says_that_it_is_one_in_lists_and_by_itself(world: World) -> None:
+    admin = world.user(Role.ORGANIZATION_ADMIN)
+    organization = world.repository.organization
+    begun = begin_erasure(
+        context=person_context(admin, organization=organization),
+        subject_kind="agent",
+        subject_id=world.memory.author_id,
+        reason="They asked for it.",
+    )
+    assert run_to_end(begun.pk).failure == ""
+
+    reader = client(person_token(admin))
+    (listed,) = reader.get(MEMORIES).json()["results"]
+    read = reader.get(world.address).json()
+    assert listed["erased_at"] == read["erased_at"]
+    assert read["erased_at"]
+    console = Client()
+    console.force_login(admin)
+    assert "Erased" in console.get(reverse("admin:memories_memory_changelist")).content.decode()
