@@ -21,7 +21,7 @@ CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "int
 NOTES = "memory/context"
 #: What somebody may have meant as a field: one word.
 FIELD_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}")
-#: Repositories that are told by name; of the others only how many there are.
+#: Repositories, or unknown fields, that are told by name; of more only how many there are.
 MAX_TOLD = 20
 #: A UUID as many programs write it: its version and its variant tell it from other digits.
 BARE_UUID = re.compile("[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}")
@@ -172,7 +172,7 @@ def _repository(
     found = noted or addressed or credential.only_repository_id
     if found is None:
         raise InvalidContext(
-            "Which repository? Name its id in the address (/mcp/r/REPOSITORY_ID/x/…), in"
+            "Which repository? Name it in the address (/mcp/r/REPOSITORY_ID/x/…), in"
             f" _meta[{NOTES!r}], or as project where a tool has that argument.",
             field="repository_id",
         )
@@ -205,7 +205,7 @@ def _require_fields(raw: object) -> Mapping[str, object]:
         raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)
     unknown = raw.keys() - CONTEXT_FIELDS
     if unknown:
-        named = sorted(name for name in unknown if FIELD_NAME.fullmatch(str(name)))
+        named = sorted(name for name in unknown if FIELD_NAME.fullmatch(str(name)))[:MAX_TOLD]
         which = f": {', '.join(named)}" if len(named) == len(unknown) else ""
         said = f"context has {len(unknown)} field(s) that do not belong to it{which}."
         raise InvalidContext(said, unknown=named)

@@ -85,6 +85,11 @@ def test_a_field_too_many_that_is_one_word_is_named(credential, fields):
         read(credential, {**fields, "agentId": "x", "user": "y"})
     assert refusal.value.details["unknown"] == ["agentId", "user"]
     assert "agentId, user" in refusal.value.message
+    with pytest.raises(InvalidContext) as refusal:
+        read(credential, {**fields, **{f"f{number}": 1 for number in range(5000)}})
+    assert len(refusal.value.details["unknown"]) == 20
+    assert "5000 field(s)" in refusal.value.message
+    assert "f17" not in refusal.value.message
 
 
 @pytest.mark.parametrize(
