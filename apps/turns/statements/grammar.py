@@ -30,8 +30,9 @@ SHAPES = {
     "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
     "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact", "offset": "time_zone",
 }  # fmt: skip
-#: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when.
-PARTS = frozenset({"label", "corr", "old", "what", "when", "forget"})
+#: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when,
+#: and what else was said before.
+PARTS = frozenset({"label", "corr", "old", "what", "when", "forget", "led"})
 PREFIX = re.compile(r"^(?:no|maybe)_")
 #: Values that are names: they end where the next sentence begins that no mark divides from them.
 NAMES = frozenset(

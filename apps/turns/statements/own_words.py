@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,6 +49,45 @@ FOREIGN = re.compile(
 QUOTED_BEHIND = re.compile(r"[.?!:][ \t]+>[ \t]+\S")
 #: A command in a shell: what follows it, up to an empty line, is its output.
 PROMPT = re.compile(r"[ \t]*(?:\$|>>>|\S+@\S+[$#]) +\w")
+#: What a text is called that somebody pastes, in a line above it.
+TEXTS = (
+    r"notes?|transcript|interview|ticket|letter|e-?mail|mail|review|bio|minutes|log|draft|caption|post|tweet|article|chapter|scene|story|poem|quote|testimonial|complaint|feedback|application|cv|resume|essay|diary|script|dialogue|lyrics"
+    r"|notizen|protokoll|brief|rezension|bewertung|entwurf|beitrag|artikel|kapitel|szene|geschichte|gedicht|zitat|beschwerde|bewerbung|lebenslauf|aufsatz|tagebuch|dialog|liedtext"
+    r"|compte[- ]rendu|entretien|lettre|courriel|avis|brouillon|chapitre|histoire|poeme|citation|plainte|candidature|paroles"
+    r"|notas|acta|entrevista|carta|correo|resena|borrador|articulo|capitulo|escena|historia|poema|cita|queja|solicitud|dialogo"
+    r"|catatan|notulen|wawancara|tiket|surat|ulasan|draf|bab|adegan|cerita|puisi|kutipan|keluhan|lamaran|lirik"
+)
+TEXTS_UNSPACED = "笔记|记录|纪要|采访|访谈|工单|邮件|评价|草稿|文章|故事|台词|简历|留言|メモ|議事録|インタビュー|チケット|手紙|メール|レビュー|下書き|記事|物語|台本|履歴書"
+#: A title above a text: a short line that is no sentence.
+TITLE = re.compile(
+    rf"(?=.*(?:\b(?:{TEXTS})\b|{TEXTS_UNSPACED}))[^.!?。！？]{{1,60}}[^.!?。！？,，]$"
+)
+TITLE_WORDS = 7
+#: What its author tells of herself.
+OF_HERSELF = re.compile(
+    r"\b(?:about me|to self|uber mich|an mich|sur moi|sobre mi|tentang saya)\b|关于我|自己紹介|私について"
+)
+#: A line that is no title though it names a text.
+NO_TITLE = re.compile(
+    rf"^(?:i|i'\w+|we|ich|wir|je|j'\w+|nous|yo|saya|aku|我|私)\b|{OF_HERSELF.pattern}"
+)
+#: The first line of a letter that is not written to whom it is given.
+LETTER = re.compile(
+    r"\s*(?:to whom it may|dear (?:sir|madam|sirs|hiring|editor|customer)|sehr geehrte|madame,|monsieur,|messieurs|estimad[oa]s? |muy senor|yth\b|kepada yth|dengan hormat|尊敬的|拝啓|各位)"
+)
+#: A line of a form: what is asked for in a word or two, a colon and the answer.
+FORM_LINE = re.compile(r"[ \t]*(?:[-*•] ?)?([^\W\d_][\w -]{0,24}?) ?[:：] ?\S")
+#: What a form asks a person for.
+OF_A_PERSON = re.compile(
+    r"(?:(?:full|first|last|family|user|home|mother|native|work|job|preferred|favou?rite|vor|nach|voller|completo|lengkap) ?)*(?:name|nickname|pronouns|city|town|place|location|home|country|address|employer|company|job|title|role|occupation|profession|languages?|time ?zone|e-?mail|phone|age|birthday|born|allerg(?:y|ies)|diet|likes|dislikes|hobbies|interests|editor|tools?"
+    r"|wohnort|stadt|ort|land|adresse|arbeitgeber|firma|beruf|sprachen?|zeitzone|telefon|alter|geburtstag|allergien?|hobbys"
+    r"|nom|prenom|ville|pays|employeur|entreprise|metier|poste|langues?|fuseau horaire|telephone|date de naissance"
+    r"|nombre|apellidos?|ciudad|pais|empresa|profesion|puesto|idiomas?|zona horaria|telefono|edad|cumpleanos|alergias?"
+    r"|nama|kota|alamat|tempat tinggal|perusahaan|pekerjaan|jabatan|bahasa|zona waktu|telepon|umur|usia|alergi"
+    r"|名字|姓名|城市|公司|职业|语言|时区|名前|住所|会社|職業|言語)"
+)
+#: Lines from which on they are a form.
+LEAST_OF_A_FORM = 2
 CALLED = frozenset(
     [
         "dr",
@@ -241,7 +280,9 @@ def _ends(plain: str, text: str, match: re.Match[str]) -> bool:
 def _without_foreign_lines(plain: str) -> str:
     """Without code blocks and lines that are not prose; they become ends of lines."""
     kept, fence, is_begun, is_output = [], "", False, False
-    for line in plain.split("\n"):
+    lines = plain.split("\n")
+    pasted = _pasted(lines)
+    for number, line in enumerate(lines):
         mark = FENCE.match(line)
         if fence:
             kept.append(END * len(line))
@@ -249,15 +290,44 @@ def _without_foreign_lines(plain: str) -> str:
         elif mark and line.count(mark[1]) == 1:
             fence = mark[1]
             kept.append(END * len(line))
-        elif PASTED.match(line) or (is_begun and SALUTATION.match(line)):
+        elif PASTED.match(line) or (SALUTATION if is_begun else LETTER).match(line):
             break
         else:
             is_output = PROMPT.match(line) is not None or (is_output and bool(line.strip()))
-            is_foreign = mark or is_output or FOREIGN.match(line)
+            is_foreign = mark or is_output or number in pasted or FOREIGN.match(line)
             kept.append(END * len(line) if is_foreign else _without_quoted_mail(line))
         is_begun = is_begun or bool(line.strip())
     own = "\n".join(kept)
     return own + END * (len(plain) - len(own))
+
+
+def _pasted(lines: Sequence[str]) -> set[int]:
+    """The numbers of lines that belong to a text or to a form about something else.
+
+    A text stands between its title and an empty line. A form is its author's where it asks for
+    nothing but what persons are asked for, and nothing else is said than that it is about her.
+    """
+    found: set[int] = set()
+    is_text = False
+    for number, line in enumerate(lines):
+        is_text = is_text and bool(line.strip())
+        if is_text:
+            found.add(number)
+        is_text = is_text or _is_title(line)
+    forms = {number: match for number, line in enumerate(lines) if (match := FORM_LINE.match(line))}
+    if len(forms) < LEAST_OF_A_FORM:
+        return found
+    beside = [line for number, line in enumerate(lines) if line.strip() and number not in forms]
+    is_own = all(OF_HERSELF.search(line) for line in beside)
+    if is_own and all(OF_A_PERSON.fullmatch(match[1].strip()) for match in forms.values()):
+        return found
+    return found | forms.keys()
+
+
+def _is_title(line: str) -> bool:
+    line = line.strip()
+    is_short = 0 < len(line.split()) <= TITLE_WORDS
+    return is_short and TITLE.match(line) is not None and NO_TITLE.search(line) is None
 
 
 def _without_quoted_mail(line: str) -> str:

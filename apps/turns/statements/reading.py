@@ -20,6 +20,7 @@ from apps.turns.statements.signs import (
     ANNOUNCES,
     ASIDES,
     ASKING,
+    AT_TIMES,
     COLON,
     DENIED,
     DESCRIBES,
@@ -41,6 +42,7 @@ from apps.turns.statements.signs import (
     POSSESSIVE,
     SEPARATOR,
     SPEECH,
+    UNDERMINES,
     UNSPACED,
 )
 from apps.turns.statements.tables import LANGUAGES
@@ -534,9 +536,11 @@ class _Reader(ValueReader):
 
     def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
         """What holds now and for good of what a clause states, with the words that lead to it."""
+        plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
+        if AT_TIMES.search(plain):
+            said = [one for one in said if one.retracts or one.kind != "limit"]
         if all(one.retracts or one.kind not in STATES for one in said):
             return said
-        plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
         if NOT_YET.search(plain):
             return [one for one in said if one.retracts or one.kind not in STATES]
         is_stay = STAYS.search(plain) is not None
@@ -595,7 +599,8 @@ class _Reader(ValueReader):
         text = self.sentence.text[start : start + len(plain)]
         for kind, shape in (("place", "town"), ("employer", "big")):
             match = self.language.find(kind).search(plain)
-            if match is None or NOT_NOW.search(plain[: match.end()]):
+            before = plain[: match.end()] if match else ""
+            if match is None or NOT_NOW.search(before) or UNDERMINES.search(before):
                 continue
             pattern = NAMES_AT.get(f"{self.language.code} {kind}") or NAMES_AT[kind]
             name = pattern.search(text[match.end() :])
@@ -850,10 +855,12 @@ class _Reader(ValueReader):
 
     def _is_doubted_behind(self, number: int) -> bool:
         """Whether the clause behind takes back what the one before it says."""
-        if number + 1 >= len(self.clauses):
+        said = (one for one in self.clauses[number + 1 :] if one.start < one.end)
+        behind = next(said, None)  # mere leads are left out: "…, well, not really"
+        if behind is None:
             return False
-        behind = self.clauses[number + 1]
-        if self.plain[self.clauses[number].end : behind.start].strip(NO_ENDS):
+        led_by = self.plain[self.clauses[number].end : behind.start].strip(NO_ENDS)
+        if led_by and behind is self.clauses[number + 1]:
             return False  # led to by a word such as "and": a statement of its own
         if self.language.find("polite").search(
             self.plain[behind.start : behind.end].rstrip(NO_ENDS)
@@ -917,7 +924,13 @@ class _Reader(ValueReader):
         """The same of a text whose characters stand at these places of the sentence."""
         for rule, match in rules.matching(text):
             spans = {}
+            led = rule.groups.get("led")
+            before = match.group(led) if led is not None else None
+            if before and (UNDERMINES.search(before) or AT_TIMES.search(before)):
+                continue
             for name, group in rule.groups.items():
+                if name == "led":
+                    continue
                 begin, end = match.start(group), match.end(group)
                 if match.group(group) is not None:
                     where = (places[begin], places[end - 1] + 1) if begin < end else (0, 0)
@@ -935,11 +948,12 @@ class _Reader(ValueReader):
         said: list[Statement] = []
         for one in wanted:
             plain = plain_form(one.value)
-            quoted = Sentence(one.value, plain, False, True)
-            stated = _read(quoted, self.language, 0, False)
-            said += [replace(each, retracts=True, corrects=False) for each in stated]
-            if not stated:
-                said += self._topics(plain) or [Statement("", one.value, retracts=True)]
+            known = self._topics(plain)
+            if not known:
+                quoted = Sentence(one.value, plain, False, True)
+                stated = _read(quoted, self.language, 0, False)
+                known = [replace(each, retracts=True, corrects=False) for each in stated]
+            said += known or [Statement("", one.value, retracts=True)]
         return said
 
     def _topics(self, plain: str) -> list[Statement]:

@@ -106,6 +106,17 @@ INSTEAD_OF = compiled(
 DENIED = compiled(
     r"\b(?:not|never|no|don't|doesn't|without|nicht|nie|niemals|kein\w*|ohne|pas|jamais|ne|n'\w+|sans|nunca|jamas|sin|tidak|nggak|enggak|gak|bukan|belum|tanpa|jangan)\b[^,.]*$"
 )
+#: What makes of a statement behind it one that does not hold, is a text, or is to be one.
+UNDERMINES = compiled(
+    r"\b(?:reads|says|say|saying|i'd say|hint|slogan|motto|caption|lautet|steht|sage|sagen|dit|dis|lit|dice|pone|digo|berbunyi|bilang)\b|"
+    r"\b(?:not|never|no|nobody|\w+n't|nicht|nie|niemals|niemand|kein\w*|pas|jamais|personne|ne|nunca|nadie|jamas|tampoco|tidak|nggak|enggak|gak|bukan|belum|jangan)\b"
+    r"|^(?:please |pls |and |then |now )*(?:say|write|type|tell|mention|put|state|translate|explain|di|dile|escribe|pon|menciona|dis|dites|ecris|ecrivez|mets|mentionne|sag|schreib|schreibe|erwahne|katakan|tulis|bilang)\b"
+)
+#: What holds at times only is no limit: "some days I'm vegetarian".
+AT_TIMES = compiled(
+    r"\b(?:sometimes|occasionally|(?:some|certain|on) (?:\w+days?|days)|during|manchmal|gelegentlich|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s|wahrend|parfois|certains jours|de temps en temps|pendant|a veces|algunos dias|de vez en cuando|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos)|durante|kadang\w*|selama)\b"
+    r"|有时候?|偶尔|时不时|たまに|時々|ときどき"
+)
 #: Asks or speaks of somebody, in scripts without blanks: no value of a list.
 NOT_LISTED = compiled(
     r"[はがを]\P{Hiragana}|ます|です|とい[てた]|ところ|ほとんど|とはいえ|ちょっと|もっと|ずっと|として|という|[我你您他她它请請帮幫吗嗎呢]|[这那]个|看看|推荐|推薦"

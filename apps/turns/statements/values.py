@@ -213,6 +213,7 @@ MONTH = r"(?:jan(?:uary|uar|vier|uari)|feb(?:ruary|ruar|ruari)|fevrier|enero|feb
 NOT_YET = compiled(
     rf"\b(?:from|starting|as of|beginning|ab|a partir d[eu']|a partir del|des|mulai) ?(?:(?:in|bulan|mes de|nachste\w*|next|the|la|le|el) )*(?:{MONTH}|tomorrow|monday|autumn|fall|spring|summer|winter|week|month|year|term|morgen|montag|woche|monat|jahr|herbst|sommer|fruhjahr|demain|lundi|rentree|manana|lunes|ano|mes|verano|otono|besok|senin)\b"
     r"|\bnext (?:week|month|year|term|spring|summer|autumn|fall|winter)\b|\bnachste[nsrm]? (?:woche|monat|jahr|fruhjahr|sommer|herbst|winter)\b|\b(?:demnachst|bientot)\b|\b(?:semaine|mois|annee|ete|an|rentree) prochaine?\b|\b(?:semana|mes|ano|verano|otono) (?:que viene|proxim[oa])\b|\b(?:proxim[oa]) (?:semana|mes|ano)\b|\b(?:minggu|bulan|tahun) depan\b| nanti$"
+    r"|\b(?:soon|by 20\d\d|bald|in (?:a few|some|\w+) (?:years|months|weeks)(?: time)?|in (?:\w+ )?(?:jahren|monaten|wochen)|dans (?:\w+ )?(?:ans|mois|semaines)|(?:en|dentro de) (?:un par de|unos|\w+) (?:anos|meses|semanas)|pronto|dalam (?:\w+ )?(?:tahun|bulan) (?:lagi|ke depan)|(?:\w+ )?(?:tahun|bulan) lagi|segera)\b|[\d一二三两三四五几数]+(?:年|个月|か月|ヶ月)后|[\d一二三四五数]+(?:年|か月|ヶ月)後|もうすぐ"
     r"|下个?月|明年|后年|下周|下星期|即将|(?:^|[^\d个])\d+月起|来月|来年|来週|再来月|来春"
 )
 #: How long somebody stays, who does not live there.

@@ -3,6 +3,8 @@
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
+#: Everything that is known of who asks to forget it.
+ALL_OF_ME = r"(?:(?:everything|anything|all|whatever|(?:all (?:of )?)?the (?:data|info|information|facts|details|memories|notes))(?: of)?(?: the| your)?(?: data| info| information| facts| details| memories| notes| records?| things| stuff)?(?: that)?(?: (?:you(?:'ve| have|'d)?|was|is)(?: ever| got)?(?: know| learned| learnt| remember| remembered| saved| stored| noted| kept| gathered| collected| have| hold| recorded)?)? (?:about|on|of|regarding|concerning) me|all (?:of )?my (?:personal )?(?:data|info|information|facts|details|memories)|(?:all )?your (?:memory|memories|notes|records?) (?:of|about|on) me|me)"
 AM = r"(?:i'?m|i am|ive been|i'?ve been)"
 MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
@@ -898,6 +900,7 @@ ENGLISH = LanguageTable(
         r"this week,? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<weekly_task>",
     ),
     forgets=(
+        rf"{PLEASE}(?:i (?:want|need|would like) you to |i'?d like you to )?(?:please |just )*(?:forget|erase|delete|wipe|clear|remove|get rid of)(?: about)? (?P<forget>{ALL_OF_ME})(?: completely| now| please| entirely| for good)*{FROM_MEMORY}?",
         rf"{PLEASE}(?:stop|quit) (?:remembering|storing|keeping|saving) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:scrap|wipe|bin|drop|discard|ditch|delete|erase|forget) (?P<forget>(?:the|my|our) .+? (?:i|we) (?:gave|told|sent) you)(?: \w+){{0,2}}",
         r"(?:please |pls |can you |could you |you can |actually |and )*forget(?: about)?(?: the fact)? that <forget>",
@@ -907,11 +910,10 @@ ENGLISH = LanguageTable(
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
         rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove) (?:everything|all|anything|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have) (?:about|of|on) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
-        rf"{PLEASE}(?:forget|erase) (?:everything|all) (?:about|on) (?P<forget>me)",
         rf"{PLEASE}(?:forget|scratch|scrap|delete|strike|drop)(?: about)? the (?:bit|part|thing|stuff|business|story|remark)s? about (?P<forget>(?:my|our) .+?){FROM_MEMORY}?",
     ),
     topics={
-        "everything": r"me",
+        "everything": ALL_OF_ME,
         "name": r"(?:what )?my (?:full |first |last )?name(?: is)?|what i(?:'m| am) called|who i am",
         "place": r"(?:my (?:home )?(?:address|location|city|home ?town|place of residence)|where i(?:'m| am)?(?: now| currently)?(?: live| living| stay| reside| based| located| from| come from)?(?: now)?)",
         "employer": r"(?:my (?:employer|company|workplace|job)|(?:where|who|which (?:company|firm)|what company) i(?:'m| am)?(?: now| currently)? (?:work(?:ing)?(?: for| at)?|employed)(?: for| at)?)",
@@ -998,7 +1000,7 @@ ENGLISH = LanguageTable(
     tags=r"right|correct|isn'?t it|ain'?t it|don'?t i|do i|am i|aren'?t i|is it|or not|or am i|yes|no|true|or what|eh|innit|please|huh|is that (?:right|correct|true)|or do i|or is it.*|or was it.*",
     intros=(
         r"(?:two|three|a few|couple of|some|few) (?:quick )?(?:things|facts|points|notes)|my (?:constraints|needs|rules|limits)|(?:a )?(?:quick |small |tiny |minor )?(?:correction|update|note|reminder|fyi|ps|p\.s|context|background|intro|info|btw|by the way|heads up|confession|fun fact|side note|edit|news|good news|bad news|important|change|false alarm|introduction|one (?:more )?thing|changed my mind|for (?:context|reference|the record|your information))(?: (?:about me|on me|for you|from me))?"
-        r"|(?:some |a few |more )?(?:facts|details|info|information|things to (?:know|remember))? ?about (?:me|myself)|my (?:setup|details|info|situation|background|profile)|hi|hello|hey"
+        r"|(?:some |a few |more )?(?:facts|details|info|information|things to (?:know|remember)|things|stuff|basics)? ?about (?:me|myself)|my (?:setup|details|info|situation|background|profile)|hi|hello|hey"
     ),
     jobs=JOBS,
     no_names=(

@@ -3,6 +3,8 @@
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
+#: Everything that is known of who asks to forget it.
+ALL_OF_ME = r"(?:(?:absolument )?(?:tout|toutes les (?:infos?|informations|donnees))(?: ce)?(?: que (?:tu|vous) (?:sais|savez|as|avez|connais|connaissez|gardes)(?: retenue?s?| enregistree?s?| notee?s?| gardee?s?| stockee?s?| appris)*)? (?:de|sur|a propos de|concernant) moi|tout a mon sujet|toutes mes (?:donnees|infos|informations)(?: personnelles)?|mes donnees(?: personnelles)?|moi)"
 NOW = r"(?: (?:actuellement|aujourd'hui|en ce moment|depuis \w+(?: \w+)?|maintenant|desormais|aussi|toujours|encore|surtout|principalement|actuelement|moi))*"
 CORR = r"(?:(?P<corr> maintenant| desormais)|)"
 MY = r"(?:mon|ma|mes|notre|nos)"
@@ -609,13 +611,13 @@ FRENCH = LanguageTable(
         r"je dois <weekly_task> cette semaine",
     ),
     forgets=(
-        r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|effacer|supprime|supprimez) tout ce que (?:tu sais|vous savez|tu as retenu|vous avez retenu) (?:de|sur) (?P<forget>moi)",
+        rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu |je (?:veux|voudrais|souhaite|aimerais) que (?:tu|vous) )*(?:oublie|oublies|oubliez|oublier|efface|effaces|effacez|effacer|supprime|supprimes|supprimez|supprimer)[ -](?P<forget>{ALL_OF_ME})(?: s'il te plait| stp| completement| definitivement| de (?:ta|votre) memoire| de tes (?:notes|donnees))*",
         r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|supprime|laisse tomber) (?P<forget>(?:tout )?(?:ce que (?:je|j'|on) ?.+ (?:dit|raconte|ecrit|parle|demande) .+|(?:l'|le |la |les )[\wœ' -]+ de (?:mon|ma|mes|notre) .+))",
         r"(?:stp |s'il te plait |et |tu peux |peux-tu )*(?:oublie|oubliez|oublier|efface|effacez|supprime)(?: s'il te plait| stp)? (?:que |qu')<forget>",
         r"(?:stp |s'il te plait |et |tu peux )*(?:oublie|oubliez|oublier|efface|effacez|effacer|supprime|supprimez|supprimer) (?:tout )?(?:ce que (?:je t'ai dit|tu sais|je vous ai dit|vous savez) (?:sur|de|a propos de) |ce que j'ai dit sur |l'histoire de )?(?P<forget>(?:mon|ma|mes|notre|nos|ou j'|ou je|d'ou je|ce que j'|ce que je|comment je|quel\w* \w+ j'|quel\w* \w+ je) ?.+?)(?: de ta memoire| de votre memoire| de tes donnees| de tes notes)?",
     ),
     topics={
-        "everything": r"moi",
+        "everything": ALL_OF_ME,
         "name": r"mon (?:nom|prenom).*|comment je m'appelle",
         "place": r"(?:mon adresse|ma ville|ou (?:j'habite|je vis|je reside|je suis|j'ai grandi)|d'ou je (?:viens|suis))",
         "employer": r"(?:mon (?:employeur|entreprise|travail|boulot)|ou je travaille)",
@@ -638,7 +640,7 @@ FRENCH = LanguageTable(
         r"(?:a|au|aux|en|dans|sur|pour|avec|chez|depuis|apres|avant|pendant|durant|sous|vers|par|sans|grace a|a cause de|faute de|suite a|d'ici|des|selon|hors de|contre|le|la|ce|cette|chaque|tous les|toutes les|cote|niveau|question) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"je|j'\w+|le|la|les|et|est|pas|chez|avec|un|une|pour|mon|ma|mes|nous|de|des|du|dans|suis|ai|que|en|c'est|ce|sur|au",
-    requests=r"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) ",
+    requests=r"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:s'il te plait )?(?:(?:toujours|systematiquement|desormais) |(?:oublier|effacer|supprimer|retenir|noter)\b)",
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
     homes=(
         rf"ici (?:a|au)|chez (?:moi|nous) a|{MY} (?:[\wœ-]+ )?(?:appart|appartement|maison|logement|studio|jardin|balcon|terrasse|cave|ferme|boutique|atelier|coloc|potager|quartier) (?:a|au|pres de)"

@@ -3,6 +3,8 @@
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
+#: Everything that is known of who asks to forget it.
+ALL_OF_ME = r"(?:(?:alles|all(?:e|es)? (?:daten|infos?|informationen|angaben|fakten|notizen))(?:,? (?:was|die) (?:du|ihr|sie))? (?:uber mich|von mir|zu mir|zu meiner person)(?: wei(?:ß|ss)t| wissen| wisst| (?:dir )?(?:gespeichert|gemerkt|notiert|gelernt) (?:hast|haben|habt))?|(?:alle )?(?:meine|deine) (?:personlichen |gespeicherten )?(?:daten|infos|informationen|angaben|erinnerungen|notizen)(?: (?:uber|von|an) (?:mich|mir))?|mich)"
 SELF = r"(?:ich |i )?"
 
 
@@ -761,6 +763,8 @@ GERMAN = LanguageTable(
         r"ich muss diese woche(?: noch| unbedingt)* <weekly_task>",
     ),
     forgets=(
+        rf"(?:bitte |also |und |du kannst )*(?:vergiss|vergesst|vergessen sie|losch(?:e|t|en sie)?|streich(?:e)?|entfern(?:e)?)(?: bitte| mal| einfach| jetzt)* (?P<forget>{ALL_OF_ME})(?: bitte| wieder| vollstandig| komplett| endgultig| aus (?:deinem|dem|deinen) (?:gedachtnis|speicher|notizen))*",
+        rf"(?:bitte |also |und )*(?:kannst du|du kannst|konntest du|konnen sie|(?:ich (?:will|mochte|hatte gern|wunsche mir),? )?dass (?:du|sie))(?: bitte| jetzt| mal)* (?P<forget>{ALL_OF_ME})(?: bitte| wieder| vollstandig| komplett| endgultig)* (?:vergiss(?:t)?|vergessen|losch(?:st|t|en)|entfern(?:st|en))",
         r"(?:bitte |also |und |kannst du )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
         r"(?:bitte |also |und |kannst du |du kannst )*(?:vergiss|vergessen|losch(?:e)?|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: das mit| die sache mit| alles uber| alles zu)?,? (?P<forget>(?:mein\w*|unser\w*|w(?:o|ie|as|oher|omit|orauf|ogegen|elche\w*|er) (?:\w+ )?(?:ich|mein\w*)) .+?|mein\w*)(?: wieder| bitte| (?:aus deinem|aus dem) gedachtnis)*",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?|entfern(?:e)?)(?: bitte| mal| einfach)* (?P<forget>(?:das mit|die sache mit|die geschichte mit|alles zu|alles uber) .+?)(?: aus (?:deinem|dem|deinen) (?:gedachtnis|notizen|speicher))?",
@@ -768,7 +772,7 @@ GERMAN = LanguageTable(
     ),
     topics={
         "name": r"(?:meinen (?:vollen )?namen|wie ich hei(?:ß|ss)e|wie mein name ist)(?: bitte| wieder)*",
-        "everything": r"mich",
+        "everything": ALL_OF_ME,
         "place": r"(?:meine[nr]? (?:adresse|anschrift|wohnort)|wo ich (?:\w+ )?(?:wohne|lebe|bin|zu hause bin)|woher ich (?:komme|stamme)|mein\w* (?:stadt|wohnung))(?: bitte| wieder)*",
         "employer": r"(?:mein\w* (?:arbeitgeber|firma|job|arbeitsplatz)|(?:wo|fur wen|bei wem) ich arbeite)(?: bitte| wieder)*",
         "role": r"mein\w* (?:beruf|job)(?: ist)?|was ich (?:beruflich )?(?:mache|arbeite)|was mein (?:beruf|job) ist",
@@ -791,7 +795,7 @@ GERMAN = LanguageTable(
         r"(?:seit|in|im|am|an|auf|bei|beim|fur|mit|nach|vor|wahrend|zum|zur|zu|ab|bis|aus|von|vom|wegen|dank|trotz|neben|au(?:ß|ss)er|unter|uber|durch|ohne|jede[nrs]?|diese[nrsm]?|nachste[nrs]?|letzte[nrs]?|fruher|heute|abends|morgens|tagsuber|nachts|sonntags|meistens|daheim|zuhause|dort|hier|dabei|dafur|deshalb|darum) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
-    requests=r"ich hatte gern(?:e)? (?:deine |immer |kurze |knappe )*(?:antworten|erklarungen|zusammenfassungen|texte|nachrichten|rezepte|code|beispiele) (?:ohne|mit|in|als|auf) |(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) ",
+    requests=r"ich hatte gern(?:e)? (?:deine |immer |kurze |knappe )*(?:antworten|erklarungen|zusammenfassungen|texte|nachrichten|rezepte|code|beispiele) (?:ohne|mit|in|als|auf) |(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) |(?:bitte )?(?:kannst|konntest|wurdest) du .+ (?:vergessen|loschen)\b",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
     homes=(
         rf"hier in|bei (?:mir|uns) in|{MY} {DWELLING} (?:hier )?(?:in|bei)|(?:(?:ich )?(?:wohne|lebe)(?: ich)?|wir (?:wohnen|leben)|(?:wohnen|leben) wir)(?: [\wß-]+){{0,5}}? (?:in|bei)"

@@ -3,6 +3,8 @@
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
+#: Everything that is known of who asks to forget it.
+ALL_OF_ME = r"(?:(?:semua(?:nya)?|segala(?:nya)?|segala sesuatu|apa pun|apapun|seluruh)(?: (?:hal|informasi|info|data|catatan|ingatan|memori))?(?: yang)?(?: (?:kamu|anda|kau|lu|lo))?(?: (?:tahu|tau|ketahui|simpan|ingat|catat|miliki|punya))? (?:tentang|soal|mengenai) (?:saya|aku|diriku|gue|gw|diri saya)|(?:semua|seluruh|segala) (?:data|informasi|info)(?: pribadi)?(?: saya|ku| aku| gue)|(?:tentang )?(?:saya|aku|diriku|diri saya))"
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
 MINE = r"(?: saya| aku| gue| gw| gua| kami| sy| ku|ku)"
@@ -507,12 +509,13 @@ INDONESIAN = LanguageTable(
         rf"{SELF} (?:harus|perlu|mesti) <weekly_task> minggu ini",
     ),
     forgets=(
+        rf"(?:tolong |mohon |dan |ya |bisa(?:kah)? (?:kamu |anda )?|saya (?:mau|ingin) (?:kamu|anda) |aku (?:mau|ingin) kamu )*(?:lupakan|hapus|hapuskan|lupain|hapusin|melupakan|menghapus)(?: saja| aja)? (?P<forget>{ALL_OF_ME})(?: ya| dong| saja| aja| sekarang| dari (?:ingatan|memori|catatan)(?:mu| anda)?)*",
         rf"(?:tolong |mohon |dan |ya )*(?:lupakan|hapus|lupain|abaikan)(?: saja| aja)? (?:semua )?(?P<forget>(?:yang|apa yang|omongan|cerita|perkataan)(?: tadi)?{MINE}?(?: \w+){{0,3}} (?:bilang|ceritakan|cerita|sebut|katakan|tulis|soal|tentang)\b.*)",
         rf"(?:tolong |mohon |dan |ya )*(?:lupakan|hapus)(?: saja)? (?:bahwa|kalau) <forget>",
         r"(?:tolong |mohon |dan |ya )*(?:lupakan|hapus)(?: saja| soal| tentang)? (?P<forget>.+(?: saya| aku| kami|ku)\b.*)",
     ),
     topics={
-        "everything": r"(?:tentang )?(?:saya|aku|diriku|diri saya)",
+        "everything": ALL_OF_ME,
         "name": r"nama(?: saya|ku| aku).*|siapa nama(?: saya|ku| aku)",
         "place": r"(?:alamat|tempat tinggal|rumah|kota)(?: rumah)?(?: saya|ku| aku).*|(?:di mana|dimana)(?: saya| aku) tinggal|tempat(?: saya| aku) tinggal|(?:dari mana)(?: saya| aku)(?: berasal)?",
         "employer": r"(?:di mana|dimana)(?: saya| aku) (?:kerja|bekerja)|(?:tempat kerja|kantor|perusahaan)(?: saya|ku| aku).*",

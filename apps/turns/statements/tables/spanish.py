@@ -3,6 +3,8 @@
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
 
+#: Everything that is known of who asks to forget it.
+ALL_OF_ME = r"(?:(?:todo|toda la informacion|todos los datos)(?: (?:lo )?que (?:sabes|sepas|sabe|tienes|tiene|recuerdas|has (?:guardado|aprendido|anotado)|tengas)(?: guardad[oa]s?| anotad[oa]s?| almacenad[oa]s?)?)? (?:de|sobre|acerca de) mi|(?:todos )?mis (?:datos|recuerdos)(?: personales)?|toda mi informacion(?: personal)?|lo que sabes (?:de|sobre) mi|mi)"
 YO = r"(?:yo )?"
 NOW = r"(?: (?:actualmente|ahora|tambien|todavia|siempre|normalmente|ya|aqui|hoy))*"
 PRE = r"(?:(?P<corr>ahora |ya )|(?:actualmente |tambien |hoy |aqui |normalmente )*)"
@@ -609,16 +611,16 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        rf"(?:por favor |y |puedes |podrias |quiero que |quisiera que |necesito que )*(?:olvida|olvide|olvides|olvidar|olvidate de|olvidese de|olvidarte de|te olvides de|borra|borre|borres|borrar|elimina|elimine|elimines|eliminar)(?: por favor| ya)* (?P<forget>{ALL_OF_ME})(?: por favor| por completo| completamente| de tu memoria| de tus notas)*",
         r"(?:por favor |y |puedes )*(?:borra|quita|saca|elimina) de tu (?:cabeza|cabecita|mente|memoria) <forget>",
         r"(?:por favor |y |puedes )*(?:olvida|borra|elimina|olvidate de) (?P<forget>(?:el|la|los|las) [^,]+ que te (?:pase|di|dije|mande|conte|envie|escribi|comente)(?: antes| ayer)?)",
         r"(?:por favor |y |puedes )*(?:borra|elimina|quita|saca|borrar|eliminar) (?:de tu (?:memoria|registro|historial)|de tus (?:notas|recuerdos|datos)) <forget>",
         r"(?:por favor |y |puedes |mejor )*(?:olvida|olvidate de|borra|elimina|olvidar) (?:todo )?(?P<forget>lo que (?:te |os |le )?(?:dije|conte|comente|he dicho|he contado|escribi|mencione|puse)(?: antes| ayer)? (?:de|del|sobre|acerca de) .+|lo de[l]? .+)",
         r"(?:por favor |y |puedes )*(?:olvida|olvide|olvidate|borra|elimina|olvidar)(?: de)?(?: por favor)? que <forget>",
         r"(?:por favor |y |puedes )*(?:olvida|olvide|olvidate de|borra|elimina|olvidar)(?: por favor)?(?: todo)?(?: lo que (?:te dije|sabes) (?:de|sobre)| lo de)? (?P<forget>(?:mi|mis|nuestro|nuestra|donde|de donde|quien es mi|como me|a que me|lo que|que \w+|con que \w+) .+?)(?: de tu memoria| de tus notas)?",
-        r"(?:por favor |y |puedes )*(?:olvida|olvide|borra|elimina|olvidar) todo(?: lo que sabes)? (?:de|sobre) (?P<forget>mi)",
     ),
     topics={
-        "everything": r"mi",
+        "everything": ALL_OF_ME,
         "name": r"(?:mi nombre|como me llamo)",
         "place": r"(?:mi (?:direccion|domicilio|ciudad)|donde (?:vivo|resido|estoy|soy)|de donde (?:soy|vengo))",
         "employer": r"(?:mi (?:empresa|empleador|trabajo)|donde trabajo)",
@@ -641,7 +643,7 @@ SPANISH = LanguageTable(
         r"(?:en|a|al|para|con|desde|despues de|antes de|durante|por|sin|sobre|gracias a|debido a|hasta|bajo|entre|tras|segun|contra|el|la|los|las|este|esta|cada|todos los|todas las|de|fuera de|como) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"yo|el|la|los|las|y|es|no|en|con|un|una|para|mi|mis|que|de|del|soy|tengo|me|por|se|lo|al|estoy|vivo|trabajo|pero",
-    requests=r"(?:puedes|podrias|puede|me puedes) (?:siempre \w+|\w+ siempre) ",
+    requests=r"(?:por favor,? )?(?:puedes|podrias|puede|podria|me puedes) (?:por favor )?(?:(?:siempre \w+|\w+ siempre) |(?:olvidar|borrar|eliminar|recordar|anotar)\b)",
     own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? \(?(?:el |la )?(?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",

@@ -1,0 +1,80 @@
+"""What stands in a message and is not what its author states of herself: pasted texts, forms, wishes."""
+
+import pytest
+
+from tests.turns.test_fact_extraction import shown, statements_in
+
+PASTED = [
+    "My notes from the interview:\nI grew up in Tampere\nI work at Nokia\nWhat would you ask her?",
+    "Customer ticket #4411\nI live in Ulm and my name is Bruno. It never came.\nWhat do I answer?",
+    "Meeting notes\n- I work at Magirus\n- I hate mornings\nTurn these into minutes.",
+    "To whom it may concern,\nI live in Ulm and I work at Magirus.\nRegards\n\nIs this ok?",
+    "Interview mit einer Kundin:\nIch wohne in Ulm.\nIch arbeite bei Magirus.\nWas nun?",
+    "Compte rendu\nJ'habite à Lyon et je travaille chez Renault.\nRésume.",
+    "Entrevista\nVivo en Lima y trabajo en Renfe.\n¿Qué le pregunto?",
+    "Catatan wawancara\nSaya tinggal di Bandung.\nRingkas.",
+    "客户工单\n我住在杭州，我叫王伟。\n怎么回复？",
+    "議事録\n私は東京に住んでいます。\n要約して。",
+    "name: payments-api\nport: 8080\nlanguage: go\nrole: worker",
+    "Here's the config, why does it fail?\nname: payments-api\nversion: 2\ncity: Oslo",
+    "Name: Bruno Kaltenbach\nCity: Ulm\nEmployer: Magirus\nMake an id card from this.",
+]
+
+
+@pytest.mark.parametrize("message", PASTED)
+def test_a_text_below_its_title_and_a_form_of_something_else_state_nothing(message):
+    assert statements_in(message) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("Things about me:\n- name: Yusra\n- city: Antwerp", "name=Yusra; place=Antwerp"),
+        ("Über mich:\n- Name: Yusra\n- Wohnort: Antwerpen", "name=Yusra; place=Antwerpen"),
+        ("Name: Zoe\nCity: Hull", "name=Zoe; place=Hull"),
+        (
+            "Hi,\nI live in Ulm and I work at Magirus.\nWhat tax form do I need?",
+            "place=Ulm; employer=Magirus",
+        ),
+        (
+            "About me:\nI live in Ulm.\nI work at Magirus.\nWhat form do I need?",
+            "place=Ulm; employer=Magirus",
+        ),
+        ("I have a ticket\nI live in Ulm", "place=Ulm"),
+        ("Note to self: buy milk.\nI live in Ulm.", "remember=buy milk; place=Ulm"),
+    ],
+)
+def test_what_somebody_tells_of_herself_in_lines_is_read(message, expected):
+    assert "; ".join(map(shown, statements_in(message))) == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Her bio reads I live in Ulm.",
+        "My password hint is I live in Ulm.",
+        "When people ask, I say I live in Bonn.",
+        "Say in German that I live in Bonn.",
+        "Say in Spanish that I'm vegan.",
+        "Di en inglés que soy vegano.",
+        "Dis en anglais que je suis végane.",
+        "In five years I live in Rome.",
+        "Soon I'm living in Rome.",
+        "By 2030 I live in Rome.",
+        "I'd say I'm a vegetarian, but bacon exists.",
+        "I'm a doctor, well, not really.",
+        "Some days I'm vegetarian, some days I'm not.",
+        "A veces soy vegetariano.",
+        "Parfois je suis végétarien.",
+        "Kadang saya vegetarian.",
+        "On Mondays I'm vegetarian.",
+        "No soy vegana.",
+        "No soy celíaca.",
+        "No soy diabético.",
+        "我不吃素。",
+        "アレルギーはありません。",
+        "アレルギーはないです。",
+    ],
+)
+def test_what_is_written_for_others_holds_at_times_or_does_not_hold_is_no_statement(said):
+    assert statements_in(said) == []
