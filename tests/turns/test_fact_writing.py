@@ -5,6 +5,7 @@ import pytest
 from apps.common.clock import now
 from apps.memories.models import Memory
 from tests.governance.hostile import KEY
+from tests.tables import table
 from tests.turns.conftest import begin, block_in, finish
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +75,52 @@ def test_who_asks_to_forget_everything_or_somebody_is_obeyed(agent):
 def test_a_secret_is_never_kept_as_a_fact(agent):
     finish(agent, f"Remember that my key is {KEY}. I live in Leeds.")
     assert in_use() == {("place", "Leeds")}
+
+
+@table(
+    ("before", "said", "expected"),
+    [
+        (
+            "The campaign has to be out by 14 October.",
+            "Actually the campaign deadline has moved, it's 21 October now.",
+            "campaign: 21 October",
+        ),
+        (
+            "The campaign has to be out by 14 October.",
+            "The deadline has been moved to 21 October.",
+            "campaign: 21 October",
+        ),
+        (
+            "Die Ausschreibung muss bis 12. März raus.",
+            "Korrektur: die Ausschreibung muss erst am 19. März raus.",
+            "Ausschreibung: 19. März",
+        ),
+        (
+            "La formation doit être prête pour le 15 mars.",
+            "La date de la formation a été repoussée au 2 avril.",
+            "formation: 2 avril",
+        ),
+        (
+            "The audit is due on 3 May.",
+            "They moved the audit to 10 May.",
+            "audit: 10 May",
+        ),
+    ],
+)
+def test_a_day_that_has_changed_is_that_of_what_was_due_before(agent, before, said, expected):
+    finish(agent, before, turn="t1")
+    finish(agent, said, turn="t2")
+    assert in_use() == {("deadline", expected)}
+
+
+def test_a_day_that_has_changed_is_of_nothing_known_where_several_things_are_due(agent):
+    finish(agent, "The report is due on 3 May. The audit is due on 4 May.", turn="t1")
+    finish(agent, "The deadline has been moved to 21 October.", turn="t2")
+    assert ("deadline", "report: 3 May") in in_use()
+    assert ("deadline", "audit: 4 May") in in_use()
+
+
+def test_who_is_promoted_states_a_new_role_behind_the_colon(agent):
+    finish(agent, "Ich bin Köchin.", turn="t1")
+    finish(agent, "Ich wurde befördert: Ich bin jetzt Teamleiterin.", turn="t2")
+    assert in_use() == {("role", "Teamleiterin")}

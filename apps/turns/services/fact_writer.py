@@ -31,7 +31,14 @@ from apps.turns.owners import SessionOwner
 from apps.turns.selectors.facts import identity_of, level_of, words_of
 from apps.turns.selectors.model_facts import FOUND_BY
 from apps.turns.services.sessions import hold_session, key_of
-from apps.turns.statements.kinds import OPPOSITES, kind_of, subject_of
+from apps.turns.statements.kinds import (
+    DUE,
+    KINDS,
+    OPPOSITES,
+    kind_of,
+    names_nothing_due,
+    subject_of,
+)
 from apps.turns.vocabulary import TIER_OF, Level
 
 #: In the place of a session's id: nobody's session is called so.
@@ -141,6 +148,7 @@ class _Writer:
         moment = found.stated_at or now()
         expires_at = found.expires_at or expiry_of(found.level, moment)
         known = self.ledger.known(found.fact_id, found.key)
+        found = _called_as_before(found, known)
         same = next((one for one in known if _says(one, found)), None)
         if same is not None:
             self._renew(same.memory, found, expires_at)
@@ -227,6 +235,28 @@ def _is_named(known: KnownFact, value: str) -> bool:
     return said in (normalized_value(known.value), _subject(known)) or (
         subject_of(known.fact_id, known.key, value) == _subject(known) != ""
     )
+
+
+def _called_as_before(found: ExtractedFact, known: Sequence[KnownFact]) -> ExtractedFact:
+    """A day that has changed, of what was due before: "the deadline has moved to Friday".
+
+    It is what shares its words, or the only one there is where nobody says which.
+    """
+    if not found.corrects or kind_of(found.fact_id, found.key) is not KINDS["deadline"]:
+        return found
+    says_nothing = names_nothing_due(found.value)
+    alike = [one for one in known if says_nothing or _is_same_thing(found, one)]
+    if len({_subject(one) for one in alike}) != 1:
+        return found
+    thing, day = alike[0].value.rpartition(DUE)[0], found.value.rpartition(DUE)[2]
+    return replace(found, value=f"{thing}{DUE}{day}") if thing else found
+
+
+def _is_same_thing(found: ExtractedFact, known: KnownFact) -> bool:
+    """Whether all that one of two deadlines is called by, the other is too."""
+    one, other = (words_of(each.value.rpartition(DUE)[0]) for each in (found, known))
+    fewer, more = sorted((one, other), key=len)
+    return bool(fewer) and all(any(_alike(word, each) for each in more) for word in fewer)
 
 
 def _tells(known: KnownFact, words: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from apps.memories.vocabulary import MemoryType
+from apps.turns.statements.own_words import plain_form
 from apps.turns.vocabulary import Level
 
 #: What follows the name of a tool: its version.
@@ -96,6 +97,17 @@ def kind_of(fact_id: str, key: str) -> FactKind | None:
 def plain(value: str) -> str:
     """A value for comparison: case and blanks make no difference."""
     return " ".join(value.lower().split())
+
+
+#: How what is due is called where nobody says what it is.
+SOMETHING_DUE = re.compile(
+    r"(?:the |my |our |der |die |das |el |la |le )?(?:deadline|due date|date|cut-?off|frist|abgabe|termin|plazo|fecha(?: limite)?|entrega|date limite|echeance|tenggat\w*|batas waktu\w*|截止(?:日期|时间)?|期限|締め?切り?|納期)"
+)
+
+
+def names_nothing_due(value: str) -> bool:
+    """Whether a deadline says only its day: "the deadline has moved to Friday"."""
+    return SOMETHING_DUE.fullmatch(plain_form(plain(value.rpartition(DUE)[0]))) is not None
 
 
 def subject_of(fact_id: str, key: str, value: str) -> str:

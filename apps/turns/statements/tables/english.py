@@ -834,6 +834,7 @@ ENGLISH = LanguageTable(
         "dislike": r"so|these days",
     },
     pairs=(
+        rf"(?:the |{MY} )?<what>(?: deadline| due date| date)? (?:has |have |'s )?(?:been )?(?P<corr>moved|changed|shifted|slipped|postponed|extended|pushed back),? (?:it'?s|it is|they'?re|now it'?s|now)(?: now| due)* {WHEN}(?: now| instead)*",
         rf"the (?P<label>missus|wife|hubby|husband|boss|gaffer|other half|better half|kid), <person>",
         rf"(?:when|if|whenever) you (?:give|write|send|show|hand) me (?:any |some )?(?:code|snippets?|recipes?|examples?|answers?|queries|formulas?), (?P<plea>(?:always |please )*(?:comment|add|use|include|explain|keep|don'?t|never|put|write|show|name) .+)",
         rf"(?:if|when) you (?:need|want|have) to (?:reach|contact|get hold of) me, (?P<contact>(?:signal|slack|e-?mail|whatsapp|teams|text|phone|sms|telegram|discord|my [\w ]{{3,25}}) (?:is|works) (?:best|better|fine|easiest|quickest))",
@@ -880,6 +881,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        rf"(?:they|he|she)(?:'ve| have| has)?(?: just| now)? (?P<corr>moved|pushed|extended|postponed|rescheduled|shifted|delayed|brought) (?:back |forward )?(?:the |{MY} )<what> (?:back |forward |out |up )?(?:to|until|till) {WHEN}(?: now| instead)?",
         r"(?:please )?(?:make|take) (?:a )?note(?: of this| for later| for me| of the following)*,? ?: ?<remember>",
         r"(?:just )?for (?:future|later) reference,? (?P<remember>(?:the|my|our|we|there'?s|it'?s) .+)",
         r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
@@ -1001,6 +1003,7 @@ ENGLISH = LanguageTable(
     intros=(
         r"(?:two|three|a few|couple of|some|few) (?:quick )?(?:things|facts|points|notes)|my (?:constraints|needs|rules|limits)|(?:a )?(?:quick |small |tiny |minor )?(?:correction|update|note|reminder|fyi|ps|p\.s|context|background|intro|info|btw|by the way|heads up|confession|fun fact|side note|edit|news|good news|bad news|important|change|false alarm|introduction|one (?:more )?thing|changed my mind|for (?:context|reference|the record|your information))(?: (?:about me|on me|for you|from me))?"
         r"|(?:some |a few |more )?(?:facts|details|info|information|things to (?:know|remember)|things|stuff|basics)? ?about (?:me|myself)|my (?:setup|details|info|situation|background|profile)|hi|hello|hey"
+        rf"|{everyday.INTROS['en']}"
     ),
     jobs=JOBS,
     no_names=(
@@ -1008,7 +1011,7 @@ ENGLISH = LanguageTable(
         r"|german|french|english|british|american|canadian|spanish|italian|portuguese|brazilian|mexican|chinese|japanese|korean|indian|indonesian|russian|polish|dutch|swedish|danish|norwegian|finnish|irish|scottish|welsh|australian|austrian|swiss|turkish|greek|thai|vietnamese|african|asian|european"
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
-    articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    articles=r"(?:now |currently )?(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
     denied=(
         (
             rf"((?:.* )?(?:{AM}|we'?re|we are)) not (?:actually |really |in fact |even )?(.+?)(?: after all| at all| actually| really)?",

@@ -56,6 +56,19 @@ ASKS = {
 }
 
 
+#: What announces, before a colon, that its author goes on to tell of herself: why, or what has changed.
+INTROS = {
+    "en": r"(?:(?:some |a bit of |quick |a little )*(?:context|background|info|intro)?,? ?)?(?:just )?(?:so )?(?:that )?(?:you|we|i) (?:don'?t|won'?t|needn'?t)(?: have to| need to)? [\w' ]{2,40}|to save (?:you|us|me) [\w' ]{2,30}"
+    r"|(?:i'?ve|i have|i|i'?m|we'?ve|we have|we|we'?re)(?: just| recently| finally| now)* (?:been |got |gotten )?(?:promoted|hired|transferred|reassigned|moved|moving|relocated|switched (?:jobs?|teams?)|changed (?:jobs?|teams?|roles?|my mind))|(?:slight |small )?change of (?:plans?|job|role|address)|(?:big |some )?news",
+    "de": r"damit (?:du|wir|ich|sie) (?:das |es |mich )?nicht [\wß ]{2,40}|(?:ich|wir) (?:wurde|wurden|bin|sind)(?: gerade| jetzt| neulich| nun)* (?:befordert|versetzt|umgezogen)(?: worden)?|(?:kleine )?plananderung",
+    "fr": r"pour que (?:tu n'aies|vous n'ayez|tu n'ait) (?:pas|plus) (?:a |besoin de )?[\w' ]{2,40}|pour (?:ne pas|eviter de|t'eviter de) [\w' ]{2,40}|j'ai (?:ete (?:promue?|mutee?|embauchee?)|demenage|change de (?:poste|boulot|travail|metier))|(?:petit )?changement de (?:plan|programme|poste|situation)",
+    "es": r"para que no (?:tengas|tengamos) que [\w ]{2,40}|para (?:no|ahorrarte) [\w ]{2,40}|(?:me|nos) (?:han ascendido|ascendieron|han contratado|contrataron|han trasladado|he mudado|mude|hemos mudado)|he cambiado de (?:trabajo|puesto|empleo)|cambio de (?:planes|trabajo|puesto)",
+    "id": r"(?:biar|supaya|agar) (?:kamu |anda |kita )?(?:tidak|nggak|gak|ga|tak) (?:perlu |usah |harus )?[\w ]{2,40}|(?:saya|aku|gue) (?:baru |sudah |udah |baru saja )*(?:naik jabatan|dipromosikan|pindah(?: kerja| rumah)?|diterima kerja)|perubahan rencana",
+    "zh": r"(?:免得|省得|以免)\S{1,12}|我(?:刚刚?|最近|已经)?(?:升职|升|升迁|调岗|换工作|跳槽|搬家)了?|计划有变",
+    "ja": r"\S{1,14}(?:なくて?いいように|なくて済むように)|(?:このたび|先日|最近)?、?(?:昇進|異動|転職|引っ越し)(?:しました|した|です)|予定変更(?:です)?",
+}
+
+
 @dataclass(frozen=True)
 class EverydayWords:
     """What a language says where. All are patterns without groups, but for ``when``.
@@ -208,6 +221,8 @@ ENGLISH = EverydayWords(
         r"(?:the |my |our )?<what> (?:has|have|needs?|must|gotta|'s got)(?: to)? (?:be )?(?:uploaded|submitted|lodged|filed|handed in|sent off|sent|finished|done|ready|delivered|posted|paid|in|with .{2,30}|renewed|booked|shipped)(?: with .{2,20}| to .{2,20})? (?:by|before|no later than|until|on)(?: noon on| midnight on| the end of)? {when}(?: at the latest| noon| sharp)?",
         r"(?:the |my |our )?<what> (?:goes|go) (?:to|off to|out to|in to) .{2,40}? (?:on|by|before) {when}(?: at the latest| sharp)?",
         r"(?:my |our |the )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:wants|needs|expects) (?:the |my |our |an? )?<what> (?:by|on|before|for) {when}(?: .{2,20})?",
+        r"(?:the |my |our )?<what> (?:has been |have been |was |were |got |is |has |'s been )?(?P<corr>moved|pushed|extended|postponed|rescheduled|shifted|delayed|put back|brought forward|slipped)(?: back| forward| out| up)? (?:to|until|till) {when}(?: now| instead)?",
+        r"(?:they|we|i|he|she|(?:the |my |our )[\w-]+)(?:'ve| have| has)?(?: just| now)? (?P<corr>moved|pushed|extended|postponed|rescheduled|shifted|delayed|brought) (?:back |forward )?(?:the |my |our )<what> (?:back |forward |out |up )?(?:to|until|till) {when}(?: now| instead)?",
     ),
     team_uses=r"(?:our .{0,25}?(?:team|company|shop|lab|department|office|group|school|clinic|studio|startup|workshop|choir|club|library|practice|unit|firm) (?:uses|runs on|runs|works with|relies on|is on)|(?:orchestrated|hosted|deployed|scheduled|managed|monitored|backed) (?:with|by|on|via))",
     makes=r"(?:i|we|i'm|we're|im)(?: am| are| have to| got to| gotta| always| usually| mostly| still)* (?:do|make|write|draw|edit|build|keep|track|record|plan|code|design|model|mix|typeset|log|prepare|draft|sketch|cut|run|handle|manage|analy[sz]e|store)(?:ing)?",
@@ -269,6 +284,10 @@ GERMAN = EverydayWords(
         r"(?:der |die |das |mein\w* |unser\w* )?<what> (?:muss|mussen|soll) (?:bis|spatestens|vor|am|bis zum|bis spatestens)(?: zum| am)? {when}(?: .{2,30})? (?:sein|raus|rein|hochgeladen werden|abgegeben werden|eingereicht werden|beim .{2,30}|bei .{2,30}|fertig)(?: sein)?",
         r"(?:der |die |das |mein\w* |unser\w* )?<what> (?:geht|gehen|muss|mussen) (?:bis |am |spatestens |zum )*{when} (?:an|zu|zum|zur|beim|bei|raus) .{2,40}",
         r"(?:mein\w* |unser\w* |der |die )[\w-]+(?: \(.{2,30}\))? (?:will|mochte|braucht|erwartet) (?:den |die |das |mein\w* |eine[nr]? |ein )?<what> (?:bis|am|bis zum|fur|zum)(?: spatestens)? {when}(?: .{2,20})?",
+        r"(?:der |die |das |mein\w* |unser\w* )<what> (?:wurde|wurden|ist|sind|wird|werden)(?: nun| jetzt)? (?:auf|bis)(?: den| zum)? {when} (?P<corr>verschoben|verlegt|verlangert|vorverlegt|vertagt|vorgezogen)(?: worden)?",
+        r"(?:der |die |das |mein\w* |unser\w* )<what> (?P<corr>verschiebt|verschieben|verzogert) sich (?:auf|bis)(?: den| zum)? {when}",
+        r"(?:wir haben|ich habe|sie haben|man hat|(?:der|die|mein\w*) [\wß-]+ hat) (?:den |die |das |mein\w* |unser\w* )<what> (?:auf|bis)(?: den| zum)? {when} (?P<corr>verschoben|verlegt|verlangert|vorverlegt|vertagt|vorgezogen)",
+        r"(?:der |die |das |mein\w* |unser\w* )<what> (?:muss|mussen|soll|ist)(?: jetzt| nun)? (?P<corr>erst)(?: am| bis| bis zum| zum)? {when} (?:raus|fertig|abgegeben|eingereicht|fallig|da|vorliegen|stehen|dran)(?: sein| werden)?",
     ),
     team_uses=r"unser\w* [\w-]*(?:team|firma|betrieb|abteilung|buro|werkstatt|praxis|labor|schule|verein|studio|gruppe|redaktion|klinik|kanzlei) (?:nutzt|verwendet|arbeitet mit|lauft auf|benutzt|setzt auf)",
     makes=r"(?:ich|wir) (?:mache|machen|mach|schreibe|schreiben|zeichne|zeichnen|schneide|schneiden|baue|bauen|plane|planen|fuhre|fuhren|verwalte|verwalten|rechne|rechnen|setze|setzen|modelliere|gestalte|gestalten|notiere|programmiere|dokumentiere|erfasse|erfassen)",
@@ -334,6 +353,8 @@ FRENCH = EverydayWords(
         r"(?:je|on|nous) (?:rends|rend|dois rendre|doit rendre|remets|depose|envoie) (?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:le |avant |avant le |pour |pour le |d'ici )*{when}(?: .{2,20})?",
         r"(?:le |la |les |l'|mon |ma |mes |notre )?<what> (?:doit|doivent) (?:etre \w+|partir|arriver)(?: .{2,20})? (?:avant|d'ici|le|pour|au plus tard|avant le|pour le|au plus tard le) {when}(?: .{2,20})?",
         r"(?:mon |ma |notre |la |le )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:veut|attend|reclame|exige) (?:le |la |les |l'|mon |ma |mes |un |une )?<what> (?:pour|avant|le|pour le|avant le) {when}(?: .{2,20})?",
+        r"(?:la |le |l')?(?:date|echeance|date limite) (?:de |du |de la |de l'|des )<what> (?:est|a ete) (?P<corr>repoussee?|decalee?|reportee?|avancee?|prolongee?)s? (?:au|a|jusqu'au) ?{when}",
+        r"(?:on|ils ont|nous avons|j'ai|elles ont)(?: a)? (?P<corr>repousse|decale|reporte|avance|deplace|prolonge) (?:le |la |les |l'|mon |ma |notre )<what> (?:au|a|jusqu'au) ?{when}",
     ),
     team_uses=r"notre (?:equipe|boite|entreprise|service|bureau|atelier|cabinet|labo|ecole|asso\w*|studio|club|redaction|clinique)(?: .{2,25})? (?:utilise|tourne sur|tourne sous|travaille avec|travaille sur|fonctionne sous)",
     makes=r"(?:je|on|nous) (?:fais|fait|faisons|ecris|ecrit|dessine|dessinons|monte|montons|gere|gerons|tiens|tient|redige|prepare|code|compose|saisis|modelise|planifie|catalogue|rends|rend)",
@@ -395,6 +416,8 @@ SPANISH = EverydayWords(
         r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:hay que|tengo que|tenemos que|toca) (?:entregarl[oa]s?|entregar|presentarl[oa]s?|enviarl[oa]s?|mandarl[oa]s?|subirl[oa]s?) (?:antes|el|para|como muy tarde|a mas tardar)(?: del?| el)? {when}(?: a mas tardar| .{2,20})?",
         r"(?:mi |nuestr[oa] |el |la )[\w-]+(?: [\w'-]+(?: [\w'-]+)?)?(?: \(.{2,30}\))? (?:quiere|necesita|espera|exige|me pide) (?:el |la |los |las |un |una )?<what> (?:para el|el|antes del?|para) {when}(?: .{2,20})?",
         r"(?:el |la |los |las |mi |nuestr[oa] )?<what> (?:tienen? que|deben?|han? de) (?:estar|salir|llegar|entregarse|presentarse|enviarse|ser \w+)(?: .{2,20})? (?:antes|el|para|para el|antes del?)(?: el)? {when}(?: .{2,20})?",
+        r"(?:el |la |los |las |mi |nuestr[oa] )?(?:plazo |fecha |entrega )?(?:del |de la |de los |de las )?<what> (?:se (?:ha |han )?(?P<corr>aplazado|aplazo|pospuesto|pospuso|ampliado|amplio|movido|movio|retrasado|retraso|adelantado|adelanto|cambiado|cambio)) (?:al|hasta el|para el|a) ?{when}",
+        r"(?:han|hemos|he|ha) (?P<corr>movido|aplazado|pospuesto|retrasado|adelantado|cambiado|ampliado) (?:el |la |los |las |mi )(?:plazo (?:del|de la) )?<what> (?:al|hasta el|para el|a) ?{when}",
     ),
     team_uses=r"(?:nuestr[oa]|mi) (?:equipo|empresa|oficina|taller|clinica|colegio|departamento|grupo|tienda|estudio|laboratorio|redaccion|coro|club)(?: .{2,25})? (?:usa|utiliza|trabaja con|va con|corre en|funciona con)",
     makes=r"(?:yo )?(?:hago|hacemos|escribo|dibujo|edito|editamos|monto|llevo|llevamos|gestiono|preparo|programo|diseno|maqueto|apunto|planifico|grabo|grabamos|modelo)",
@@ -452,6 +475,7 @@ INDONESIAN = EverydayWords(
         r"<what> (?:harus|mesti|kudu|wajib)(?: udah| sudah)? (?:masuk|dikumpulkan|dikumpul|diserahkan|diupload|dikirim|selesai|kelar|disetor)(?: ke .{2,20})? (?:paling lambat |paling telat |sebelum |tanggal |hari |pada )*{when}",
         r"<what>(?: saya| aku| gue| kami)? (?:mentok|terakhir|jatuh tempo|tutup) (?:di |tanggal |hari |pada )*{when}",
         r"(?:bos|atasan|dosen|klien|manajer|pembimbing)(?: saya| aku|ku| kami| gue)?(?: \(.{2,30}\))? (?:minta|mau|butuh|nagih) <what> (?:paling lambat |sebelum |tanggal |hari |buat )*{when}",
+        r"<what> (?P<corr>diundur|dimundurkan|mundur|dimajukan|maju|dipindah|dipindahkan|digeser|diperpanjang|ditunda)(?: jadi| ke| menjadi| sampai| hingga)*(?: tanggal| hari)? {when}",
     ),
     team_uses=r"(?:(?:tim|kantor|sekolah|toko|kampus|bengkel|klinik|lab|studio)(?: .{2,20})?(?: kami| saya| gue| aku|ku) (?:pakai|memakai|menggunakan|pake))",
     makes=r"(?:saya|aku|gue|kami)(?: yg| yang| disuruh| lagi| biasa| selalu| harus| mesti)* (?:bikin|buat|membuat|ngedit|edit|mengedit|nulis|menulis|desain|ngerjain|mengerjakan|gambar|menggambar|nyusun|menyusun|catat|mencatat|rekap|olah|mengolah)",

@@ -598,7 +598,8 @@ INDONESIAN = LanguageTable(
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
-    intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)",
+    intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)"
+    rf"|{everyday.INTROS['id']}",
     jobs=JOBS,
     no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
