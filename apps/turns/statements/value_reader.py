@@ -33,6 +33,7 @@ from apps.turns.statements.values import (
     BEFORE_DAY,
     BEHIND_NAME,
     BETWEEN,
+    CALLED_SO,
     CAPITAL,
     CAPITALS,
     CHECKS,
@@ -58,9 +59,12 @@ from apps.turns.statements.values import (
     MIXED,
     MONEY,
     NAMED,
+    NEW_BEFORE,
+    NEW_BEHIND,
     NO_JOB,
     NO_WORK,
     NOTHING_DUE,
+    ONE_AT_A_TIME,
     PRODUCT,
     PROPER,
     PURPOSE,
@@ -207,9 +211,10 @@ class ValueReader:
     def _statements(self, spans: dict[str, tuple[int, int]], corrects: bool) -> list[Statement]:
         """The statements of a match, in the order of their values; none if one is no value."""
         said: list[Statement] = []
-        label = self.sentence.text[slice(*spans.pop("label"))].lower() if "label" in spans else ""
+        labelled = spans.pop("label", (0, 0))
+        label = self.sentence.text[slice(*labelled)].lower()
         instead = self.sentence.text[slice(*spans.pop("old"))] if "old" in spans else ""
-        corrects = corrects or "corr" in spans or bool(instead)
+        corrects = corrects or "corr" in spans or bool(instead) or self._is_successor(*labelled)
         spans.pop("corr", None)
         if "what" in spans:
             return self._due(spans["what"], spans["when"], corrects)
@@ -221,6 +226,9 @@ class ValueReader:
             if SHAPES.get(shape, shape) == "place":
                 within = WITHIN_PLACE.search(self.plain[start:end])
                 start += within.end() if within else 0
+            if SHAPES.get(shape, shape) == "employer":
+                called = CALLED_SO.search(self.plain[start:end])
+                start += called.end() if called else 0
             if self._goes_on(SHAPES.get(shape, shape), end):
                 return []
             if shape == "where":
@@ -254,6 +262,12 @@ class ValueReader:
                 return []
             said += values
         return in_its_place(said)
+
+    def _is_successor(self, start: int, end: int) -> bool:
+        """Whether somebody is one of whom there is one at a time, and the new one."""
+        if not ONE_AT_A_TIME.search(self.plain[start:end]):
+            return False
+        return bool(NEW_BEFORE.search(self.plain[:start]) or NEW_BEHIND.search(self.plain[end:]))
 
     def _goes_on(self, kind: str, end: int) -> bool:
         """Whether behind a value stands what makes another of it: "meetings that have no agenda"."""

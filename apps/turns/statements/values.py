@@ -108,7 +108,7 @@ HANDED_IN = compiled(
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
     r"^(?:me|him|her|us|them) |^(?:verschiebt|verzogert) sich|\b(?:verschoben|abgesagt|bestanden|vermasselt|nachgeholt)$|^\d{1,2}月$|^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
-    r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
+    r"\b(?:no|not|n't|nicht|pas|plus|bukan|tidak|ya no)$|\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:(?:team |weekly |our |the )?(?:meetings?|appointments?|stand-?ups?|sync|calls?|retro|besprechung(?:en)?|sitzung|reunion|cita|rendez-vous|rdv)|coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
     r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去|下个?|这个?|本|上个?)$|^(?:早起|主意|去)"
     r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:results?|ergebnisse|resultats|resultados|train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
     r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日|下个?$|这个?$|本$|上个?$|当|once |though |when |until |while |as |legend )|[妹弟哥姐友板师事他她人妈爸]说|说过|告诉|^.{0,3}(?:试合)$"
@@ -328,6 +328,17 @@ KNOWN_NAME = compiled(
     r"|jose|antonio|juan|manuel|francisco|javier|miguel|carlos|alejandro|pedro|rafael|fernando|pablo|sergio|jorge|alberto|alvaro|diego|adrian|raul|ruben|ivan|enrique|ramon|andres|iker|unai|bruno|mateo|joaquin|santiago|ignacio|gonzalo|emilio|esteban|marta|ana|lucia|sara|paula|raquel|patricia|beatriz|silvia|marisol|nuria|irene|carmen|teresa|rocio|sonia|lorena|noelia|ainhoa|candela|martina|valeria|daniela|camila|jimena|guadalupe"
     r"|budi|agus|dimas|rizky|bayu|hendra|andi|yusuf|ahmad|iqbal|bagas|rudi|eko|joko|siti|rina|rani|ratna|dinda|nisa|fitri|yuni|wulan|dian|tuti|kenzie|nadia|nabila|aisyah|dewi|rara|devi|winda|anisa)$"
 )
+#: Who gives way to the next one, and how the next one is told: "my new boss", "bos baru saya".
+ONE_AT_A_TIME = compiled(
+    r"^(?:boss|manager|supervisor|line manager|team lead|landlord|landlady|chef|chefin|vorgesetzte[rn]?|vermieter(?:in)?|cheffe|patronne?|superieure?|jef[ea]|gerente|casero|casera|bos|atasan|老板|上司|领导|房东|大家)$"
+)
+NEW_BEFORE = compiled(r"(?:\b(?:new|neue[rnms]?|nouvel(?:le)?|nouveau|nouvelle|nuev[oa]) |新(?:しい|的)?)$")
+NEW_BEHIND = compiled(r"^ (?:\w+ )?baru\b")
+
+#: What a house is, before its name: "a small studio called".
+CALLED_SO = compiled(
+    r"^(?:(?:an?|this|the|some|einer?|einem|eine|une?|una?|sebuah) )?(?:[\w'-]+ ){1,4}?(?:called|named|namens|appelee?|nommee?|llamad[oa]|que se llama|bernama) "
+)
 #: Where in or about a place somebody is; the place is what it names.
 WITHIN_PLACE = compiled(
     r"^(?:(?:the )?(?:(?:very )?(?:centre|center|heart|middle|outskirts|suburbs) of)"
@@ -407,7 +418,7 @@ REFUSED = {
         r"^(?:(?:the |my |your |las? |los |les? |die |der |das |den )?[a-z'-]{1,12}|[^、。，]{1,4})$"
     ),
     "tool": compiled(
-        r"^\d+ ?(?:k|km|miles|meilen|kilometer|laps|times|mal)$|::|[=(`:<{]|^using |^(?:english|german|french|spanish|italian) |^top \d|^(?:form|level|grade|class|stage|section|chapter|unit|part|page|figure|room|flight|route|covid|type|category|step|boeing|airbus|fehler|erreur|error|umweg|haufen|termin|problem|probleme|zimmer|chambre|tisch|table|reunion|rendez-vous|punkt|point|schritt|doute|kapitel|seite|frage|stufe|klasse|chapitre|question|niveau|classe|ligne|page|capitulo|pagina|nivel|bab|halaman)(?: \w+)?[ -]?(?:\w+ )?\d|\b(?:requires?|means|is|are|downloaded|using|that|better|faster|work|runs?|support|objects?|environment|requests?|deps|mode|signature|representations)\b|"
+        r"^\d+ ?(?:k|km|miles|meilen|kilometer|laps|times|mal)$|::|[=(`:<{]|^using |^(?:english|german|french|spanish|italian) |^top \d|^(?:form|level|grade|class|stage|section|chapter|unit|part|page|figure|room|flight|route|covid|type|category|step|boeing|airbus|fehler|erreur|error|umweg|haufen|termin|problem|probleme|zimmer|chambre|tisch|table|reunion|rendez-vous|punkt|point|schritt|doute|kapitel|seite|frage|stufe|klasse|chapitre|question|niveau|classe|ligne|page|capitulo|pagina|nivel|bab|halaman)(?:(?: \w+)?[ -](?:\w+ )?\d|\d)|\b(?:requires?|means|is|are|downloaded|using|that|better|faster|work|runs?|support|objects?|environment|requests?|deps|mode|signature|representations)\b|"
         r"^-|=|^(?:name|file|dir|string|number|size|path|type|value)$|^从|(?:换|迁|升|切|转)(?:成|到|级到)|\d ?(?:dollars?|euros?|pounds|quid|bucks|grand|balles|pesos|[€$£]|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(

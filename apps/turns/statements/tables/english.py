@@ -809,7 +809,7 @@ ENGLISH = LanguageTable(
     ),
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     narrows=r" (?:that|which|whose|who|where)\b|,? (?:when|whenever|unless|if|as long as|provided)\b",
-    dictated=r"(?:i'?m|i am) (?:an? |from |in |at )|i (?:live|work|use|have|speak|need|want|don'?t) |my name is |my name'?s ",
+    dictated=r"(?:(?:also|plus|oh) )?(?:(?:i'?m|i am) (?:an? |from |in |at |allergic )|i (?:live|work|use|have|speak|need|want|don'?t|hate|love|prefer|can'?t) )|my name is |my name'?s ",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     asides=everyday.ASIDES["en"],
     asks=everyday.ASKS["en"],
