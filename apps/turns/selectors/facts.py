@@ -25,6 +25,7 @@ from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
 from apps.turns.statements.kinds import SEVERAL
 from apps.turns.statements.own_words import plain_form
+from apps.turns.statements.questions import asked_names
 from apps.turns.vocabulary import LEVEL_OF, Level
 
 # Not the words of the index: a fact is searched as it stands, without one. There `user_name` names
@@ -63,17 +64,19 @@ OWN = frozenset(
 )  # fmt: skip
 #: What each deviation above the mean is worth, from NEAREST up to SAME of them.
 NEARNESS = 0.25
+#: What a query asks for comes before what shares words with it.
+ASKED_FOR = 1.5
 #: Some more than are wanted: the write policy of now may hold a few back.
 SPARE = 2
 
 # Of one identity, and of one value where there may be several, what people approved, else the
 # newest. Then: how sure, how lasting, how recent (a quarter, gone after 60 hours), what it has in
-# common with the query, and how near it is to it by vector, in deviations above the mean of the
-# owner's facts and of the embedder's reference texts.
+# common with the query, how near it is to it by vector, in deviations above the mean of the
+# owner's facts and of the embedder's reference texts, and whether the query asks for its kind.
 RANK = """
 WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (f.identity, several.value)
-           m.id, m.tier, m.confidence, f.created_at,
+           m.id, m.tier, m.confidence, f.created_at, f.identity,
            lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS searched
     FROM turns_fact f JOIN memories_memory m ON m.id = f.memory_id
     CROSS JOIN LATERAL (
@@ -86,7 +89,8 @@ WITH own AS MATERIALIZED (
     SELECT id, deviation, -(centroid <#> %(vector)s::halfvec) AS mean
     FROM index_embeddingmodel WHERE id = {model} AND deviation IS NOT NULL
 ), measured AS MATERIALIZED (
-    SELECT own.id, tier, confidence, created_at, {matched} AS matched, near.cosine
+    SELECT own.id, tier, confidence, created_at, {matched} AS matched, near.cosine,
+           identity = ANY(%(asked)s) AS is_asked
     FROM own
     LEFT JOIN known ON true
     LEFT JOIN LATERAL (
@@ -112,7 +116,8 @@ ORDER BY confidence
        + greatest(0.25::float8 - date_part('epoch', %(now)s - created_at) / 864000, 0)
        + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END
        + CASE WHEN closeness >= %(near)s
-              THEN %(nearness)s * least(closeness, %(same)s) ELSE 0 END DESC,
+              THEN %(nearness)s * least(closeness, %(same)s) ELSE 0 END
+       + CASE WHEN is_asked THEN %(asked_for)s::float8 ELSE 0 END DESC,
          created_at DESC, confidence DESC, measured.id
 LIMIT %(most)s
 """
@@ -194,6 +199,8 @@ def _ranked(context: RequestContext, owner: SessionOwner, query: str, most: int)
         "owner_kind": owner.kind,
         "owner_id": owner.id,
         "most": most,
+        "asked": [identity_of(*name) for name in asked_names(query)],
+        "asked_for": ASKED_FOR,
         **{f"term_{number}": term for number, term in enumerate(terms)},
     }
     matched = " + ".join(HOLDS.format(number) for number in range(len(terms))) or "0"

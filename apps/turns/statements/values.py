@@ -332,7 +332,9 @@ KNOWN_NAME = compiled(
 ONE_AT_A_TIME = compiled(
     r"^(?:boss|manager|supervisor|line manager|team lead|landlord|landlady|chef|chefin|vorgesetzte[rn]?|vermieter(?:in)?|cheffe|patronne?|superieure?|jef[ea]|gerente|casero|casera|bos|atasan|老板|上司|领导|房东|大家)$"
 )
-NEW_BEFORE = compiled(r"(?:\b(?:new|neue[rnms]?|nouvel(?:le)?|nouveau|nouvelle|nuev[oa]) |新(?:しい|的)?)$")
+NEW_BEFORE = compiled(
+    r"(?:\b(?:new|neue[rnms]?|nouvel(?:le)?|nouveau|nouvelle|nuev[oa]) |新(?:しい|的)?)$"
+)
 NEW_BEHIND = compiled(r"^ (?:\w+ )?baru\b")
 
 #: What a house is, before its name: "a small studio called".
