@@ -210,7 +210,9 @@ class _Writer:
         ids = retracted_ids(found)
         known = [one for fact_id in ids for one in self.ledger.known(fact_id)]
         if ids and found.value:
-            known = [one for one in known if _is_named(one, found.value)]
+            named = [one for one in known if _is_named(one, found.value)]
+            alike = [one for one in known if _tells(one, found.value)]
+            known = named or (alike if len(alike) == 1 else [])
         elif not ids:
             every = self.ledger.known()
             known = [one for one in every if not found.value or _tells(one, found.value)]
@@ -232,7 +234,9 @@ def _subject(known: KnownFact) -> str:
 def _is_named(known: KnownFact, value: str) -> bool:
     """Whether a fact is what somebody calls so: by its value, or by its subject."""
     said = normalized_value(value)
-    return said in (normalized_value(known.value), _subject(known)) or (
+    if said.removesuffix("s") == normalized_value(known.value).removesuffix("s"):
+        return True  # one nut is as good as several
+    return said == _subject(known) or (
         subject_of(known.fact_id, known.key, value) == _subject(known) != ""
     )
 

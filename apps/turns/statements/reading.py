@@ -13,7 +13,7 @@ from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import LanguageTable, Rules
-from apps.turns.statements.kinds import KINDS
+from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
 from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
@@ -32,6 +32,7 @@ from apps.turns.statements.signs import (
     INSTEAD_OF,
     IRONY,
     MARKED_UP,
+    MENDS,
     MOOD,
     NOT_KEPT,
     NOT_LISTED,
@@ -39,6 +40,8 @@ from apps.turns.statements.signs import (
     OF_COURSE,
     ORDER,
     ORDER_BEFORE,
+    OWNED_BY,
+    POSSESSED,
     POSSESSIVE,
     SEPARATOR,
     SPEECH,
@@ -133,6 +136,7 @@ def statements_in(message: str) -> list[Statement]:
     corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
     is_mood, is_kept, before, plain = False, True, "", ""
+    last: _Said | None = None
     for sentence in sentences_of(message):
         before, plain = plain, sentence.plain
         is_kept = is_kept and NOT_KEPT.search(plain) is None
@@ -152,8 +156,14 @@ def statements_in(message: str) -> list[Statement]:
                 continue
             break
         if not skips_line:
-            read, skips_line = _read_sentence(sentence, corrects, foreign)
+            read, skips_line = _read_meant(sentence, corrects, foreign)
             foreign = _foreign_behind(sentence, foreign)
+            mended = MENDS.search(plain.rstrip(NO_ENDS)) if last is not None else None
+            if last is not None and mended is not None and not mended.start() and not read:
+                meant = _instead(last, mended, sentence.text, corrects, foreign)
+                if meant is not None:
+                    read, found = meant, found[: len(found) - len(last.read)]
+            last = _Said(sentence, read) if read and not sentence.is_question else None
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
                 break
             if sentence.is_question and _asks_about_tools(read, plain):
@@ -164,6 +174,57 @@ def statements_in(message: str) -> list[Statement]:
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
     return found if is_kept else [one for one in found if one.retracts]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence and what it states."""
+
+    sentence: Sentence
+    read: list[Statement]
+
+
+def _read_meant(
+    sentence: Sentence, corrects: bool, foreign: frozenset[str]
+) -> tuple[list[Statement], bool]:
+    """What a sentence states as `_read_sentence` has it, and as its end mends it."""
+    mended = None if sentence.is_question else MENDS.search(sentence.plain.rstrip(NO_ENDS))
+    if mended is None or not mended.start():
+        return _read_sentence(sentence, corrects, foreign)
+    begun = slice(0, mended.start())
+    before = replace(sentence, text=sentence.text[begun], plain=sentence.plain[begun])
+    read, skips_line = _read_sentence(before, corrects, foreign)
+    meant = (
+        None
+        if skips_line
+        else _instead(_Said(before, read), mended, sentence.text, corrects, foreign)
+    )
+    return _read_sentence(sentence, corrects, foreign) if meant is None else (meant, False)
+
+
+def _instead(
+    said: _Said, mended: Match, text: str, corrects: bool, foreign: frozenset[str]
+) -> list[Statement] | None:
+    """What was stated with its last value as it is mended: "I live in Leeds, no wait, York".
+
+    Without it where the words that mend it say so surely and no value stands behind them; None
+    where nothing is mended.
+    """
+    if not said.read:
+        return None
+    last, whole = said.read[-1], said.sentence.text
+    value = last.value.rpartition(DUE)[2] if last.kind == "deadline" else last.value
+    at = whole.rfind(value)
+    new = text[mended.start(2) : mended.end(2)].strip(NO_ENDS + ")")
+    is_clause = any(one.find("own").search(plain_form(new)) for one in LANGUAGES)
+    for words in (new, new.partition(" ")[2]) if at >= 0 and not is_clause else ():
+        meant = f"{whole[:at]}{words}{whole[at + len(value) :]}" if words else ""
+        again, _ = _read_sentence(
+            Sentence(meant, plain_form(meant), False, True), corrects, foreign
+        )
+        if [one.kind for one in again] == [one.kind for one in said.read]:
+            return again
+    return said.read[:-1] if mended.group(1) else None
 
 
 def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
@@ -738,7 +799,8 @@ class _Reader(ValueReader):
         is_in_part = IN_PART.search(plain) is not None
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
-        lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
+        may_lack = may_lack and is_followed and not POSSESSED.search(plain)
+        lacking = (self.language.subject, self.language.being) if may_lack else ()
         ended, whole = self._ended(plain), range(len(plain))
         is_ended = ended is not None and not self._before_another(plain, whole, *ended)
         for text, places in self._versions(plain, clause.start):
@@ -835,7 +897,7 @@ class _Reader(ValueReader):
         if shorter != plain:
             yield shorter, places
         opener = self.language.find("openers").search(shorter)
-        if opener is not None:
+        if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
 
     def _without_fillers(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:

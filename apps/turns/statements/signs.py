@@ -146,3 +146,15 @@ IN_PART = compiled(
     r"|\b(?:hari ini|besok|belum|sering|selalu|hanya|cuma|setiap|kalau|kalo|waktu|karena|yakin|terlalu|sendirian)\b"
     r"|今天|明天|还|经常|总是|只|每|周|星期|时候|一定|太|如果|今日|明日|まだ|よく|いつも|だけ|毎|とき|ば$|あまり"
 )
+_SURELY = r"(?:oh |sorry,? )?no,? wait|wait,? no|actually,? no|scratch that|strike that|i mean(?:t)?|make that|or rather|nein|ich meine|ich meinte|besser gesagt|perdon|pardon|je veux dire|je voulais dire|quiero decir|mejor dicho|ralat|不对|错了|我是说|違う"
+#: Where somebody takes back what she has just said, by words that mean nothing else or by others, and
+#: what she says instead, if it is short.
+MENDS = compiled(
+    r"(?:^|[,;:.(–—、。，]+ ?| - ?)(?:(?:oh|ah|um+|uh|erm?|ach|ay|euh) ?,? ?)*"
+    rf"(?:({_SURELY})(?:,|:|，|、| -)? ?|(?:sorry|no|nope|well|quatsch|entschuldigung|non|enfin|digo|maaf|eh|maksud(?:ku| saya)|bukan|不是|いや|いえ)(?:,|:|，|、| -) ?)"
+    r"([^,;:.!?，、。]{1,40})$"
+)
+#: A clause that begins so is about somebody or something else of the author's.
+POSSESSED = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?) ")
+#: Behind it stands who owns what was named: "le chien de mon voisin".
+OWNED_BY = compiled(r" (?:de|del|du|des|of|von|vom) $")

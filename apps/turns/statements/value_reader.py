@@ -248,6 +248,8 @@ class ValueReader:
                 retracts=name.startswith("no_"),
                 corrects=corrects or retracts,
                 instead_of=instead.strip(NO_ENDS),
+                denies=retracts
+                and kind == "deadline",  # what is done was due only if that is known
             )
             if shape in CIRCUMSTANCES:
                 value = self._cleaned(kind, start, end, is_whole=True)

@@ -440,7 +440,7 @@ PASSING = (
     rf"(?:please )?(?:use|assume|think in|work in|stick to|default to) <time_zone>(?: for (?:me|my|all|any|every|times?|meetings|everything).*)?(?: (?:from now on|please|always))*",
     rf"(?:all )?my {DIGITAL} (?:live|lives|are|is|sit|sits|stay|stays)(?: all| kept| stored| still)* (?:in|on) <known>",
     rf"(?:i'?ve got|i have got|i own|we own|we'?ve got) an? <versioned>",
-    rf"my (?:kids|children|sons|daughters|twins|boys|girls|cats|dogs|nephews|nieces|brothers|sisters|flatmates|parents)(?: are| are called| are named|' names are| names are)(?: called| named)? (?P<relation>[\w'-]+)",
+    rf"my (?:kids|children|sons|daughters|twins|boys|girls|cats|dogs|nephews|nieces|brothers|sisters|flatmates|parents)(?: are| are called| are named|' names are| names are)(?: called| named)? (?P<person>[\w'-]+)",
     rf"(?P<relation>[\w'. -]+) is our (?:new )?{LABEL}",
     rf"(?:i'?m|i am|we'?re|we are) (?:\w+ )?(?:halfway|half way|nearly|almost|most of the way|deep|partway) (?:through|into) (?:writing|knitting|building|restoring|editing|filming|sewing|carving|recording) (?P<work>an? .+)",
     rf"(?:i'?m|i am|we'?re|we are)(?: still| slowly| currently)* (?:restoring|renovating|rebuilding|refurbishing|doing up|converting|refitting) {MY} (?P<project>[\w'-]+(?: [\w'-]+){{1,5}})",
@@ -515,6 +515,7 @@ EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 ENGLISH = LanguageTable(
     code="en",
     clauses=(
+        rf"(?:the |{MY} )?<no:deadline> (?:is|are|was|were|has been|have been|got)(?: now| finally| already)* (?:finished|done|submitted|handed in|delivered|filed|sent off|completed|cancell?ed|called off)(?: .+)?",
         rf"(?:i|we)(?: really| do| just)? (?:like|love|enjoy)(?P<corr>) <like> instead of <old>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
@@ -818,7 +819,7 @@ ENGLISH = LanguageTable(
         "": r"and (?:[\w'-]+ ){1,3}?(?:is|are|was|were|isn't|aren't|has|have|had|will|won't|can|can't|could|doesn't|don't|didn't|wants?|needs?|keeps?|gets?|got|says?|won|broke|died)|because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)|even (?:though|if|when)|more or less|despite|in spite of|whenever|until|till|while|hence|whether|regardless|no matter|like (?:my|everyone|everybody|most|the rest|a lot of|all|half|you|him|her|them)|same as|just (?:so|in case|because|like)|most of|to be (?:honest|fair|frank|precise|exact|clear|sure)|to tell (?:you )?the truth|on (?:weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days|and off|a daily|a regular|most)|at weekends|with (?:no|few|some|the odd) exceptions?|either way|not that|if (?:you|that|anyone|it (?:helps|matters))|as (?:do|did|far as|always|usual|you|ever)|from time to time|(?:once|twice|several times) (?:a|in)|every (?:day|night|week|morning|time|weekend)|most (?:days|nights|weekends)|you see|mind you|no exceptions",
         "role": r"at|and (?:people|nobody|no one|everyone|everybody|most|half|every|the|this|none|so|you|your|can|keep|often|never|always|get|spend|find|hate|love|like|prefer|live|work|use|speak|play)|so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
-        "employer": r"in|as|so|who|where|when|on|this|last|these|near|doing|via|right|out|over|down|after|until|next|every|part[ -]time|full[ -]time",
+        "employer": r"today|yesterday|in|as|so|who|where|when|on|this|last|these|near|doing|via|right|out|over|down|after|until|next|every|part[ -]time|full[ -]time",
         "place": r"in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|early|late|mid|\d{4})|with|so|who|where|when|as|for|after|last|these|two|three|four|five|\d+ (?:years|months|weeks)|a (?:few|couple)|about|not far|just|together|alone|at the|right|near the|by the|on the",
         "origin": r"so|who|where|when|as|for|originally",
         "tool": r"here|there|these days|for|to|on|in|at|so|when|as|instead|rather|every|all|via|from|by|these|this|last|while|where|who|of|over|if|not|and then|myself|daily",
@@ -834,6 +835,7 @@ ENGLISH = LanguageTable(
         "dislike": r"so|these days",
     },
     pairs=(
+        rf"(?:i'?ve got|i have|we'?ve got|we have|i got|there'?s) (?:an? )?(?P<corr>new) {LABEL}, <person>",
         rf"(?:the |{MY} )?<what>(?: deadline| due date| date)? (?:has |have |'s )?(?:been )?(?P<corr>moved|changed|shifted|slipped|postponed|extended|pushed back),? (?:it'?s|it is|they'?re|now it'?s|now)(?: now| due)* {WHEN}(?: now| instead)*",
         rf"the (?P<label>missus|wife|hubby|husband|boss|gaffer|other half|better half|kid), <person>",
         rf"(?:when|if|whenever) you (?:give|write|send|show|hand) me (?:any |some )?(?:code|snippets?|recipes?|examples?|answers?|queries|formulas?), (?P<plea>(?:always |please )*(?:comment|add|use|include|explain|keep|don'?t|never|put|write|show|name) .+)",
@@ -881,6 +883,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        rf"(?:i|we) (?:got|have|received|was given|were given)(?: an?)? (?P<corr>extension) (?:until|till|to) {WHEN} (?:for|on) (?:the |{MY} )?<what>",
         rf"(?:they|he|she)(?:'ve| have| has)?(?: just| now)? (?P<corr>moved|pushed|extended|postponed|rescheduled|shifted|delayed|brought) (?:back |forward )?(?:the |{MY} )<what> (?:back |forward |out |up )?(?:to|until|till) {WHEN}(?: now| instead)?",
         r"(?:please )?(?:make|take) (?:a )?note(?: of this| for later| for me| of the following)*,? ?: ?<remember>",
         r"(?:just )?for (?:future|later) reference,? (?P<remember>(?:the|my|our|we|there'?s|it'?s) .+)",
@@ -934,7 +937,7 @@ ENGLISH = LanguageTable(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"(?:the |my )?(?:doctor|gp|allergist|vet|nurse|specialist|dentist|(?:allergy |blood )?tests?)(?: results?)? (?:says?|said|tells me|told me|showed?|shows?|confirmed)(?: that)?|before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -946,7 +949,7 @@ ENGLISH = LanguageTable(
         rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
-        r"typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
+        r"that(?:'?s| is| was) (?:wrong|incorrect|outdated|not right|not true any ?more)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
@@ -966,7 +969,7 @@ ENGLISH = LanguageTable(
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",
-    doubts=r"\b(?:this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
+    doubts=r"\b(?:almost a|almost an|nearly an?|practically an?|this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
     supposes=(
         r"\b(?:legend has it|rumou?r has it|word is|as though|once (?:i|i'm|we|the|my)|in my dreams?|wished|dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|(?:the|this|its|film|book|song|movie) title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
         r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|when i became|as a (?:kid|child|teenager)"
@@ -1007,12 +1010,21 @@ ENGLISH = LanguageTable(
     ),
     jobs=JOBS,
     no_names=(
-        r"question|beginner|newbie|noob|user|help|python|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|yes|no|thanks|hi|hello|dear|please|not|so|very|too|just|the|an?|in|on|at|from|here|back|home|done|sorry|happy|sad|tired|sure|fine|good|great|ok|okay|ready|busy|late|sick|ill|lost|new|old|young|afraid|glad|happy|hungry|bored|curious|confused|stuck|single|married|divorced|pregnant"
+        r"iban|pin|cv|id|email|e-mail|phone|number|address|birthday|question|beginner|newbie|noob|user|help|python|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|yes|no|thanks|hi|hello|dear|please|not|so|very|too|just|the|an?|in|on|at|from|here|back|home|done|sorry|happy|sad|tired|sure|fine|good|great|ok|okay|ready|busy|late|sick|ill|lost|new|old|young|afraid|glad|happy|hungry|bored|curious|confused|stuck|single|married|divorced|pregnant"
         r"|german|french|english|british|american|canadian|spanish|italian|portuguese|brazilian|mexican|chinese|japanese|korean|indian|indonesian|russian|polish|dutch|swedish|danish|norwegian|finnish|irish|scottish|welsh|australian|austrian|swiss|turkish|greek|thai|vietnamese|african|asian|european"
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
     articles=r"(?:now |currently )?(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
     denied=(
+        (
+            r"(?:i have |there is |there'?s |i've got )?no ([\w ]+?) allerg(?:y|ies)(?: after all| at all| any ?more)?",
+            "i'm allergic to 1",
+        ),
+        (
+            r"my ([\w ]+?) allergy (?:is|has|was) (?:gone|over|cured|disappeared|a mistake)(?: now)?",
+            "i'm allergic to 1",
+        ),
+        (r"i was wrong about (?:my |the )?([\w ]+?) allergy", "i'm allergic to 1"),
         (
             rf"((?:.* )?(?:{AM}|we'?re|we are)) not (?:actually |really |in fact |even )?(.+?)(?: after all| at all| actually| really)?",
             "1 2",

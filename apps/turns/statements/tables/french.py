@@ -698,10 +698,10 @@ FRENCH = LanguageTable(
     corrections=r"faute de frappe|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
     tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
-        r" et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
+        r" et (?:aussi )?(?:allergique|intolerante?) | et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
     ),
-    elided=r"suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
+    elided=r"(?:aussi )?(?:allergique|intolerante?)\b|suis|habite|travaille|parle|utilise|aime|deteste|adore|prefere",
     subject="je ",
     being="je suis ",
     polite=r"si (?:ca|cela) (?:aide|peut aider|compte|t'aide|vous aide)|si c'est (?:utile|important)|si (?:possible|c'est possible|tu peux|vous pouvez|ca ne (?:te|vous) (?:derange|ennuie) pas|ca te va|tu veux bien|vous voulez bien)",
@@ -730,6 +730,7 @@ FRENCH = LanguageTable(
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
     articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     denied=(
+        (r"j'ai quitte ([\w&.' -]+)", "je travaille chez 1"),
         (r"(.*?\bj)e n('.+?) pas( .+)?", "123"),
         (r"(?:s'il te plait )?ne m'appelle(?:z)? pas (.+)", "appelle-moi 1"),
         (r"(.*?) ne (.+?) pas( .+)?", "1 23"),

@@ -311,7 +311,8 @@ SAYINGS = (
     rf"ich (?:habe|hab|besitze|nutze|benutze|sitze an|sitze vor|arbeite an|arbeite auf) (?:eine?[nm]?|meine?[nm]?|nem|nen)(?: alten?| neuen?| altes| neues)? <known>",
     rf"{MY} [\wß-]+ ist (?:mit|in) <known> (?:gebaut|geschrieben|gemacht|entwickelt|programmiert)",
     rf"ich bin (?P<state>schwanger|gehorlos|taub|querschnittsgelahmt|blind|farbenblind)(?: .+)?",
-    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?|allergisch gegen [\wß-]+)(?: bin)?)",
+    rf"ich (?:ja )?(?P<state>(?:im rollstuhl sitze|blind|taub|gehorlos|schwanger|diabetiker(?:in)?)(?: bin)?)",
+    r"ich (?:ja )?allergisch gegen <limit>(?: bin)?",
     rf"(?:ich )?kann (?:ich )?(?:gerade |momentan |zurzeit |seit .{{2,20}} )*(?P<state>nicht (?:tippen|laufen|gehen|stehen|sitzen|heben|autofahren|auto fahren))",
     rf"(?:ich |wir )?(?:habe|haben|hab) (?:so |etwa |ungefahr |circa |ca |rund |nur |maximal |hochstens |noch )+{everyday.AMOUNT}(?: (?:fur|zum|zur|pro|im|ubrig|zur verfugung)\b.*)?",
     rf"(?:mein|unser) (?:limit|maximum|obergrenze) (?:sind|ist|liegt bei) {everyday.AMOUNT}(?: .*)?",
@@ -837,10 +838,10 @@ GERMAN = LanguageTable(
     corrections=r"tippfehler|verschrieben|habe mich vertippt|ich habe mich (?:vertippt|geirrt|verschrieben)|mein fehler|ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
     breaks=(
-        r" und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-zß]+e (?:zu|gerade|viel|oft|nie|kaum|nicht|nur|immer|jetzt|seit|noch|mir|mich|die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
+        r" und (?:auch )?(?:allergisch|gegen [\wß-]+ allergisch|au(?:ß|ss)erdem allergisch)\b| und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-zß]+e (?:zu|gerade|viel|oft|nie|kaum|nicht|nur|immer|jetzt|seit|noch|mir|mich|die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"
         r"| (?:weil|denn|obwohl|wahrend|damit|sodass|deshalb|weshalb|wobei|falls|wenn|auch wenn) "
     ),
-    elided=r"(?:mag|liebe|schatze|genie(?:ß|ss)e)\b",
+    elided=r"(?:auch |au(?:ß|ss)erdem )?(?:allergisch|gegen [\wß-]+ allergisch)\b|(?:mag|liebe|schatze|genie(?:ß|ss)e)\b",
     coordinated=r"mag|liebe|schatze|genie(?:ß|ss)e",
     subject="ich ",
     being="bin ",
@@ -870,6 +871,7 @@ GERMAN = LanguageTable(
     no_names=r"(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     denied=(
+        (r"ich (?:habe|hab) ([\wß&.' -]+) verlassen", "ich arbeite bei 1"),
         (
             r"((?:ich (?:bin|hei(?:ß|ss)e|wohne|lebe|arbeite|nutze|benutze|spreche|verwende)|(?:mein|meine|unser|unsere) .+? (?:ist|hei(?:ß|ss)t)|wir (?:sind|nutzen|verwenden|wohnen|arbeiten))(?: gar| doch| eigentlich| ubrigens)*) (?:nicht|keine?[nmrs]?) (.+)",
             "1 2",

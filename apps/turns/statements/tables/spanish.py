@@ -679,10 +679,10 @@ SPANISH = LanguageTable(
     corrections=r"errata|error tipografico|me he equivocado|error mio|me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
     tails=r"a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
-        r" y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
+        r" y (?:tambien )?(?:alergic[oa]|intolerante) | y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
         r"| (?:porque|aunque|mientras|asi que|ya que|puesto que|pues|si|cuando|salvo|excepto|para que|por si|con tal) "
     ),
-    elided=r"$^",
+    elided=r"(?:tambien )?(?:alergic[oa]|intolerante)\b",
     being="soy ",
     dropped=rf"(?:jubilad[oa]|pensionista|autonom[oa]|opositor(?:a)?) (?:de|del|desde|a|y)\b|{JOB} (?:jubilad[oa]|autonom[oa]|en paro|de profesion|retirad[oa])\b",
     polite=r"si (?:sirve|ayuda|importa|te sirve|le sirve|es importante)(?: de algo)?|si (?:no es (?:mucha )?(?:molestia|mucho pedir)|puede ser|es posible|no (?:te|le|os) importa|te parece|us plau|puedes|se puede)",
@@ -710,6 +710,10 @@ SPANISH = LanguageTable(
     no_names=r"feliz|felicidades|buenos|buenas|hola|acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     denied=(
+        (
+            r"(?:yo )?(?:deje|he dejado|me fui de|me he ido de) ((?:la |el )?[\w&.' -]+)",
+            "trabajo en 1",
+        ),
         (r"no me llames (.+)", "llamame 1"),
         (r"(.*?)\bno (.+)", "12"),
     ),
