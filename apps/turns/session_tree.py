@@ -163,6 +163,10 @@ def _is_safe(part: str) -> bool:
     return part not in ("", ".", "..") and part.isprintable() and "\\" not in part
 
 
+#: Of a folder without a file.
+EMPTY = "It is empty."
+
+
 @dataclass(slots=True)
 class FolderContents:
     """What is below a folder: how many folders, files and lines, and the days they are about."""
@@ -181,7 +185,7 @@ class FolderContents:
     @property
     def summary(self) -> str:
         if not self.files:
-            return "It is empty."
+            return EMPTY
         counts = f"{counted(self.files, 'file')} in {counted(self.folders, 'folder')} below it"
         spans = f", {self.days[0].isoformat()} to {self.days[1].isoformat()}" if self.days else ""
         return f"{counts}, {counted(self.lines, 'line')} in all{spans}."

@@ -130,7 +130,7 @@ LEAVING = (
     r"|follow[- ]up|next steps?|decide later|to be (?:decided|confirmed|determined|discussed|clarified)|yet to|remind me|don't forget|for later"
     r"|don't know|do not know|no idea|can't say yet|not yet|later decision|come back to|revisit|park(?:ed)? (?:this|that|it)|postponed?",
     r"belum(?: \pL+){0,2}|masih (?:perlu|harus|menunggu|terbuka|kurang|bingung|ragu|ditunda|belum)|menunggu|tertunda|ditunda|nanti"
-    r"|perlu (?:dicek|ditanya|dipastikan|diputuskan|dibahas|dikonfirmasi|konfirmasi)|harus (?:dicek|tanya|cek)|tinggal|akan saya (?:cek|tanya|kabari)|tidak tahu|kurang tahu"
+    r"|perlu (?:dicek|ditanya|dipastikan|diputuskan|dibahas|dikonfirmasi|konfirmasi)|harus (?:dicek|tanya|cek)|tinggal (?:menunggu|nunggu|dicek|cek|dikirim|kirim|bayar|satu|sedikit|itu|ini)|akan saya (?:cek|tanya|kabari)|tidak tahu|kurang tahu"
     r"|langkah (?:berikut|selanjutnya)|pekerjaan rumah|terbuka",
     r"还没|尚未|还不|还需要|还要|还得|还有待|待定|待办|待确认|未定|未解决|没决定|没有决定|不确定|不清楚|不知道|等.{0,10}(?:回复|确认|结果|通知|再)"
     r"|以后再|之后再|回头|下次再|再说|再决定|再讨论|稍后|需要确认|需要再|下一步|遗留|悬而未决|别忘了",
@@ -225,4 +225,9 @@ DECIDES, LEAVES, ENDS = _anywhere(DECIDING), _anywhere(LEAVING), _anywhere(ENDIN
 PROPOSES, LIMITS, COMES = _anywhere(PROPOSING), _anywhere(LIMITING), _anywhere(COMING)
 DIRECTS = _at_first(DIRECTING)
 
-BREAK = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
+#: Between sentences. The full stop of "30. Juni" and of "Dr. Weiß" ends none.
+BREAK = re.compile(
+    r"(?<=[.!?…])(?<!\b\d\.)(?<!\b\d\d\.)(?<!\b[DM]r\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bProf\.)"
+    r"(?<!\bSt\.)(?<!\bNr\.)(?<!\bvs\.)(?<!\bca\.)(?<!\bSra\.)(?<!\bSr\.)(?<!\be\.g\.)(?<!\bi\.e\.)(?<!\bz\.)(?<!\bB\.)"
+    r"\s+|(?<=[。！？])|\n+"
+)

@@ -94,6 +94,17 @@ def test_what_is_done_later_is_no_longer_open():
     assert told(later, PointKind.ASKED)[0] == "Please write the import."
 
 
+def test_a_day_and_a_title_end_no_sentence_and_where_somebody_lives_is_not_open():
+    summary = talk(
+        "Nordlicht muss bis 30. Juni abgeschlossen sein. Frau Dr. Weiß prüft.",
+        "Gut.",
+        "Saya tinggal di Dago.",
+    )
+    said = [point.text for point in summary.points]
+    assert "Nordlicht muss bis 30. Juni abgeschlossen sein." in said
+    assert told(summary, PointKind.OPEN) == []
+
+
 def test_a_question_is_open_until_somebody_says_something_to_it():
     summary = talk("Where is the crane?", "In the harbour.", "And which colour has it?")
     assert told(summary, PointKind.OPEN) == ["And which colour has it?"]
@@ -167,6 +178,8 @@ def test_a_summary_is_told_before_a_turn_and_in_the_tree(agent, turns):
     for folder in ("", "events/compact/", "runtime/context/"):
         assert decided in part_of(agent, f"{folder}.abstract")["content"]
         assert decided in part_of(agent, f"{folder}.overview")["content"]
+        assert "It is empty" not in part_of(agent, f"{folder}.abstract")["content"]
+        assert "It is empty" not in part_of(agent, f"{folder}.overview")["content"]
     assert decided not in part_of(agent, "meta/.overview")["content"]
 
 

@@ -35,6 +35,7 @@ from apps.turns.selectors.summaries import current_summary, told_summaries
 from apps.turns.selectors.tree import files_of, held_facts, require_session
 from apps.turns.session_tree import (
     ABSTRACT,
+    EMPTY,
     OVERVIEW,
     POINTER,
     POLICY,
@@ -130,10 +131,11 @@ def _summary(
     """
     kept = session.summaries.get(folder)
     abstract = kept["abstract"] if kept else abstract_of(folder, contents)
-    came_to = f" {summary.abstract}" if summary and folder in SUMMARISED else ""
+    if summary and folder in SUMMARISED:
+        abstract = f"{_not_empty(abstract)} {summary.abstract}"
     return FolderSummary(
         path=absolute(folder, session.session_id),
-        abstract=f"{abstract}{came_to}",
+        abstract=abstract,
         updated_at=iso(session.summarized_at) or "" if kept else "",
         has_overview=folder in PURPOSES,
     )
@@ -196,7 +198,13 @@ def _description(
     summary = current_summary(context, session) if folder in SUMMARISED else None
     if summary is None:
         return text
+    text = _not_empty(text)
     return f"{text} {summary.abstract}" if name == ABSTRACT else f"{text}\n{summary.text}\n"
+
+
+def _not_empty(text: str) -> str:
+    """What is said of a folder without that it is empty: a summary stands in it."""
+    return text.replace(f" {EMPTY}", "", 1)
 
 
 def _file_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
