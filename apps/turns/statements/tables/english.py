@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 AM = r"(?:i'?m|i am|ive been|i'?ve been)"
 MY = r"(?:my|our)"
@@ -517,6 +518,7 @@ ENGLISH = LanguageTable(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *EVERYDAY.before(),
+        *WORKPLACES["en"],
         rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|am not allowed to) take (?P<limit>{MEDICINE})(?: (?:and|so|because|since|with|for|or) .+)?",
         *FRAMES,
         # name
@@ -588,6 +590,7 @@ ENGLISH = LanguageTable(
         rf"{AM}{NOW} (?:living|based|located|residing|settled)(?P<corr> now)? (?:just |right |close )?(?:in|at|near|outside|out of) <place>(?: since .+| for .+ (?:years|months|weeks) now)?",
         rf"(?:i'?m|i am) (?:originally )?from <origin>",
         rf"i (?:come|hail) from <origin>",
+        r"i was born(?: and (?:bred|raised|brought up))?(?: right| way)? in <origin>(?: in \d{4}| to .+)?",
         rf"(?:i|we)(?:'ve| have)?(?: just| recently)? (?P<corr>moved|relocated)(?: back)? (?:from .+ )?to <town>(?: from .+| last .+| this .+| in (?:\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december).*| \w+ (?:years?|months?|weeks?) ago)?",
         rf"my (?:home ?town|city|home|current location|location|home address|address)(?: is|'s| ?:)(?P<corr> now)? (?:in )?<place>",
         rf"(?:location|city|address) ?: <place>",
@@ -1006,7 +1009,7 @@ ENGLISH = LanguageTable(
         r"|german|french|english|british|american|canadian|spanish|italian|portuguese|brazilian|mexican|chinese|japanese|korean|indian|indonesian|russian|polish|dutch|swedish|danish|norwegian|finnish|irish|scottish|welsh|australian|austrian|swiss|turkish|greek|thai|vietnamese|african|asian|european"
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
-    articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    articles=r"(?:a (?:little|little bit of|bit of|few|few words of|smattering of)|some|broken|passable|an?|the|some|my|our|basic|fluent) ",
     denied=(
         (
             rf"((?:.* )?(?:{AM}|we'?re|we are)) not (?:actually |really |in fact |even )?(.+?)(?: after all| at all| actually| really)?",

@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 NOW = r"(?: (?:actuellement|aujourd'hui|en ce moment|depuis \w+(?: \w+)?|maintenant|desormais|aussi|toujours|encore|surtout|principalement|actuelement|moi))*"
 CORR = r"(?:(?P<corr> maintenant| desormais)|)"
@@ -368,6 +369,7 @@ FRENCH = LanguageTable(
     code="fr",
     clauses=(
         *EVERYDAY.before(),
+        *WORKPLACES["fr"],
         *FRAMES,
         *PASSING,
         rf"{JE}m'appelle{CORR} <name>",
@@ -403,6 +405,7 @@ FRENCH = LanguageTable(
         rf"(?:aujourd'hui )?je (?:vis|reside|loge|habite|crèche|creche){NOW}{CORR} (?:a|au|aux|en|dans le|dans la|dans les|pres de|sur) <place>{MORE}",
         r"je (?:viens|suis originaire) (?:de |du |des |d')<origin>",
         r"je suis (?:de|d') ?<origin>",
+        r"je suis nee?(?: et j'ai grandi)? a <origin>(?: en \d{4})?",
         r"j'ai (?P<corr>demenage|emmenage)(?: recemment| hier)? (?:a|au|aux|en|dans le|dans la) <place>(?: avec .+| pour .+| le mois (?:passe|dernier)| la semaine derniere| cette semaine| l'an dernier| en .+| il y a .+| depuis .+)?",
         r"je (?:viens de|vient de) (?P<corr>demenager|m'installer) (?:a|au|aux|en) <place>",
         r"je me suis (?P<corr>installee?) (?:a|au|aux|en) <place>(?: depuis .+| il y a .+)?",
@@ -725,7 +728,7 @@ FRENCH = LanguageTable(
     intros=r"(?:petite )?(?:la date a (?:bouge|change)|changement de date|nouvelle date|a partir de maintenant|dorenavant|erreur de ma part|autant pour moi|au temps pour moi|nouveaute|nouveau|rappel|attention|presentation|petit rappel|contrairement a ce que je t'ai dit|correction|rectification|precision|info|note|ps|mise a jour|changement|fausse alerte|contexte|bonne nouvelle|mauvaise nouvelle|bref|au fait|important|bon, changement|bonjour|salut)|(?:quelques )?(?:infos|informations) sur moi|a propos de moi|sur moi",
     jobs=JOBS,
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
-    articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
+    articles=r"(?:(?:un peu de|un peu d'|quelques mots de|quelques mots d') ?|(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     denied=(
         (r"(.*?\bj)e n('.+?) pas( .+)?", "123"),
         (r"(?:s'il te plait )?ne m'appelle(?:z)? pas (.+)", "appelle-moi 1"),

@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 SELF = r"(?:ich |i )?"
 
@@ -514,6 +515,7 @@ GERMAN = LanguageTable(
     code="de",
     clauses=(
         *EVERYDAY.before(),
+        *WORKPLACES["de"],
         *FRAMES,
         *PASSING,
         *OTHER_WAYS,
@@ -557,6 +559,8 @@ GERMAN = LanguageTable(
         rf"{BIN}{NOW} in <town> (?:zuhause|zu hause|daheim|gemeldet|wohnhaft|ansassig|stationiert)",
         rf"{BIN}{NOW} (?:wohnhaft|ansassig|gemeldet) in <place>",
         r"mich hat es (?P<corr>)nach <place> verschlagen",
+        r"(?:ich bin|geboren bin ich|geboren und aufgewachsen bin ich|ich wurde)(?: ursprunglich| eigentlich| ubrigens| \d{4})* in <origin>(?: geboren| geboren und aufgewachsen| auf die welt gekommen| zur welt gekommen)",
+        r"(?:geboren|geboren und aufgewachsen) (?:bin|wurde) ich in <origin>",
         rf"(?:{first_person('komme|stamme|bin|komm')})(?: ursprunglich| eigentlich| gebürtig)? aus <origin>",
         rf"(?:{first_person('komme|stamme|bin|komm')})(?: ursprunglich| eigentlich| gebürtig)? aus (?:der|dem|den) (?P<origin>{LAND})",
         rf"(?:{BIN}|wir sind)(?P<corr>)(?: gerade| erst| eben| kurzlich| frisch| letzte\w* \w+| im \w+| jetzt| neulich| vor \w+ \w+| ja| von [\w -]+)* (?:nach|in die|ins) <place> (?:um)?gezogen",
@@ -863,7 +867,7 @@ GERMAN = LanguageTable(
     intros=r"(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup",
     jobs=JOBS,
     no_names=r"(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
-    articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
+    articles=r"(?:ein bisschen|ein wenig|etwas|ein paar brocken|eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     denied=(
         (
             r"((?:ich (?:bin|hei(?:ß|ss)e|wohne|lebe|arbeite|nutze|benutze|spreche|verwende)|(?:mein|meine|unser|unsere) .+? (?:ist|hei(?:ß|ss)t)|wir (?:sind|nutzen|verwenden|wohnen|arbeiten))(?: gar| doch| eigentlich| ubrigens)*) (?:nicht|keine?[nmrs]?) (.+)",

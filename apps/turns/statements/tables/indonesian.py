@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
@@ -313,6 +314,7 @@ INDONESIAN = LanguageTable(
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
         *SURELY,
         *EVERYDAY.before(),
+        *WORKPLACES["id"],
         *FRAMES,
         rf"nama(?: lengkap| asli| panggilan)?{MINE}(?: adalah|(?P<corr> sekarang)| itu|:)? <name>",
         r"nama ?: <name>",
@@ -598,7 +600,7 @@ INDONESIAN = LanguageTable(
     intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)",
     jobs=JOBS,
     no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
-    articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
+    articles=r"(?:sedikit bahasa|sedikit|seorang|sebuah|si|bahasa|sebagai|suatu) ",
     denied=(
         (rf"(?:tolong )?jangan panggil (?:saya|aku|gue) (.+)", "panggil saya 1"),
         (rf"(.*?)\b{NEGATED} (.+)", "12"),

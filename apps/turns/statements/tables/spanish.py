@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 YO = r"(?:yo )?"
 NOW = r"(?: (?:actualmente|ahora|tambien|todavia|siempre|normalmente|ya|aqui|hoy))*"
@@ -398,6 +399,7 @@ SPANISH = LanguageTable(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *SURELY,
         *EVERYDAY.before(),
+        *WORKPLACES["es"],
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
         rf"{PRE}mi (?:nombre|nombre completo|nombre real|verdadero nombre|nuevo nombre|nombre de pila|apellido) (?:es|completo es) <name>(?: y .+)?",
@@ -428,6 +430,7 @@ SPANISH = LanguageTable(
         r"nos (?:hemos )?(?P<corr>mudado|mudamos|trasladamos|trasladado) (?:a|para) <place>(?: con .+| hace .+| el mes pasado| la semana pasada| este .+| ayer)?",
         rf"{PRE}estoy (?:viviendo|radicad[oa]|instalad[oa]) en <place>",
         r"(?P<corr>ahora|hoy|actualmente) (?:estoy|vivo) en <town>",
+        rf"{YO}naci(?: y creci| y me crie)? en <origin>(?: en \d{4})?",
         rf"{YO}(?:soy|vengo) de (?:el |la |los |las )?<origin>",
         r"me (?:he |acabo de )?(?P<corr>mude|mudado|mudar|traslade|trasladado) (?:a|para) <place>(?: hace .+| el mes pasado| la semana pasada| este .+| ayer)?",
         r"(?:mi direccion|mi domicilio|mi ciudad) es <place>",
@@ -705,7 +708,7 @@ SPANISH = LanguageTable(
     intros=r"(?:una )?(?:pequena )?(?:me equivoque antes|me equivoque|me corrijo|presentacion|antecedentes|importante|novedad|aviso|apunte|dato|eso ya no vale|a partir de ahora|fe de erratas|correccion|nota|aclaracion|actualizacion|info|ps|pd|cambio|falsa alarma|contexto|buenas noticias|buena noticia|malas noticias|por cierto|importante|mejor no|nos han dado prorroga|hola|rectificacion|te cuento|ojo)|(?:algunos |unos )?datos (?:sobre mi|mios)|sobre mi|acerca de mi",
     jobs=JOBS,
     no_names=r"feliz|felicidades|buenos|buenas|hola|acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
-    articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
+    articles=r"(?:un poco de|un poquito de|algo de|algunas palabras de|una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     denied=(
         (r"no me llames (.+)", "llamame 1"),
         (r"(.*?)\bno (.+)", "12"),
