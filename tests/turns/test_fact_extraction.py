@@ -1191,3 +1191,54 @@ def test_who_is_told_about_further_is_named_all_the_same():
     said = "My daughter Nell wants to be a pilot when she grows up."
     assert [shown(one) for one in statements_in(said)] == ["relation/daughter=Nell"]
     assert not statements_in("If my brother Tom were here, he could help.")
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I'd rather have bullet points than paragraphs, if that's all right with you.", ["preference=bullet points"]),
+        ("So I prefer written instructions to calls.", ["preference=written instructions to calls"]),
+        ("Je préférerais que tu me tutoies.", ["preference=que tu me tutoies"]),
+        ("Prefiero que me tutees.", ["preference=que me tutees"]),
+        ("Mir sind Beispiele lieber als Definitionen.", ["preference=Beispiele"]),
+        ("Je préfère les exemples aux définitions.", ["preference=les exemples aux définitions"]),
+        ("If I'd rather have lists than tables, what then?", []),
+    ],
+)  # fmt: skip
+def test_what_somebody_would_rather_have_told_is_a_preference(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("My manager, Ms Adeyemi, wants the audit report by Thursday noon.", ["relation/manager=Ms Adeyemi", "deadline=audit report: Thursday noon"]),
+        ("Ma directrice, Mme Kessler, veut le rapport pour mardi.", ["relation/directrice=Mme Kessler", "deadline=rapport: mardi"]),
+        ("My sister, Ruth, hates liver and lives in Leeds.", ["relation/sister=Ruth"]),
+        ("Mein Mann, der übrigens Imker ist, heißt Ansgar.", ["relation/mann=Ansgar"]),
+        ("My wife, who teaches chemistry, is called Petra.", ["relation/wife=Petra"]),
+        ("Mi suegra, que se llama Remedios, viene a vivir con nosotros.", ["relation/suegra=Remedios"]),
+        ("Ma voisine, qui est infirmière, s'appelle Odile.", ["relation/voisine=Odile"]),
+    ],
+)  # fmt: skip
+def test_who_is_named_between_commas_is_named_and_the_sentence_goes_on(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("The bank wants the business plan by Friday.", ["deadline=business plan: Friday"]),
+        ("Spätestens am Freitag will die Bank den Businessplan sehen.", ["deadline=Businessplan: Freitag"]),
+        ("La banque veut le dossier pour vendredi.", ["deadline=dossier: vendredi"]),
+        ("El banco quiere el contrato para el viernes.", ["deadline=contrato: viernes"]),
+        ("The pitch for the museum is on Tuesday morning.", ["deadline=pitch for the museum: Tuesday morning"]),
+        ("We're trying to open a community cinema in the old chapel.", ["project=a community cinema in the old chapel"]),
+        ("Mein Bruder Rüdiger und ich renovieren den Hof unserer Eltern.", ["relation/bruder=Rüdiger", "project=den Hof unserer Eltern"]),
+        ("小さなパン屋で働いてるんだけど、朝が早くて。", ["employer=小さなパン屋"]),
+        ("The bank wanted the plan last Friday.", []),
+        ("If the bank wants the plan by Friday, what do I do?", []),
+    ],
+)  # fmt: skip
+def test_who_wants_what_by_when_and_what_several_do_together(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected

@@ -33,6 +33,7 @@ from apps.turns.statements.signs import (
     IRONY,
     MARKED_UP,
     MOOD,
+    NAME_ASIDE,
     NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
@@ -234,7 +235,7 @@ def _read_sentence(
     if colon is None:
         said = [(_read(sentence, one, 0, corrects, None, foreign), known) for one, known in spoken]
         found = _in_one(said)
-        bare = _without_aside(sentence)
+        bare = _without_aside(sentence, found)
         if bare is not None and all(one.kind == "relation" for one in found):
             again, _ = _read_sentence(bare, corrects, foreign)
             found = found + [one for one in again if one not in found]
@@ -270,10 +271,11 @@ def _is_told(plain: str, colon: Match, spoken: Sequence[tuple[LanguageTable, int
     )
 
 
-def _without_aside(sentence: Sentence) -> Sentence | None:
-    """A sentence without what stands between parentheses in its midst; None if nothing does."""
-    aside = ASIDES.search(sentence.plain)
-    if aside is None:
+def _without_aside(sentence: Sentence, found: Sequence[Statement]) -> Sentence | None:
+    """A sentence without what stands between parentheses in its midst, or without whom it names
+    between commas ("My boss, Ann Lee, wants …"); None if nothing does."""
+    aside = ASIDES.search(sentence.plain) or (NAME_ASIDE.search(sentence.text) if found else None)
+    if aside is None or len(sentence.plain) != len(sentence.text):
         return None
     plain = sentence.plain[: aside.start()] + sentence.plain[aside.end(1) :]
     text = sentence.text[: aside.start()] + sentence.text[aside.end(1) :]

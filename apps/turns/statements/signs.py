@@ -27,6 +27,8 @@ SPEECH = compiled(
 )
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
+#: A name between commas behind a word for a person, before which and behind which a sentence goes on.
+NAME_ASIDE = compiled(r"\p{Ll}(,(?: \p{Lu}[\pL.'’-]+){1,3},) \p{Ll}")
 #: Begins a message: behind it somebody may only say who writes.
 GREETING = compiled(
     r"^(?:hi+|hello|hey+|hiya|yo|greetings|cheers|(?:(?:ganz )?(?:liebe|schone|viele|herzliche|beste) )?gru(?:ß|ss)e|gru(?:ß|ss)|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b|^(?:はじめまして|初めまして)"

@@ -47,7 +47,12 @@ STRONG = r"(?:developpe|construis|restaure|retape|renove|fabrique|code|programme
 WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|produis|edite|dirige|mets en place|met en place|mene|plante|cultive|tricote|couds|montons|preparons|lancons|creons|ecrivons|tournons|organisons|travaille sur|bosse sur|travaillons sur)"
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
+#: How something is told or shown, as somebody may want it told always.
+STYLED = r"(?:(?:des|les|une?|de) )?(?:listes|tableaux|exemples|schemas|phrases courtes|phrases|puces|tirets|reponses courtes|explications courtes|resumes|chiffres|captures d'ecran)"
 FRAMES = (
+    rf"(?:la |le |l'|mon |ma )(?:banque|mairie|ecole|bailleur|notaire|editeur|client|cliente|prefecture|assurance|comptable|fac|jury|agence) (?:veut|attend|demande|exige|reclame) (?:le |la |les |l'|mon |ma |mes |un |une )<what> (?:pour|avant|d'ici) (?:le )?{WHEN}",
+    rf"je (?:prefere|prefererais) (?:nettement |largement |que )*(?P<plea>{STYLED} (?:aux? |a |plutot que |que ).+)",
+    r"je (?:prefere|prefererais|prefererai|voudrais|veux bien|aimerais) (?P<plea>que (?:tu|vous|on) (?:me|nous) (?:tutoies|tutoyiez|tutoie|vouvoies|vouvoie|vouvoyiez))",
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?)(?: un (?:nouveau )?(?:poste|boulot|job|travail))? (?:chez |a |la |le |l')*<big> (?:comme|en tant que) (?:une? )?<job>",
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?) (?:chez |la |le |l')<big>",
     rf"je (?:suis|bosse|travaille)(?: maintenant)? chez <big> (?:comme|en tant que) <job>",
@@ -596,6 +601,8 @@ FRENCH = LanguageTable(
         r"(?P<contact>(?:ecris|envoie)-moi [\wœ -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
+        rf"{MY} {LABEL},? qui s'appelle <person>, .+",
+        rf"{MY} {LABEL}, qui [^,]{{2,40}}, s'appelle <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         r"(?:a retenir|pour memoire|pour plus tard|pour la suite|memo|pense-bete|note pour (?:plus tard|moi|toi))(?: pour (?:toi|plus tard|la suite))? ?: ?<remember>",
         r"(?:stp |s'il te plait |et )*(?:note|notez|marque|inscris|garde|ecris)(?: bien)? quelque part (?:que |qu')<remember>",

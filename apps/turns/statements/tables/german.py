@@ -72,7 +72,15 @@ EIN = r"(?:eine?[nmr]?|mein|meine[nmr]?|unser|unsere[nmr]?|nen|ne|n)"
 LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\wß-]+pfalz|lausitz|uckermark|bretagne|toskana|provence|steiermark|normandie|algarve|altmark|prignitz|eifel|wetterau|heide|luneburger heide|schwabischen alb|schwabische alb|niederlande|niederlanden|usa|vereinigten staaten|iran|irak|libanon|saarland|sauerland|allgau|harz|schwarzwald|odenwald|vogtland|erzgebirge|ruhrgebiet|ruhrpott|rheinland|munsterland|emsland|elsass|tessin|wallis|burgenland|breisgau|spreewald|westerwald|hunsruck|taunus|spessart|siegerland|bergischen land|berner oberland|[\wß-]+(?:stra(?:ß|ss)e|gasse|allee|viertel|vorstadt|altstadt|innenstadt))(?: [\wß-]+)?"
 LIKING = r"liebe|mag|schatze|lieb|geniesse|genie(?:ß|ss)e|begeistere mich fur|schwarme fur"
 EVENT = r"(?:[\wß-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
+#: How something is told or shown, as somebody may want it told always.
+STYLED = r"(?:(?:kurze|einfache|knappe|konkrete|klare) )?(?:tabellen|listen|aufzahlungen|stichpunkte|stichworte|beispiele|bilder|diagramme|grafiken|skizzen|zahlen|satze|antworten|erklarungen|schritte|zusammenfassungen)"
 FRAMES = (
+    rf"(?:spatestens |bis |bis zum |am |zum )+{WHEN} (?:will|braucht|verlangt|mochte|erwartet) (?:der|die|das|{MY}) [\wß-]+ (?:der|die|das|den|eine?n?|meine?n?|unsere?n?) (?P<what>[\wß-]+)(?: (?:sehen|haben|zuruckhaben|bekommen|von mir|von uns))*",
+    # behind "My brother and", of which it is what both do
+    r"ich (?:renovieren|restaurieren|sanieren|bauen|schreiben|entwickeln|grunden|programmieren)(?: gerade| derzeit| zusammen)* (?P<work>(?:eine?n?|den|die|das|meine?n?|unsere?n?) [^,]+)",
+    rf"am liebsten (?:habe|hab|lese|sehe|bekomme) ich (?P<plea>{STYLED}(?: statt .+)?)",
+    rf"mir sind (?P<plea>{STYLED}) lieber(?: als .+)?",
+    rf"(?:ich (?:mag|habe|lese)|mag ich) (?:viel )?lieber (?P<plea>{STYLED}(?: (?:als|statt) .+)?)",
     rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
     rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\wß-]+ )?(?:[\wß-]*team|[\wß-]*abteilung|[\wß-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
     rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) <big>",
@@ -751,6 +759,8 @@ GERMAN = LanguageTable(
         r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\wß-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
     ),
     sentences=(
+        rf"{MY} {LABEL}, (?:der|die|das) [^,]{{2,40}}, hei(?:ß|ss)t <person>(?:[, ].*)?",
+        rf"{MY} {LABEL}, (?:der|die|das)(?: ubrigens)? <person> hei(?:ß|ss)t, .+",
         *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",

@@ -44,6 +44,8 @@ WEAK = r"(?:montando|preparando|lanzando|creando|escribiendo|rodando|grabando|re
 OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm)"
 DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|modelo|trabajo|curro|desarrollo|programo|planifico|organizo|guardo|apunto|llevo|grabo|publico|alojo|calculo|ilustro|animo|edito|coloreo|trato|archivo|pago|maqueto|diseno|pinto|tomo|anoto|corrijo|facturo|proceso|trabajamos|programamos|desarrollamos|gestionamos|llevamos|hacemos|escribimos|usamos|grabamos)"
 FRAMES = (
+    rf"(?:el |la |mi )(?:banco|ayuntamiento|colegio|casero|casera|notario|editorial|cliente|clienta|gestoria|aseguradora|universidad|tribunal|agencia) (?:quiere|necesita|espera|pide|exige) (?:el |la |los |las |un |una |mi )<what> (?:para|antes del|antes de)(?: el)? {WHEN}",
+    r"(?:prefiero|quiero|me gusta mas) (?P<plea>que me (?:tutees?|tuteen|trates? de tu|trates? de usted|hables? de tu|hables? de usted))",
     rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big> (?:como|de) (?:una? )?<job>",
     rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big>",
     rf"(?:llevo|dirijo|coordino|gestiono) (?:un|el|una|la) (?:[\w-]+ )?(?:equipo|departamento|seccion|area)(?: de \w+)? (?:en|de) <big>",
@@ -597,6 +599,8 @@ SPANISH = LanguageTable(
         r"soy <called>, <job>",
     ),
     sentences=(
+        rf"{MY} {LABEL},? que se llama <person>, .+",
+        rf"{MY} {LABEL}, que [^,]{{2,40}}, se llama <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         rf"ya no me llamo <no:called>,? sino <called>(?:[,;] .*)?",
         rf"ya no (?:trabajo|curro|estoy) (?:en|para) <no:big>,? sino (?:en|para) <big>(?:[,;] .*)?",
