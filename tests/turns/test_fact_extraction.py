@@ -1103,3 +1103,142 @@ def test_what_is_asked_to_be_forgotten_is_so_in_a_message_that_is_not_to_be_kept
 )
 def test_a_request_to_keep_something_is_none_to_keep_nothing(said):
     assert [one.kind for one in reading.statements_in(said)] == ["remember"]
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I work at the harbour authority, in the permits office.", ["employer=harbour authority"]),
+        ("I'm employed by a small bakery and they want me to do the accounts too.", ["employer=small bakery"]),
+        ("For the last six years I've been with the national library.", ["employer=national library"]),
+        ("Ich bin angestellt bei einer kleinen Druckerei in Kempten.", ["employer=kleinen Druckerei", "place=Kempten"]),
+        ("Ich arbeite beim Jugendamt und schreibe täglich Berichte.", ["employer=Jugendamt"]),
+        ("Seit elf Jahren bin ich bei Bosch, immer in der Fertigung.", ["employer=Bosch"]),
+        ("Je bosse à la mairie, au service des eaux.", ["employer=mairie"]),
+        ("Je suis salariée d'une petite imprimerie.", ["employer=petite imprimerie"]),
+        ("Depuis huit ans je suis chez Michelin.", ["employer=Michelin"]),
+        ("Soy empleada de Renfe.", ["role=empleada", "employer=Renfe"]),
+        ("Trabajo en el ayuntamiento, en el padrón.", ["employer=ayuntamiento"]),
+        ("Saya kerja di pelabuhan, bagian gudang.", ["employer=pelabuhan"]),
+        # a name that the noun belongs to stays whole
+        ("Trabajo para el Ayuntamiento de Lugo.", ["employer=Ayuntamiento de Lugo"]),
+        # beside a trade one word tells only where it is plied
+        ("Ich arbeite als Erzieherin in einer Kita in Celle.", ["role=Erzieherin", "place=Celle"]),
+        ("Je travaille comme aide-soignante dans une clinique privée.", ["role=aide-soignante", "employer=clinique privée"]),
+        # any firm, a part of one, somebody else's, and not so
+        ("I work at a big company.", []),
+        ("I work in the back of a restaurant.", []),
+        ("I work for the same hospital as my wife.", []),
+        ("I work at the library today.", []),
+        ("My sister works at the harbour authority.", []),
+        ("I don't work at the tax office.", []),
+        ("Meine Nachbarin arbeitet beim Jugendamt.", []),
+        ("Si je travaillais à la mairie, je le saurais.", []),
+        ("¿Trabajo en el ayuntamiento si soy becaria?", []),
+    ],
+)  # fmt: skip
+def test_a_workplace_is_told_by_what_it_is(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("At home we speak English, German and a bit of French.", ["English", "German", "French"]),
+        ("Ich spreche Russisch, Deutsch und ein bisschen Polnisch.", ["Russisch", "Deutsch", "Polnisch"]),
+        ("Je parle anglais, arabe et un peu de berbère.", ["anglais", "arabe", "berbère"]),
+        ("Hablo español, francés y un poco de catalán.", ["español", "francés", "catalán"]),
+        ("Saya bicara bahasa Indonesia, Inggris dan sedikit Jepang.", ["Indonesia", "Inggris", "Jepang"]),
+    ],
+)  # fmt: skip
+def test_a_list_of_languages_loses_none_before_one_that_is_spoken_a_little(said, expected):
+    assert [one.value for one in statements_in(said) if one.kind == "language"] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I was born in Lagos.", ["origin=Lagos"]),
+        ("Ich bin in Görlitz geboren.", ["origin=Görlitz"]),
+        ("Je suis née à Dakar.", ["origin=Dakar"]),
+        ("Nací en Cádiz.", ["origin=Cádiz"]),
+        ("私は長崎で生まれました。", ["origin=長崎"]),
+        ("I was born in May.", []),
+        ("My father was born in Lagos.", []),
+        ("Were you born in Lagos?", []),
+    ],
+)
+def test_where_somebody_was_born_is_where_she_is_from(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Tu es le vendeur, je suis plombier.",
+        "Tú eres la clienta y yo soy camarero.",
+        "Du bist der Kunde, ich bin Verkäufer.",
+        "Kamu jadi pembeli, saya penjual sayur.",
+        "你是老板，我是厨师。",
+        "あなたは店長、私は看護師です。はい、始め。",
+    ],
+)
+def test_who_gives_the_answerer_a_part_plays_one_herself(said):
+    assert not statements_in(said)
+
+
+def test_who_is_told_about_further_is_named_all_the_same():
+    said = "My daughter Nell wants to be a pilot when she grows up."
+    assert [shown(one) for one in statements_in(said)] == ["relation/daughter=Nell"]
+    assert not statements_in("If my brother Tom were here, he could help.")
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("I'd rather have bullet points than paragraphs, if that's all right with you.", ["preference=bullet points"]),
+        ("So I prefer written instructions to calls.", ["preference=written instructions to calls"]),
+        ("Je préférerais que tu me tutoies.", ["preference=que tu me tutoies"]),
+        ("Prefiero que me tutees.", ["preference=que me tutees"]),
+        ("Mir sind Beispiele lieber als Definitionen.", ["preference=Beispiele"]),
+        ("Je préfère les exemples aux définitions.", ["preference=les exemples aux définitions"]),
+        ("If I'd rather have lists than tables, what then?", []),
+    ],
+)  # fmt: skip
+def test_what_somebody_would_rather_have_told_is_a_preference(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("My manager, Ms Adeyemi, wants the audit report by Thursday noon.", ["relation/manager=Ms Adeyemi", "deadline=audit report: Thursday noon"]),
+        ("Ma directrice, Mme Kessler, veut le rapport pour mardi.", ["relation/directrice=Mme Kessler", "deadline=rapport: mardi"]),
+        ("My sister, Ruth, hates liver and lives in Leeds.", ["relation/sister=Ruth"]),
+        ("Mein Mann, der übrigens Imker ist, heißt Ansgar.", ["relation/mann=Ansgar"]),
+        ("My wife, who teaches chemistry, is called Petra.", ["relation/wife=Petra"]),
+        ("Mi suegra, que se llama Remedios, viene a vivir con nosotros.", ["relation/suegra=Remedios"]),
+        ("Ma voisine, qui est infirmière, s'appelle Odile.", ["relation/voisine=Odile"]),
+    ],
+)  # fmt: skip
+def test_who_is_named_between_commas_is_named_and_the_sentence_goes_on(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
+@table(
+    ("said", "expected"),
+    [
+        ("The bank wants the business plan by Friday.", ["deadline=business plan: Friday"]),
+        ("Spätestens am Freitag will die Bank den Businessplan sehen.", ["deadline=Businessplan: Freitag"]),
+        ("La banque veut le dossier pour vendredi.", ["deadline=dossier: vendredi"]),
+        ("El banco quiere el contrato para el viernes.", ["deadline=contrato: viernes"]),
+        ("The pitch for the museum is on Tuesday morning.", ["deadline=pitch for the museum: Tuesday morning"]),
+        ("We're trying to open a community cinema in the old chapel.", ["project=a community cinema in the old chapel"]),
+        ("Mein Bruder Rüdiger und ich renovieren den Hof unserer Eltern.", ["relation/bruder=Rüdiger", "project=den Hof unserer Eltern"]),
+        ("小さなパン屋で働いてるんだけど、朝が早くて。", ["employer=小さなパン屋"]),
+        ("The bank wanted the plan last Friday.", []),
+        ("If the bank wants the plan by Friday, what do I do?", []),
+    ],
+)  # fmt: skip
+def test_who_wants_what_by_when_and_what_several_do_together(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected

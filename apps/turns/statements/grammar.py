@@ -27,7 +27,7 @@ NOTHING = r"[^\s\S]"
 SHAPES = {
     "job": "role", "called": "name", "person": "relation", "several": "relation", "town": "place",
     "origin": "origin", "where": "place", "hailed": "place",
-    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
+    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "workplace": "employer", "premises": "employer", "hindrance": "limit",
     "greeted": "name", "titled": "project", "bound": "limit", "plea": "preference", "address": "contact", "offset": "time_zone",
 }  # fmt: skip
 #: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when,

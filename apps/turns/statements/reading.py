@@ -21,6 +21,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     AT_TIMES,
+    CAST,
     COLON,
     DENIED,
     DESCRIBES,
@@ -34,6 +35,7 @@ from apps.turns.statements.signs import (
     MARKED_UP,
     MENDS,
     MOOD,
+    NAME_ASIDE,
     NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
@@ -44,6 +46,7 @@ from apps.turns.statements.signs import (
     POSSESSED,
     POSSESSIVE,
     SEPARATOR,
+    SINCE,
     SPEECH,
     UNDERMINES,
     UNSPACED,
@@ -95,6 +98,8 @@ from apps.turns.statements.values import (
 MAX_CLAUSES = 2_000
 #: A statement of the whole sentence begins in one of its first clauses.
 MAX_STARTS = 6
+#: A clause of more words is no value of a list; a language may go with how well it is spoken.
+MAX_LISTED, MAX_LANGUAGE = 4, 9
 #: A clause of more words is no aside, behind which the one before would go on.
 ASIDE = 2
 #: So many more common words of one language, and a sentence is not in another.
@@ -111,6 +116,26 @@ FIRST_NAME = re.compile(r"^((?:(?:Herrn?|Frau|Dr\.|Prof\.) )*[\w'-]+) .*$")
 WITH = frozenset({"with", "mit", "avec", "con", "dengan", "sama"})
 #: What stands before a clause and is none of it: blanks, marks and the sign of a point in a list.
 BEFORE_CLAUSE = " ,'-–—•·*"
+#: Others, who make it doubtful whom a clause is about but not who is named in it.
+THEY = frozenset(
+    {
+        "he",
+        "she",
+        "they",
+        "er",
+        "sie",
+        "il",
+        "elle",
+        "ils",
+        "elles",
+        "el",
+        "ella",
+        "ellos",
+        "ellas",
+        "dia",
+        "mereka",
+    }
+)
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
@@ -150,7 +175,7 @@ def statements_in(message: str) -> list[Statement]:
         is_announced = ANNOUNCES.search(plain) is not None
         if IRONY.search(plain):
             continue
-        if _any("tasks", plain):
+        if _any("tasks", plain) or CAST.search(plain):
             is_given = MASK in plain and not plain.rstrip().endswith((":", "："))
             if (is_given and not sentence.ends_line) or (MASK in plain and is_given):
                 continue
@@ -273,7 +298,7 @@ def _read_sentence(
     if colon is None:
         said = [(_read(sentence, one, 0, corrects, None, foreign), known) for one, known in spoken]
         found = _in_one(said)
-        bare = _without_aside(sentence)
+        bare = _without_aside(sentence, found)
         if bare is not None and all(one.kind == "relation" for one in found):
             again, _ = _read_sentence(bare, corrects, foreign)
             found = found + [one for one in again if one not in found]
@@ -309,10 +334,11 @@ def _is_told(plain: str, colon: Match, spoken: Sequence[tuple[LanguageTable, int
     )
 
 
-def _without_aside(sentence: Sentence) -> Sentence | None:
-    """A sentence without what stands between parentheses in its midst; None if nothing does."""
-    aside = ASIDES.search(sentence.plain)
-    if aside is None:
+def _without_aside(sentence: Sentence, found: Sequence[Statement]) -> Sentence | None:
+    """A sentence without what stands between parentheses in its midst, or without whom it names
+    between commas ("My boss, Ann Lee, wants …"); None if nothing does."""
+    aside = ASIDES.search(sentence.plain) or (NAME_ASIDE.search(sentence.text) if found else None)
+    if aside is None or len(sentence.plain) != len(sentence.text):
         return None
     plain = sentence.plain[: aside.start()] + sentence.plain[aside.end(1) :]
     text = sentence.text[: aside.start()] + sentence.text[aside.end(1) :]
@@ -582,7 +608,8 @@ class _Reader(ValueReader):
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
             until = end if said else min(self._behind_name(number), self.own_until)
-            people = [] if is_doubted else self.people(clause.start, until)
+            is_unsure = is_doubted and not self._is_about_others(plain)
+            people = [] if is_unsure else self.people(clause.start, until)
             if said:
                 behind = end
             told = [one.value for one in said if one.kind == "relation"]
@@ -612,6 +639,11 @@ class _Reader(ValueReader):
         end = self.clauses[number].end
         is_aside = self.plain[end : end + 1] == "(" and number + 1 < len(self.clauses)
         return self.clauses[number + 1].end if is_aside else end
+
+    def _is_about_others(self, plain: str) -> bool:
+        """Whether nothing makes a clause doubtful but that it goes on about somebody: "when she …"."""
+        doubts = self.language.find("doubts").finditer(plain)
+        return all((doubt.group() or "").strip() in THEY for doubt in doubts)
 
     def _is_own(self, number: int) -> bool:
         """Whether a clause, or what leads to it, begins with the author."""
@@ -800,7 +832,11 @@ class _Reader(ValueReader):
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
         may_lack = may_lack and is_followed and not POSSESSED.search(plain)
-        lacking = (self.language.subject, self.language.being) if may_lack else ()
+        lacking: tuple[str, ...] = ()
+        if may_lack:
+            lacking = (self.language.subject, self.language.being)
+        since = SINCE.search(self.plain[max(clause.start - NEAR, 0) : clause.start])
+        lacking += (since.group(1) or "",) if since else ()
         ended, whole = self._ended(plain), range(len(plain))
         is_ended = ended is not None and not self._before_another(plain, whole, *ended)
         for text, places in self._versions(plain, clause.start):
@@ -948,7 +984,8 @@ class _Reader(ValueReader):
             ends_list = joined is not None or self.language.find("_joins").search(plain) is not None
             ends_list = ends_list or (last.kind == "tool" and RELEASE.search(plain) is not None)
             start = clause.start + (joined.end() if joined else 0)
-            if len(plain.split()) > 4 or self.language.find("doubts").search(plain):
+            most = MAX_LANGUAGE if last.kind == "language" else MAX_LISTED
+            if len(plain.split()) > most or self.language.find("doubts").search(plain):
                 break
             if NOT_LISTED.search(plain):
                 break

@@ -27,6 +27,8 @@ SPEECH = compiled(
 )
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
+#: A name between commas behind a word for a person, before which and behind which a sentence goes on.
+NAME_ASIDE = compiled(r"\p{Ll}(,(?: \p{Lu}[\pL.'’-]+){1,3},) \p{Ll}")
 #: Begins a message: behind it somebody may only say who writes.
 GREETING = compiled(
     r"^(?:hi+|hello|hey+|hiya|yo|greetings|cheers|(?:(?:ganz )?(?:liebe|schone|viele|herzliche|beste) )?gru(?:ß|ss)e|gru(?:ß|ss)|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b|^(?:はじめまして|初めまして)"
@@ -35,6 +37,15 @@ GREETING = compiled(
 ANNOUNCES = compiled(
     r"^(?:(?:please|pls|can you|could you|also|and|bitte|und|auch|s'il te plait|stp|por favor|y|tolong|mohon|请|麻烦)[ ,]*)*"
     r"(?:(?:remember|note|save|keep|write) (?:this|that|it)(?: down| in mind)?(?: for (?:me|later))?|(?:merk|notier)e? dir(?: das| folgendes| mal)?|(?:retiens|retenez|note|notez)(?: bien)?(?: ceci| cela| ca)|(?:recuerda|anota|apunta|guarda)(?:te)?(?: esto| lo siguiente)|(?:ingat|catat|simpan)(?:lah)?(?: ini| baik-baik| ya)*|(?:记住|记一下|记下来?|帮我记(?:一下|住)?)(?:这个|这件事)?|(?:(?:これ|次のこと|以下)(?:を|も|は)?)?(?:覚え|おぼえ|控え|記憶し|メモし|メモっ)(?:ておいて|といて|て)(?:ください|下さい|ほしいです|ね)*)[ :!：！]*$"
+)
+#: How long something has been so, before a clause that says no more without it: "Seit elf Jahren bin ich bei …".
+SINCE = compiled(
+    r"(?:^|, )((?:seit|schon seit|depuis|desde hace|hace|sejak) [\w ]{1,20}(?:jahr(?:en)?|monat(?:en)?|ans|annees|mois|anos|meses|tahun|bulan|\d{4}) )$"
+)
+#: Gives the one who answers a part beside the author's own: what she says of herself belongs to hers.
+CAST = compiled(
+    r"^(?:(?:alors|bon|ok|ici|toi|pues|vale|a ver|oke|nah|also|gut|so|okay)[ ,]+)*(?:(?:tu|vous) (?:es|etes|joues|jouez|fais|faites) (?:le |la |l'|les |mon |ma |un |une )[^,.]{2,30}(?:,| et) (?:et )?(?:moi,? )?(?:je|j'|moi)\b|(?:tu )?(?:eres|haces de) (?:el|la|mi|un|una) [^,.]{2,30}(?:,| y) (?:y )?yo\b|(?:kamu|lo|lu|anda) (?:jadi|sebagai|adalah|berperan) [^,.]{2,30}(?:,| dan) (?:dan )?(?:saya|aku|gue)\b|du (?:bist|spielst|machst) (?:der|die|das|den|mein|meine|meinen|ein|eine|einen) [^,.]{2,30}(?:,| und) (?:und )?(?:ich|i)\b)"
+    r"|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
 OF_COURSE = compiled(

@@ -63,6 +63,7 @@ from apps.turns.statements.values import (
     NEW_BEHIND,
     NO_JOB,
     NO_WORK,
+    NO_WORKPLACE,
     NOTHING_DUE,
     ONE_AT_A_TIME,
     PRODUCT,
@@ -349,6 +350,8 @@ class ValueReader:
             return CHINESE_NAME.search(plain) is not None
         if shape == "firm":
             return FIRM.search(text) is not None
+        if shape in ("workplace", "premises"):
+            return self._is_workplace(shape, text, plain)
         if shape == "company":
             return KNOWN_FIRM.search(plain.strip(NO_ENDS)) is not None
         if shape == "hailed" and GREETING.search(self.sentence.plain[: max(start, 0)]) is None:
@@ -362,6 +365,13 @@ class ValueReader:
             is_named = is_written or KNOWN_FIRM.search(plain) is not None
             return is_named and not self._goes_on_small(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
+
+    def _is_workplace(self, shape: str, text: str, plain: str) -> bool:
+        """Whether it tells a workplace by what it is: a name in capitals is read as a name."""
+        if self.language.code != "de" and CAPITAL.search(text):
+            return False
+        is_told = shape == "workplace" or " " in self._without_article(text)
+        return is_told and NO_WORKPLACE.search(plain) is None
 
     def _names_somebody(self, text: str, plain: str) -> bool:
         """Whether it is written like somebody's name, or is one that many have."""

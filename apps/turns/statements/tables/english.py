@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
 ALL_OF_ME = r"(?:(?:everything|anything|all|whatever|(?:all (?:of )?)?the (?:data|info|information|facts|details|memories|notes))(?: of)?(?: the| your)?(?: data| info| information| facts| details| memories| notes| records?| things| stuff)?(?: that)?(?: (?:you(?:'ve| have|'d)?|was|is)(?: ever| got)?(?: know| learned| learnt| remember| remembered| saved| stored| noted| kept| gathered| collected| have| hold| recorded)?)? (?:about|on|of|regarding|concerning) me|all (?:of )?my (?:personal )?(?:data|info|information|facts|details|memories)|(?:all )?your (?:memory|memories|notes|records?) (?:of|about|on) me|me)"
@@ -97,7 +98,14 @@ SPAN = rf"{COUNT}[ -](?:min|mins|minutes?|hours?|hrs?|evenings?|days?|mornings?|
 THING = r"(?:car|van|bike|oven|stove|hob|microwave|freezer|fridge|dishwasher|washing machine|dryer|tumble dryer|kitchen|garden|balcony|garage|driveway|yard|internet|wi-?fi|broadband|smartphone|phone|computer|laptop|tv|television|printer|scanner|credit card|bank account|(?:driving |driver'?s )?licen[cs]e|passport|visa|blender|mixer|stand mixer|food processor|scales?|thermometer|air fryer|slow cooker|barbecue|grill|gpu|graphics card|admin rights|root access|power tools|drill|sewing machine|loft|cellar|basement|attic|bathtub|bath|lift|elevator|storage|babysitter|childcare|gym|weights)"
 SORRY = r"(?:hives|a rash|migraines|headaches|cramps|eczema|asthma|stomach ache|stomach cramps|heartburn|an? (?:upset stomach|allergic reaction|bad reaction|itchy mouth|rash|migraine))"
 ROOM = rf"(?: (?:at|for|with) (?:the )?<maybe:big>)?(?: (?:in|at|for) an? [^,]{{2,40}}?)?(?: (?:in|near|outside|from|based in|over in|down in|up in) <maybe:town>)?(?: (?:in|at|for|with|on|near) .+)?"
+#: How something is told or shown, as somebody may want it told always.
+STYLED = r"(?:[\w-]+ )?(?:bullet points|bullets|lists|tables|diagrams|pictures|charts|examples|stories|summaries|headings|numbers|steps|instructions|explanations|answers|replies|sentences|paragraphs|prose|code samples|screenshots|analogies)"
 FRAMES = (
+    rf"(?:the|{MY}) (?:bank|council|school|landlord|landlady|notary|publisher|client|insurer|accountant|university|committee|agency|jury|board|museum|court) (?:wants|needs|expects|requires|is asking for) (?:the |my |our |an? )<what> (?:by|before|on) {WHEN}",
+    rf"i(?:'d| would) (?:much |far )?(?:rather|sooner) (?:have|get|read|see|be given) (?P<plea>{STYLED})(?: (?:than|over|instead of|rather than) .+)?",
+    rf"(?:so )?i (?:much |always |generally )?prefer (?P<plea>{STYLED} (?:to|over|rather than|instead of) .+)",
+    rf"(?:the |my |our )?(?P<what>(?:[\w-]+ ){{0,2}}(?:exam|interview|presentation|pitch|talk|defen[cs]e|viva|hearing|recital|audition|audit|inspection|demo)(?: (?:for|to|with|at|about) (?:the |my |our |an? )?[\w-]+(?: [\w-]+)?)) (?:is|are|takes place)(?: on| in| at)? {WHEN}",
+    rf"{BE} (?:trying|working|looking|about) to (?:open|set up|start(?: up)?|launch|found|build|restore|convert|digiti[sz]e|write|publish|renovate|rebuild) (?P<work>{SOME} (?:[\w'-]+ ){{0,4}}{WORKS}\b.*)",
     rf"i(?:'ve)? ?(?:got|landed|took|started|accepted|have)(?: got)? (?:an? )(?:new )?(?:job|position|post|role) (?:at|with) <big> as (?:an? |the )?<job>",
     rf"i(?:'ve| have)? ?(?:just |recently )?(?:left|quit) .{{2,30}}? (?:and|to) (?:have )?(?:joined?|now work for|moved to|started at)(?: an? [\w -]{{2,25}} (?:called|named))? <big>",
     rf"{BE} an? (?:[\w-]+ ){{0,3}}(?:nonprofit|non-profit|charity|startup|start-up|company|studio|agency|firm|co-op|collective|brewery|bakery|practice|publisher) (?:called|named) <big>",
@@ -520,6 +528,7 @@ ENGLISH = LanguageTable(
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:dislike|hate|detest|can'?t stand|like) (?:most|the most|least|the least|more than anything|above all) (?:is|are) <dislike>",
         *EVERYDAY.before(),
+        *WORKPLACES["en"],
         rf"(?:i|we) (?:can'?t|cannot|can not|mustn'?t|am not allowed to) take (?P<limit>{MEDICINE})(?: (?:and|so|because|since|with|for|or) .+)?",
         *FRAMES,
         # name
@@ -591,6 +600,7 @@ ENGLISH = LanguageTable(
         rf"{AM}{NOW} (?:living|based|located|residing|settled)(?P<corr> now)? (?:just |right |close )?(?:in|at|near|outside|out of) <place>(?: since .+| for .+ (?:years|months|weeks) now)?",
         rf"(?:i'?m|i am) (?:originally )?from <origin>",
         rf"i (?:come|hail) from <origin>",
+        r"i was born(?: and (?:bred|raised|brought up))?(?: right| way)? in <origin>(?: in \d{4}| to .+)?",
         rf"(?:i|we)(?:'ve| have)?(?: just| recently)? (?P<corr>moved|relocated)(?: back)? (?:from .+ )?to <town>(?: from .+| last .+| this .+| in (?:\d{{4}}|january|february|march|april|may|june|july|august|september|october|november|december).*| \w+ (?:years?|months?|weeks?) ago)?",
         rf"my (?:home ?town|city|home|current location|location|home address|address)(?: is|'s| ?:)(?P<corr> now)? (?:in )?<place>",
         rf"(?:location|city|address) ?: <place>",
@@ -885,6 +895,8 @@ ENGLISH = LanguageTable(
     sentences=(
         rf"(?:i|we) (?:got|have|received|was given|were given)(?: an?)? (?P<corr>extension) (?:until|till|to) {WHEN} (?:for|on) (?:the |{MY} )?<what>",
         rf"(?:they|he|she)(?:'ve| have| has)?(?: just| now)? (?P<corr>moved|pushed|extended|postponed|rescheduled|shifted|delayed|brought) (?:back |forward )?(?:the |{MY} )<what> (?:back |forward |out |up )?(?:to|until|till) {WHEN}(?: now| instead)?",
+        rf"{MY} {LABEL},? (?:who(?:'s| is)|whose name is) (?:called )?<person>, .+",
+        rf"{MY} {LABEL}, (?:who|whose) [^,]{{2,40}}, is called <person>(?:[, ].*)?",
         r"(?:please )?(?:make|take) (?:a )?note(?: of this| for later| for me| of the following)*,? ?: ?<remember>",
         r"(?:just )?for (?:future|later) reference,? (?P<remember>(?:the|my|our|we|there'?s|it'?s) .+)",
         r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
@@ -964,7 +976,7 @@ ENGLISH = LanguageTable(
     coordinated=r"like|love",
     subject="i ",
     being="i'm ",
-    polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
+    polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)(?: (?:with|by|for) you)?|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
     dropped=rf"(?:just )?(?:got|been) (?:promoted|hired|taken on) |(?:can )?only (?:spend|afford) |(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back |here |out |up |down |over )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
@@ -1014,7 +1026,7 @@ ENGLISH = LanguageTable(
         r"|german|french|english|british|american|canadian|spanish|italian|portuguese|brazilian|mexican|chinese|japanese|korean|indian|indonesian|russian|polish|dutch|swedish|danish|norwegian|finnish|irish|scottish|welsh|australian|austrian|swiss|turkish|greek|thai|vietnamese|african|asian|european"
         r"|christian|muslim|jewish|hindu|buddhist|catholic|atheist|vegan|vegetarian|diabetic|celiac|coeliac|batman|superman|groot|spartacus|legend|god|king|queen|santa"
     ),
-    articles=r"(?:now |currently )?(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
+    articles=r"(?:now |currently )?(?:a (?:little|little bit of|bit of|few|few words of|smattering of)|some|broken|passable|an?|the|some|my|our|basic|fluent) ",
     denied=(
         (
             r"(?:i have |there is |there'?s |i've got )?no ([\w ]+?) allerg(?:y|ies)(?: after all| at all| any ?more)?",

@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
 ALL_OF_ME = r"(?:(?:absolument )?(?:tout|toutes les (?:infos?|informations|donnees))(?: ce)?(?: que (?:tu|vous) (?:sais|savez|as|avez|connais|connaissez|gardes)(?: retenue?s?| enregistree?s?| notee?s?| gardee?s?| stockee?s?| appris)*)? (?:de|sur|a propos de|concernant) moi|tout a mon sujet|toutes mes (?:donnees|infos|informations)(?: personnelles)?|mes donnees(?: personnelles)?|moi)"
@@ -48,7 +49,12 @@ STRONG = r"(?:developpe|construis|restaure|retape|renove|fabrique|code|programme
 WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|produis|edite|dirige|mets en place|met en place|mene|plante|cultive|tricote|couds|montons|preparons|lancons|creons|ecrivons|tournons|organisons|travaille sur|bosse sur|travaillons sur)"
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
+#: How something is told or shown, as somebody may want it told always.
+STYLED = r"(?:(?:des|les|une?|de) )?(?:listes|tableaux|exemples|schemas|phrases courtes|phrases|puces|tirets|reponses courtes|explications courtes|resumes|chiffres|captures d'ecran)"
 FRAMES = (
+    rf"(?:la |le |l'|mon |ma )(?:banque|mairie|ecole|bailleur|notaire|editeur|client|cliente|prefecture|assurance|comptable|fac|jury|agence) (?:veut|attend|demande|exige|reclame) (?:le |la |les |l'|mon |ma |mes |un |une )<what> (?:pour|avant|d'ici) (?:le )?{WHEN}",
+    rf"je (?:prefere|prefererais) (?:nettement |largement |que )*(?P<plea>{STYLED} (?:aux? |a |plutot que |que ).+)",
+    r"je (?:prefere|prefererais|prefererai|voudrais|veux bien|aimerais) (?P<plea>que (?:tu|vous|on) (?:me|nous) (?:tutoies|tutoyiez|tutoie|vouvoies|vouvoie|vouvoyiez))",
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?)(?: un (?:nouveau )?(?:poste|boulot|job|travail))? (?:chez |a |la |le |l')*<big> (?:comme|en tant que) (?:une? )?<job>",
     rf"(?:je viens de|j'ai) (?:commencer?|demarrer?|rejoindre|rejoint|integrer?) (?:chez |la |le |l')<big>",
     rf"je (?:suis|bosse|travaille)(?: maintenant)? chez <big> (?:comme|en tant que) <job>",
@@ -370,6 +376,7 @@ FRENCH = LanguageTable(
     code="fr",
     clauses=(
         *EVERYDAY.before(),
+        *WORKPLACES["fr"],
         *FRAMES,
         *PASSING,
         rf"{JE}m'appelle{CORR} <name>",
@@ -405,6 +412,7 @@ FRENCH = LanguageTable(
         rf"(?:aujourd'hui )?je (?:vis|reside|loge|habite|crèche|creche){NOW}{CORR} (?:a|au|aux|en|dans le|dans la|dans les|pres de|sur) <place>{MORE}",
         r"je (?:viens|suis originaire) (?:de |du |des |d')<origin>",
         r"je suis (?:de|d') ?<origin>",
+        r"je suis nee?(?: et j'ai grandi)? a <origin>(?: en \d{4})?",
         r"j'ai (?P<corr>demenage|emmenage)(?: recemment| hier)? (?:a|au|aux|en|dans le|dans la) <place>(?: avec .+| pour .+| le mois (?:passe|dernier)| la semaine derniere| cette semaine| l'an dernier| en .+| il y a .+| depuis .+)?",
         r"je (?:viens de|vient de) (?P<corr>demenager|m'installer) (?:a|au|aux|en) <place>",
         r"je me suis (?P<corr>installee?) (?:a|au|aux|en) <place>(?: depuis .+| il y a .+)?",
@@ -595,6 +603,8 @@ FRENCH = LanguageTable(
         r"(?P<contact>(?:ecris|envoie)-moi [\wœ -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
+        rf"{MY} {LABEL},? qui s'appelle <person>, .+",
+        rf"{MY} {LABEL}, qui [^,]{{2,40}}, s'appelle <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         r"(?:a retenir|pour memoire|pour plus tard|pour la suite|memo|pense-bete|note pour (?:plus tard|moi|toi))(?: pour (?:toi|plus tard|la suite))? ?: ?<remember>",
         r"(?:stp |s'il te plait |et )*(?:note|notez|marque|inscris|garde|ecris)(?: bien)? quelque part (?:que |qu')<remember>",
@@ -728,7 +738,7 @@ FRENCH = LanguageTable(
     rf"|{everyday.INTROS['fr']}",
     jobs=JOBS,
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
-    articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
+    articles=r"(?:(?:un peu de|un peu d'|quelques mots de|quelques mots d') ?|(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     denied=(
         (r"j'ai quitte ([\w&.' -]+)", "je travaille chez 1"),
         (r"(.*?\bj)e n('.+?) pas( .+)?", "123"),

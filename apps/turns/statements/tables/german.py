@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
 ALL_OF_ME = r"(?:(?:alles|all(?:e|es)? (?:daten|infos?|informationen|angaben|fakten|notizen))(?:,? (?:was|die) (?:du|ihr|sie))? (?:uber mich|von mir|zu mir|zu meiner person)(?: wei(?:ß|ss)t| wissen| wisst| (?:dir )?(?:gespeichert|gemerkt|notiert|gelernt) (?:hast|haben|habt))?|(?:alle )?(?:meine|deine) (?:personlichen |gespeicherten )?(?:daten|infos|informationen|angaben|erinnerungen|notizen)(?: (?:uber|von|an) (?:mich|mir))?|mich)"
@@ -73,7 +74,15 @@ EIN = r"(?:eine?[nmr]?|mein|meine[nmr]?|unser|unsere[nmr]?|nen|ne|n)"
 LAND = r"(?:schweiz|turkei|ukraine|slowakei|mongolei|eifel|rhon|pfalz|[\wß-]+pfalz|lausitz|uckermark|bretagne|toskana|provence|steiermark|normandie|algarve|altmark|prignitz|eifel|wetterau|heide|luneburger heide|schwabischen alb|schwabische alb|niederlande|niederlanden|usa|vereinigten staaten|iran|irak|libanon|saarland|sauerland|allgau|harz|schwarzwald|odenwald|vogtland|erzgebirge|ruhrgebiet|ruhrpott|rheinland|munsterland|emsland|elsass|tessin|wallis|burgenland|breisgau|spreewald|westerwald|hunsruck|taunus|spessart|siegerland|bergischen land|berner oberland|[\wß-]+(?:stra(?:ß|ss)e|gasse|allee|viertel|vorstadt|altstadt|innenstadt))(?: [\wß-]+)?"
 LIKING = r"liebe|mag|schatze|lieb|geniesse|genie(?:ß|ss)e|begeistere mich fur|schwarme fur"
 EVENT = r"(?:[\wß-]*(?:prufung|klausur|abgabe|vorstellungsgesprach|gesprach|prasentation|verteidigung|fuhrerscheinprufung|audit|vortrag|aufnahmeprufung|meisterprufung|referat|test|release|launch|abnahme))"
+#: How something is told or shown, as somebody may want it told always.
+STYLED = r"(?:(?:kurze|einfache|knappe|konkrete|klare) )?(?:tabellen|listen|aufzahlungen|stichpunkte|stichworte|beispiele|bilder|diagramme|grafiken|skizzen|zahlen|satze|antworten|erklarungen|schritte|zusammenfassungen)"
 FRAMES = (
+    rf"(?:spatestens |bis |bis zum |am |zum )+{WHEN} (?:will|braucht|verlangt|mochte|erwartet) (?:der|die|das|{MY}) [\wß-]+ (?:der|die|das|den|eine?n?|meine?n?|unsere?n?) (?P<what>[\wß-]+)(?: (?:sehen|haben|zuruckhaben|bekommen|von mir|von uns))*",
+    # behind "My brother and", of which it is what both do
+    r"ich (?:renovieren|restaurieren|sanieren|bauen|schreiben|entwickeln|grunden|programmieren)(?: gerade| derzeit| zusammen)* (?P<work>(?:eine?n?|den|die|das|meine?n?|unsere?n?) [^,]+)",
+    rf"am liebsten (?:habe|hab|lese|sehe|bekomme) ich (?P<plea>{STYLED}(?: statt .+)?)",
+    rf"mir sind (?P<plea>{STYLED}) lieber(?: als .+)?",
+    rf"(?:ich (?:mag|habe|lese)|mag ich) (?:viel )?lieber (?P<plea>{STYLED}(?: (?:als|statt) .+)?)",
     rf"{SELF}(?:arbeite?|jobbe|schaffe) (?:in |im )?(?:teilzeit|vollzeit|halbtags|nachts|schichtdienst|schicht|minijob) als <job>(?: bei(?:m|r| der| dem| den)? <big>)?",
     rf"(?:ich )?(?:leite|fuhre|betreue|manage)(?: ich)? (?:eine?|das|unser|die|unsere) (?:[\wß-]+ )?(?:[\wß-]*team|[\wß-]*abteilung|[\wß-]*gruppe|filiale|schicht|werk) (?:bei(?:m| der| den)?|der|von) <big>",
     rf"(?:ich )?(?:bin|arbeite|schaffe)(?: ich)?(?: schon| jetzt| nun)* seit (?:\w+ ){{1,3}}?(?:bei der|bei den|bei dem|beim|bei) <big>",
@@ -517,6 +526,7 @@ GERMAN = LanguageTable(
     code="de",
     clauses=(
         *EVERYDAY.before(),
+        *WORKPLACES["de"],
         *FRAMES,
         *PASSING,
         *OTHER_WAYS,
@@ -560,6 +570,8 @@ GERMAN = LanguageTable(
         rf"{BIN}{NOW} in <town> (?:zuhause|zu hause|daheim|gemeldet|wohnhaft|ansassig|stationiert)",
         rf"{BIN}{NOW} (?:wohnhaft|ansassig|gemeldet) in <place>",
         r"mich hat es (?P<corr>)nach <place> verschlagen",
+        r"(?:ich bin|geboren bin ich|geboren und aufgewachsen bin ich|ich wurde)(?: ursprunglich| eigentlich| ubrigens| \d{4})* in <origin>(?: geboren| geboren und aufgewachsen| auf die welt gekommen| zur welt gekommen)",
+        r"(?:geboren|geboren und aufgewachsen) (?:bin|wurde) ich in <origin>",
         rf"(?:{first_person('komme|stamme|bin|komm')})(?: ursprunglich| eigentlich| gebürtig)? aus <origin>",
         rf"(?:{first_person('komme|stamme|bin|komm')})(?: ursprunglich| eigentlich| gebürtig)? aus (?:der|dem|den) (?P<origin>{LAND})",
         rf"(?:{BIN}|wir sind)(?P<corr>)(?: gerade| erst| eben| kurzlich| frisch| letzte\w* \w+| im \w+| jetzt| neulich| vor \w+ \w+| ja| von [\w -]+)* (?:nach|in die|ins) <place> (?:um)?gezogen",
@@ -750,6 +762,8 @@ GERMAN = LanguageTable(
         r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\wß-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
     ),
     sentences=(
+        rf"{MY} {LABEL}, (?:der|die|das) [^,]{{2,40}}, hei(?:ß|ss)t <person>(?:[, ].*)?",
+        rf"{MY} {LABEL}, (?:der|die|das)(?: ubrigens)? <person> hei(?:ß|ss)t, .+",
         *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
@@ -869,7 +883,7 @@ GERMAN = LanguageTable(
     rf"|{everyday.INTROS['de']}",
     jobs=JOBS,
     no_names=r"(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
-    articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
+    articles=r"(?:ein bisschen|ein wenig|etwas|ein paar brocken|eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     denied=(
         (r"ich (?:habe|hab) ([\wß&.' -]+) verlassen", "ich arbeite bei 1"),
         (

@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
 ALL_OF_ME = r"(?:(?:semua(?:nya)?|segala(?:nya)?|segala sesuatu|apa pun|apapun|seluruh)(?: (?:hal|informasi|info|data|catatan|ingatan|memori))?(?: yang)?(?: (?:kamu|anda|kau|lu|lo))?(?: (?:tahu|tau|ketahui|simpan|ingat|catat|miliki|punya))? (?:tentang|soal|mengenai) (?:saya|aku|diriku|gue|gw|diri saya)|(?:semua|seluruh|segala) (?:data|informasi|info)(?: pribadi)?(?: saya|ku| aku| gue)|(?:tentang )?(?:saya|aku|diriku|diri saya))"
@@ -315,6 +316,7 @@ INDONESIAN = LanguageTable(
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
         *SURELY,
         *EVERYDAY.before(),
+        *WORKPLACES["id"],
         *FRAMES,
         rf"nama(?: lengkap| asli| panggilan)?{MINE}(?: adalah|(?P<corr> sekarang)| itu|:)? <name>",
         r"nama ?: <name>",
@@ -602,7 +604,7 @@ INDONESIAN = LanguageTable(
     rf"|{everyday.INTROS['id']}",
     jobs=JOBS,
     no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
-    articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
+    articles=r"(?:sedikit bahasa|sedikit|seorang|sebuah|si|bahasa|sebagai|suatu) ",
     denied=(
         (rf"(?:tolong )?jangan panggil (?:saya|aku|gue) (.+)", "panggil saya 1"),
         (rf"(.*?)\b{NEGATED} (.+)", "12"),

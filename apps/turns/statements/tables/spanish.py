@@ -2,6 +2,7 @@
 
 from apps.turns.statements.grammar import LanguageTable
 from apps.turns.statements.tables import everyday
+from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
 ALL_OF_ME = r"(?:(?:todo|toda la informacion|todos los datos)(?: (?:lo )?que (?:sabes|sepas|sabe|tienes|tiene|recuerdas|has (?:guardado|aprendido|anotado)|tengas)(?: guardad[oa]s?| anotad[oa]s?| almacenad[oa]s?)?)? (?:de|sobre|acerca de) mi|(?:todos )?mis (?:datos|recuerdos)(?: personales)?|toda mi informacion(?: personal)?|lo que sabes (?:de|sobre) mi|mi)"
@@ -45,6 +46,8 @@ WEAK = r"(?:montando|preparando|lanzando|creando|escribiendo|rodando|grabando|re
 OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm)"
 DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|modelo|trabajo|curro|desarrollo|programo|planifico|organizo|guardo|apunto|llevo|grabo|publico|alojo|calculo|ilustro|animo|edito|coloreo|trato|archivo|pago|maqueto|diseno|pinto|tomo|anoto|corrijo|facturo|proceso|trabajamos|programamos|desarrollamos|gestionamos|llevamos|hacemos|escribimos|usamos|grabamos)"
 FRAMES = (
+    rf"(?:el |la |mi )(?:banco|ayuntamiento|colegio|casero|casera|notario|editorial|cliente|clienta|gestoria|aseguradora|universidad|tribunal|agencia) (?:quiere|necesita|espera|pide|exige) (?:el |la |los |las |un |una |mi )<what> (?:para|antes del|antes de)(?: el)? {WHEN}",
+    r"(?:prefiero|quiero|me gusta mas) (?P<plea>que me (?:tutees?|tuteen|trates? de tu|trates? de usted|hables? de tu|hables? de usted))",
     rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big> (?:como|de) (?:una? )?<job>",
     rf"acabo de (?:empezar|entrar|incorporarme|comenzar)(?: a trabajar)? (?:en|con) <big>",
     rf"(?:llevo|dirijo|coordino|gestiono) (?:un|el|una|la) (?:[\w-]+ )?(?:equipo|departamento|seccion|area)(?: de \w+)? (?:en|de) <big>",
@@ -400,6 +403,7 @@ SPANISH = LanguageTable(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *SURELY,
         *EVERYDAY.before(),
+        *WORKPLACES["es"],
         *FRAMES,
         rf"{YO}{PRE}me llamo(?: ahora)? <name>",
         rf"{PRE}mi (?:nombre|nombre completo|nombre real|verdadero nombre|nuevo nombre|nombre de pila|apellido) (?:es|completo es) <name>(?: y .+)?",
@@ -430,6 +434,7 @@ SPANISH = LanguageTable(
         r"nos (?:hemos )?(?P<corr>mudado|mudamos|trasladamos|trasladado) (?:a|para) <place>(?: con .+| hace .+| el mes pasado| la semana pasada| este .+| ayer)?",
         rf"{PRE}estoy (?:viviendo|radicad[oa]|instalad[oa]) en <place>",
         r"(?P<corr>ahora|hoy|actualmente) (?:estoy|vivo) en <town>",
+        rf"{YO}naci(?: y creci| y me crie)? en <origin>(?: en \d{4})?",
         rf"{YO}(?:soy|vengo) de (?:el |la |los |las )?<origin>",
         r"me (?:he |acabo de )?(?P<corr>mude|mudado|mudar|traslade|trasladado) (?:a|para) <place>(?: hace .+| el mes pasado| la semana pasada| este .+| ayer)?",
         r"(?:mi direccion|mi domicilio|mi ciudad) es <place>",
@@ -596,6 +601,8 @@ SPANISH = LanguageTable(
         r"soy <called>, <job>",
     ),
     sentences=(
+        rf"{MY} {LABEL},? que se llama <person>, .+",
+        rf"{MY} {LABEL}, que [^,]{{2,40}}, se llama <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         rf"ya no me llamo <no:called>,? sino <called>(?:[,;] .*)?",
         rf"ya no (?:trabajo|curro|estoy) (?:en|para) <no:big>,? sino (?:en|para) <big>(?:[,;] .*)?",
@@ -708,7 +715,7 @@ SPANISH = LanguageTable(
     rf"|{everyday.INTROS['es']}",
     jobs=JOBS,
     no_names=r"feliz|felicidades|buenos|buenas|hola|acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
-    articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
+    articles=r"(?:un poco de|un poquito de|algo de|algunas palabras de|una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     denied=(
         (
             r"(?:yo )?(?:deje|he dejado|me fui de|me he ido de) ((?:la |el )?[\w&.' -]+)",
