@@ -521,6 +521,7 @@ EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
 GERMAN = LanguageTable(
     code="de",
+    workplaces=WORKPLACES["de"],
     clauses=(
         *EVERYDAY.before(),
         *WORKPLACES["de"],
