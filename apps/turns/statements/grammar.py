@@ -138,7 +138,8 @@ class LanguageTable:
     ``others``: what a clause begins with that is about somebody else; nor is the next one the
     author's then, unless it begins with what ``own`` names.
     ``people``: somebody of the author's, wherever in a clause; ``homes`` and ``works``: what stands before
-    the name of the place where she lives and of her employer, wherever in a clause. ``against``: a word that ends what
+    the name of the place where she lives and of her employer, wherever in a clause;
+    ``workplaces``: the rules among ``clauses`` of an employer that is told by what it is. ``against``: a word that ends what
     was supposed before it.
     ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
     of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
@@ -196,6 +197,7 @@ class LanguageTable:
     people: str = NOTHING
     homes: str = NOTHING
     works: str = NOTHING
+    workplaces: tuple[str, ...] = ()
     against: str = NOTHING
     ended: tuple[tuple[str, str], ...] = ()
     denied: tuple[tuple[str, str], ...] = ()
@@ -237,6 +239,11 @@ class LanguageTable:
     def denials(self) -> Rules:
         """How something is said not to be so."""
         return Rules(denial for denial, _ in self.denied)
+
+    @cached_property
+    def workplace_rules(self) -> Rules:
+        """How somebody says where she works without a name."""
+        return Rules(self.workplaces)
 
     @cached_property
     def held(self) -> dict[str, str]:

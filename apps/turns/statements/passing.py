@@ -77,6 +77,10 @@ ALSO_SPOKEN = compiled(
     rf"(?:^| (?:and|und|et|y|e|dan|sama|plus|but) ){_SOME}(\pL{{4,}})(?: (?:at|to|with|zu|in|auf|mit|au|a|avec|en|con|di|sama|when|wenn|quand|cuando|kalau|too|[abc][12])\b.*)?$"
 )
 
+#: Begins with somebody or something of hers, who may speak it instead; unless that is her language.
+_OF_HERS = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w+) ")
+_HER_TONGUE = compiled(r"^(?:[^ ]+ ){1,3}?(?:language|tongue|\w*sprache|langue|lengua|idioma)s?\b")
+
 
 def programs_in(code: str, led_by: str, plain: str) -> Iterator[int]:
     """Where in a clause of the author's a program may be named that she does something with."""
@@ -91,7 +95,7 @@ def known_in(code: str, plain: str) -> Iterator[tuple[str, int, int]]:
     if condition is not None:
         yield "limit", condition.start(1), condition.end(1)
     spoken = ALSO_SPOKEN.search(plain)
-    if spoken is not None:
+    if spoken is not None and (_OF_HERS.search(plain) is None or _HER_TONGUE.search(plain)):
         yield "language", spoken.start(1), spoken.end(1)
     budget = BUDGETED.search(plain)
     if budget is not None and not _NOT_HERS.search(plain[: budget.start(1)]):

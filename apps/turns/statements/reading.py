@@ -35,7 +35,6 @@ from apps.turns.statements.signs import (
     MARKED_UP,
     MENDS,
     MOOD,
-    NAME_ASIDE,
     NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
@@ -298,7 +297,7 @@ def _read_sentence(
     if colon is None:
         said = [(_read(sentence, one, 0, corrects, None, foreign), known) for one, known in spoken]
         found = _in_one(said)
-        bare = _without_aside(sentence, found)
+        bare = _without_aside(sentence)
         if bare is not None and all(one.kind == "relation" for one in found):
             again, _ = _read_sentence(bare, corrects, foreign)
             found = found + [one for one in again if one not in found]
@@ -334,11 +333,10 @@ def _is_told(plain: str, colon: Match, spoken: Sequence[tuple[LanguageTable, int
     )
 
 
-def _without_aside(sentence: Sentence, found: Sequence[Statement]) -> Sentence | None:
-    """A sentence without what stands between parentheses in its midst, or without whom it names
-    between commas ("My boss, Ann Lee, wants …"); None if nothing does."""
-    aside = ASIDES.search(sentence.plain) or (NAME_ASIDE.search(sentence.text) if found else None)
-    if aside is None or len(sentence.plain) != len(sentence.text):
+def _without_aside(sentence: Sentence) -> Sentence | None:
+    """A sentence without what stands between parentheses in its midst; None if nothing does."""
+    aside = ASIDES.search(sentence.plain)
+    if aside is None:
         return None
     plain = sentence.plain[: aside.start()] + sentence.plain[aside.end(1) :]
     text = sentence.text[: aside.start()] + sentence.text[aside.end(1) :]
@@ -850,7 +848,7 @@ class _Reader(ValueReader):
                     said = [one for one in said if one.kind not in WISHES]
                 if is_ended:  # "ya no": a word of it may be left out as a filler
                     said = [one for one in said if one.retracts or one.kind in STILL]
-                if is_in_part:
+                if is_in_part and not is_ended:
                     said = [one for one in said if not one.denies]
                 if is_order:  # what is to be used is not what she uses
                     said = [one for one in said if one.kind != "tool"]
@@ -875,9 +873,15 @@ class _Reader(ValueReader):
         before = self._before_another(text, places, *ended)
         if before:
             return before
-        held = self._match_text(rules, *_as_if_it_held(text, places, *ended), corrects=True)
-        if held:
-            return [replace(one, retracts=True) for one in held if not one.retracts]
+        if_held = _as_if_it_held(text, places, *ended)
+        held = self._match_text(rules, *if_held, corrects=True)
+        if held:  # where somebody no longer works who named no employer was perhaps never said
+            is_nameless = self.language.workplace_rules.match_any(if_held[0])
+            return [
+                replace(one, retracts=True, denies=is_nameless and one.kind == "employer")
+                for one in held
+                if not one.retracts
+            ]
         kept = [one for one in said if one.kind in HELD_TO]
         return kept or self._denied(text, places)
 

@@ -27,8 +27,6 @@ SPEECH = compiled(
 )
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
-#: A name between commas behind a word for a person, before which and behind which a sentence goes on.
-NAME_ASIDE = compiled(r"\p{Ll}(,(?: \p{Lu}[\pL.'’-]+){1,3},) \p{Ll}")
 #: Begins a message: behind it somebody may only say who writes.
 GREETING = compiled(
     r"^(?:hi+|hello|hey+|hiya|yo|greetings|cheers|(?:(?:ganz )?(?:liebe|schone|viele|herzliche|beste) )?gru(?:ß|ss)e|gru(?:ß|ss)|good (?:morning|evening|afternoon)|morning|hallo|moin(?: moin)?|servus|guten (?:tag|morgen|abend)|tach|gruezi|salut|slt|bonjour|bjr|coucou|cc|bonsoir|hola|buenas|buenos dias|oye|te dicto|halo+|hai+|hei|assalamualaikum|selamat \w+|permisi|pagi|siang|sore|malam)\b|^(?:はじめまして|初めまして)"
@@ -44,7 +42,7 @@ SINCE = compiled(
 )
 #: Gives the one who answers a part beside the author's own: what she says of herself belongs to hers.
 CAST = compiled(
-    r"^(?:(?:alors|bon|ok|ici|toi|pues|vale|a ver|oke|nah|also|gut|so|okay)[ ,]+)*(?:(?:tu|vous) (?:es|etes|joues|jouez|fais|faites) (?:le |la |l'|les |mon |ma |un |une )[^,.]{2,30}(?:,| et) (?:et )?(?:moi,? )?(?:je|j'|moi)\b|(?:tu )?(?:eres|haces de) (?:el|la|mi|un|una) [^,.]{2,30}(?:,| y) (?:y )?yo\b|(?:kamu|lo|lu|anda) (?:jadi|sebagai|adalah|berperan) [^,.]{2,30}(?:,| dan) (?:dan )?(?:saya|aku|gue)\b|du (?:bist|spielst|machst) (?:der|die|das|den|mein|meine|meinen|ein|eine|einen) [^,.]{2,30}(?:,| und) (?:und )?(?:ich|i)\b)"
+    r"^(?:(?:alors|bon|ok|ici|toi|pues|vale|a ver|oke|nah|also|gut|so|okay)[ ,]+)*(?:(?:tu|vous) (?:es|etes|joues|jouez|fais|faites) (?:le |la |l'|les |mon |ma |un |une )[^,.]{2,30}(?:,| et) (?:et )?(?:moi,? )?(?:je|j'|moi)\b|(?:tu )?(?:eres|haces de) (?:el|la|mi|un|una) [^,.]{2,30}(?:,| y) (?:y )?yo\b|(?:kamu|lo|lu|anda) (?:jadi|sebagai|adalah|berperan) [^,.]{2,30}(?:,| dan) (?:dan )?(?:saya|aku|gue)\b|you(?:'ll| will)? (?:be|play|are) (?:the|my|an?) [^,.]{2,30}(?:,| and) (?:and )?(?:i|i'm|i'll)\b|du (?:bist|spielst|machst) (?:der|die|das|den|mein|meine|meinen|ein|eine|einen) [^,.]{2,30}(?:,| und) (?:und )?(?:ich|i)\b)"
     r"|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.

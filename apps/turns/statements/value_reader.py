@@ -30,6 +30,7 @@ from apps.turns.statements.signs import (
     WHENEVER,
 )
 from apps.turns.statements.values import (
+    BECOMES,
     BEFORE_DAY,
     BEHIND_NAME,
     BETWEEN,
@@ -399,6 +400,8 @@ class ValueReader:
         thing = thing[named.end() :] if named else thing
         if COLON.search(plain_form(thing)):
             return []
+        becomes = BECOMES.search(plain_form(thing)) if self.language.code == "en" else None
+        thing = thing[: becomes.start(1)] if becomes else thing
         verb = POSSESSIVE.search(thing)  # "the train's due"
         thing = thing[: verb.start()] if verb else thing
         # What stands before the last comma leads to it: "new plan, the tax return".

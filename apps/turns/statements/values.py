@@ -105,6 +105,10 @@ LATEST = compiled(
 HANDED_IN = compiled(
     r"\b(?:catalogues?|catalogs?|reports?|newsletters?|cards?|editions?|issues?|proposals?|applications?|campaigns?|plans?|flyers?|posters?|brochures?|menus?|budgets?|slides|entry|entries|programmes?|kataloge?|berichte?|antrage?|karten|ausgaben?|plane?|plakate?|prospekte?|programme?|rapports?|dossiers?|affiches?|cartes?|numeros?|informes?|solicitud(?:es)?|carteles?|folletos?|laporan|proposal|brosur|katalog)$"
 )
+#: What becomes of what is due: no part of it, unless that is said as something to be done.
+BECOMES = compiled(
+    r"^(?:[^gh]|g[^e]|h[^a])\S* ?.*?( (?:done|finished|completed|back|signed|in (?:my|his|her|their|the) (?:inbox|hands|mailbox|post)|on (?:my|his|her|their|the) desk))$"
+)
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
     r"^(?:me|him|her|us|them) |^(?:verschiebt|verzogert) sich|\b(?:verschoben|abgesagt|bestanden|vermasselt|nachgeholt)$|^\d{1,2}月$|^(?:下|上|这|這|本)?个?(?:月|周|星期|礼拜)?[一二三四五六日天末]?$|^(?:entregar|enviar|mandar|presentar|subir|pagar|devolver|terminar|tener)l[oa]s?\b|\b(?:that|how|goes|says?|reads|said|thinks?) (?:the|my|our|an?)\b|\bque (?:el|la|los|las|mi) |\b(?:dice|dijo|diria|pone) (?:el|la|mi) |\b(?:dit|dirais|que) (?:le|la|les|mon|ma|l') ?|^orang |"
@@ -130,7 +134,7 @@ KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
 NO_WORKPLACE = compiled(
     r"^(?:(?:the|an?|our) )?(?:(?:very|really|pretty|quite|fairly|rather|small|big|large|tiny|huge|little|new|nice|good|great|decent|better|bigger|smaller|random|certain|local|private|family|similar) )+(?:company|firm|start-?up|studio|shop|store|bank|agency|lab|practice|union|society|college|university|cent(?:er|re))$"
     r"|^(?:the|an?|our) (?:\S+ )*?(?:of|in|an?|my|who|that|with|as|same|different|another|other|next|nearest|shopping|city|town|former|old) "
-    r"|^(?:andere[nrm]?|gleichen|selben|kleinen|gro(?:ß|ss)en|neuen) (?:firma|betrieb|unternehmen|agentur|startup|start-up|buro)$|^(?:anderen|gleichen|selben|nachsten|fruheren|alten) |(?:^| )(?:netzwerk|kraftwerk|handwerk|feuerwerk|bauwerk|tagwerk|nebengeschaft|tagesgeschaft|beim|vorbank)$"
+    r"|^(?:andere[nrm]?|gleichen|selben|kleinen|gro(?:ß|ss)en|neuen) (?:firma|betrieb|unternehmen|agentur|startup|start-up|buro)$|^(?:anderen|gleichen|selben|nachsten|fruheren|alten) |(?:^| )(?:der|dem|den|einer|einem|unserer) |(?:^| )(?:netzwerk|kraftwerk|handwerk|feuerwerk|bauwerk|tagwerk|nebengeschaft|tagesgeschaft|beim|vorbank)$"
 )
 #: Somebody's name with her title: no job.
 TITLED = compiled(
@@ -417,7 +421,7 @@ REFUSED = {
         r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:[\w-]+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:pr|tugas|peer)$|^(?:依赖关系|错误后?|上述.*|以上.*|下列.*)$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
     ),
     "origin": compiled(
-        r" (?:yang|que|qui|who|that) |^(?:the (?:year|eighties|nineties|seventies|sixties)|januar\w*|februar\w*|march|marz|april|may|mai|june?|jul[iy]|august|september|o[ck]tober|november|de[cz]ember|winter|summer|spring|autumn|sommer|herbst|enero|febrero|marzo|abril|mayo|junio|julio|agosto|octubre|noviembre|diciembre|(?:in |im )?\d.*)(?: |$)|(?:状态|狀態|请求|請求|意外|回执|错误|錯誤|数据|消息|程序|服务器|浏览器|站点|文件)$| (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
+        r" (?:yang|que|qui|who|that) |^(?:the (?:year|eighties|nineties|seventies|sixties)|januar\w*|februar\w*|march|marz|april|may|mai|june?|jul[iy]|august|september|o[ck]tober|november|de[cz]ember|winter|summer|spring|autumn|sommer|herbst|enero|febrero|marzo|abril|mayo|junio|julio|agosto|octubre|noviembre|diciembre|(?:in |im )?\d.*|eile|not|armut|hektik|freiheit|gefangenschaft|captivity|poverty|wedlock)(?: |$)|(?:^| )(?:hospital|clinic|maternity|hopital|maternite|clinique|klinik|krankenhaus|taxi|car|clinica|rumah sakit|puskesmas)(?: |$)|(?:状态|狀態|请求|請求|意外|回执|错误|錯誤|数据|消息|程序|服务器|浏览器|站点|文件)$| (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
     "relation": compiled(
         r"^\p{Han}总\p{Han}|^(?:[今明去前后]年|[今明昨]天|最近|现在|已经|刚刚?|经常|一直|总是|马上|快要?|正在|特别|非常|平时|每天|从小|自己|[一两三]个|上周|下周|上个?月|下个?月|这几?天|昨晚|今晚|年纪|身体|工作|结婚|怀孕|生日|住院|出差)|^(?:います|いる|いて|いた|いまして|飼って.*)$|^(?:doch|jetzt|gar|eigentlich|noch|auch|eben|also|really|actually|still|maintenant|ahora|sekarang|memang)$|^周[一二三四五六日天末]|^[我你他她您]|です|という|と言|と聞|是[假真]的"

@@ -101,10 +101,9 @@ ROOM = rf"(?: (?:at|for|with) (?:the )?<maybe:big>)?(?: (?:in|at|for) an? [^,]{{
 #: How something is told or shown, as somebody may want it told always.
 STYLED = r"(?:[\w-]+ )?(?:bullet points|bullets|lists|tables|diagrams|pictures|charts|examples|stories|summaries|headings|numbers|steps|instructions|explanations|answers|replies|sentences|paragraphs|prose|code samples|screenshots|analogies)"
 FRAMES = (
-    rf"(?:the|{MY}) (?:bank|council|school|landlord|landlady|notary|publisher|client|insurer|accountant|university|committee|agency|jury|board|museum|court) (?:wants|needs|expects|requires|is asking for) (?:the |my |our |an? )<what> (?:by|before|on) {WHEN}",
     rf"i(?:'d| would) (?:much |far )?(?:rather|sooner) (?:have|get|read|see|be given) (?P<plea>{STYLED})(?: (?:than|over|instead of|rather than) .+)?",
     rf"(?:so )?i (?:much |always |generally )?prefer (?P<plea>{STYLED} (?:to|over|rather than|instead of) .+)",
-    rf"(?:the |my |our )?(?P<what>(?:[\w-]+ ){{0,2}}(?:exam|interview|presentation|pitch|talk|defen[cs]e|viva|hearing|recital|audition|audit|inspection|demo)(?: (?:for|to|with|at|about) (?:the |my |our |an? )?[\w-]+(?: [\w-]+)?)) (?:is|are|takes place)(?: on| in| at)? {WHEN}",
+    rf"(?:the |my |our )?(?P<what>(?:[\w-]+ )?(?:presentation|pitch|talk|demo|lecture|speech) (?:for|to|about) (?:the |my |our )?[\w-]+) (?:is|takes place)(?: on| in)? {WHEN}",
     rf"{BE} (?:trying|working|looking|about) to (?:open|set up|start(?: up)?|launch|found|build|restore|convert|digiti[sz]e|write|publish|renovate|rebuild) (?P<work>{SOME} (?:[\w'-]+ ){{0,4}}{WORKS}\b.*)",
     rf"i(?:'ve)? ?(?:got|landed|took|started|accepted|have)(?: got)? (?:an? )(?:new )?(?:job|position|post|role) (?:at|with) <big> as (?:an? |the )?<job>",
     rf"i(?:'ve| have)? ?(?:just |recently )?(?:left|quit) .{{2,30}}? (?:and|to) (?:have )?(?:joined?|now work for|moved to|started at)(?: an? [\w -]{{2,25}} (?:called|named))? <big>",
@@ -522,6 +521,7 @@ EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
 ENGLISH = LanguageTable(
     code="en",
+    workplaces=WORKPLACES["en"],
     clauses=(
         rf"(?:the |{MY} )?<no:deadline> (?:is|are|was|were|has been|have been|got)(?: now| finally| already)* (?:finished|done|submitted|handed in|delivered|filed|sent off|completed|cancell?ed|called off)(?: .+)?",
         rf"(?:i|we)(?: really| do| just)? (?:like|love|enjoy)(?P<corr>) <like> instead of <old>",

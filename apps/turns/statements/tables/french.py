@@ -374,6 +374,7 @@ EVERYDAY = everyday.FRENCH.with_days(WHEN)
 
 FRENCH = LanguageTable(
     code="fr",
+    workplaces=WORKPLACES["fr"],
     clauses=(
         *EVERYDAY.before(),
         *WORKPLACES["fr"],

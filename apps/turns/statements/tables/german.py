@@ -524,6 +524,7 @@ EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
 GERMAN = LanguageTable(
     code="de",
+    workplaces=WORKPLACES["de"],
     clauses=(
         *EVERYDAY.before(),
         *WORKPLACES["de"],

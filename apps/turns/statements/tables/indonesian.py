@@ -309,6 +309,7 @@ EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
 INDONESIAN = LanguageTable(
     code="id",
+    workplaces=WORKPLACES["id"],
     clauses=(
         r"yang paling (?:saya|aku|gue|gw) (?:suka|sukai|senangi|gemari)(?: itu| adalah| ya)? <like>",
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",

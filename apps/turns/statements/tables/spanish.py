@@ -399,6 +399,7 @@ EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
 SPANISH = LanguageTable(
     code="es",
+    workplaces=WORKPLACES["es"],
     clauses=(
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *SURELY,

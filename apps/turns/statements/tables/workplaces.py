@@ -62,7 +62,7 @@ WORKPLACES: dict[str, tuple[str, ...]] = {
         rf"(?:i|we){_HOW} (?:work|volunteer|temp|intern){_HOW} {_AT} {_ENGLISH}{_IN_ENGLISH}",
         rf"(?:i'?m|i am|we'?re|we are){_HOW} (?:employed|working|interning|volunteering|apprenticed){_HOW} (?:at|for|in|with|by|to) {_ENGLISH}{_IN_ENGLISH}",
         rf"(?:i'?ve|i have){_HOW} (?:been (?:working|employed)|worked){_HOW} (?:at|for|in|with|by) {_ENGLISH}{_IN_ENGLISH}",
-        rf"(?:i'?ve|i have){_HOW} been (?:at|with) {_ENGLISH} (?:for (?:over |almost |nearly |about )?(?:[\w-]+ )?(?:years|months|decades)|since \w+)(?: .+)?",
+        rf"(?:i'?ve|i have){_HOW} been (?:at|with) {_ENGLISH} (?:for (?:over |almost |nearly |about )?(?:[\w-]+ )?(?:years|months|decades)(?: now| already)?|since \w+)",
         rf"for (?:the (?:last|past) )?[\w ]{{2,20}} (?:years|months) (?:i'?ve|i have) been (?:at|with) (?:{_ENGLISH}|(?:the )?<big>)",
         rf"(?:i|i'?ve|i have) (?:just |recently )*(?:got|have|found|landed|started|taken) an? (?:new )?job (?:at|with|in) {_ENGLISH}{_IN_ENGLISH}",
         rf"(?:i'?m|i am) an? (?P<role>employee) (?:of|at|with) (?:{_ENGLISH}|(?:the )?<big>)",
