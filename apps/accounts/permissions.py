@@ -14,7 +14,8 @@ def require_manage(context: RequestContext, *, organization_id: uuid.UUID | None
     Raises WriteNotAllowed.
     """
     if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
-        raise WriteNotAllowed("This needs the right to manage access here.")
+        where = "here" if organization_id else "on the whole platform"
+        raise WriteNotAllowed(f"This needs the right to manage access {where}.")
 
 
 def require_manage_anywhere(rights: Rights) -> None:

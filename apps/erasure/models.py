@@ -46,7 +46,7 @@ class ErasedKind(models.TextChoices):
     """What kind of row a tombstone stands for."""
 
     MEMORY = "memory", "Memories"
-    VERSION = "version", "Versions of others' memories"
+    VERSION = "version", "Versions of memories"
     COMMENT = "comment", "Comments"
     EVENT = "event", "Messages"
     SESSION = "session", "Sessions"

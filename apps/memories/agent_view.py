@@ -35,9 +35,9 @@ class AgentView:
 
 
 def agent_view(memory: Memory) -> AgentView:
-    """What an agent of the memory's repository gets of it now.
+    """What any agent of the memory's repository gets of it now, who is not its owner.
 
-    Of a rule above the repositories: any agent it holds for; of a user's memory: its owner.
+    Of a rule above the repositories: any agent it holds for.
     """
     context = agents_context(memory)
     is_found = served_in(context).filter(pk=memory.pk).exists()
@@ -51,9 +51,8 @@ def agent_view(memory: Memory) -> AgentView:
 
 def agents_context(memory: Memory) -> RequestContext:
     """The standpoint of an agent where the memory is; it opens nothing, and is never recorded."""
-    owned = memory.scope == Scope.USER and memory.owner_kind == ActorKind.AGENT
     return RequestContext(
-        actor=Actor(ActorKind.AGENT, memory.owner_id, "the owner") if owned else ANY_AGENT,
+        actor=ANY_AGENT,
         agent_id="",
         organization_id=memory.organization_id,
         repository_id=memory.repository_id,
@@ -74,8 +73,10 @@ def _reasons(memory: Memory) -> list[str]:
     is_approved = memory.status in APPROVED_STATUSES
     above = memory.scope in (Scope.ORGANIZATION, Scope.SYSTEM)
     hides = memory.repository is not None and memory.repository.hide_unverified
+    erased = memory.erased_at is not None
     reasons = {
-        f"It is {memory.status}.": memory.status not in SERVED_STATUSES,
+        "It was erased.": erased,
+        f"It is {memory.status}.": memory.status not in SERVED_STATUSES and not erased,
         "It has expired.": memory.expires_at is not None and memory.expires_at <= now(),
         "It is quarantined: a read by its id answers without the text.": memory.is_quarantined,
         "Its repository hides unverified memories from agents.": hides and not is_approved,
@@ -84,8 +85,6 @@ def _reasons(memory: Memory) -> list[str]:
         f"Agents get memories of scope {memory.scope} only when they are verified or locked.": (
             above and not is_approved
         ),
-        "It belongs to a person; only she gets it.": (
-            memory.scope == Scope.USER and memory.owner_kind != ActorKind.AGENT
-        ),
+        "It is a user's own: nobody else finds it.": memory.scope == Scope.USER,
     }
     return [reason for reason, holds in reasons.items() if holds]

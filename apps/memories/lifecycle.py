@@ -84,8 +84,7 @@ def next_status(act: LifecycleAct, memory: Memory) -> Status:
     transition = TRANSITIONS[act]
     status = Status(memory.status)
     _require_unlocked(act, memory)
-    if memory.erased_at is not None:
-        raise InvalidTransition("What was erased cannot come back.", status=status.value)
+    require_not_erased(memory)
     target = transition.target or (Status(memory.status_before_lock or Status.UNVERIFIED))
     if status in transition.sources or status is transition.target:
         return target
@@ -168,6 +167,12 @@ def authorise_writing(
         right, organization_id=organization_id, repository_id=repository_id
     ):
         raise WriteNotAllowed(f"This needs the right {right.value!r} here.", right=right.value)
+
+
+def require_not_erased(memory: Memory) -> None:
+    """Raises InvalidTransition."""
+    if memory.erased_at is not None:
+        raise InvalidTransition("What was erased cannot come back.", status=memory.status)
 
 
 def require_editable(memory: Memory) -> None:

@@ -110,6 +110,32 @@ def test_nonsense_in_the_address_is_no_failure(query: dict[str, str], world: Wor
 
 
 @table(
+    ("name", "query", "said"),
+    [
+        (RECORDS, {"occurred_at_from_0": "xx"}, "«From» is no date and time"),
+        (RECORDS, {"occurred_at_to_1": "10:00"}, "«To» is no date and time"),
+        (MEMORIES, {"status": "bogus"}, "The filter «status» has no such choice."),
+        ("review", {"kind": "bogus"}, "«Kind» makes no sense in this address"),
+        ("review", {"place": "bogus"}, "«Where» makes no sense in this address"),
+        ("review", {"after": "garbage"}, "«the card before» makes no sense in this address"),
+    ],
+)
+def test_a_page_says_what_of_its_address_it_left_out(
+    name: str, query: dict[str, str], said: str, world: World
+) -> None:
+    client = signed_in(world.people["super_admin"])
+    assert said in client.get(reverse(name), query).content.decode()
+    assert said not in client.get(reverse(name), dict.fromkeys(query, "")).content.decode()
+
+
+def test_an_empty_list_behind_a_filter_does_not_say_that_there_is_nothing(world: World) -> None:
+    client = signed_in(world.people["super_admin"])
+    body = client.get(reverse(MEMORIES), {"type": "preference"}).content.decode()
+    assert "There may be others" in body
+    assert "No memories here" not in body
+
+
+@table(
     ("name", "lookup"),
     [
         ("admin:accounts_user_changelist", "password__startswith"),

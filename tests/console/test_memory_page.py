@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord
 from apps.console.memories.detail import TABS
+from apps.erasure.services import begin_erasure, run_to_end
+from apps.memories.models import Memory
+from apps.memories.services import comment_on_memory
 from tests.console.world import World, memory_url, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.deciding import verify_memory
@@ -88,3 +93,64 @@ def test_who_audits_reads_what_is_somebodys_own_and_is_offered_nothing_to_decide
         for act in ("verify", "lock", "archive", "deprecate", "edit", "comment"):
             assert memory_url(act, fact) not in page, (tab, act)
     assert signed_in(world.own.maintainer).get(memory_url("change", fact)).status_code == 404
+
+
+def erased(memory: Memory, context: Any) -> Memory:
+    begun = begin_erasure(
+        context=context, subject_kind="memory", subject_id=str(memory.pk), reason="Asked <for>."
+    )
+    assert run_to_end(begun.pk).failure == ""
+    memory.refresh_from_db()
+    return memory
+
+
+def test_the_page_of_an_erased_memory_says_so_and_why(world: World) -> None:
+    admin = world.people["organization_admin"]
+    memory, context = world.own.memory, person_context(admin, world.own.repository)
+    comment_on_memory(context=context, memory_id=memory.pk, comment="Hm.")
+    erased(memory, context)
+
+    pages = {
+        tab: text_of(signed_in(admin).get(memory_url("change", memory), {"tab": tab}))
+        for tab in dict(TABS)
+    }
+    for page in pages.values():
+        assert "nothing of what it said is left" in page
+        assert 'Reason: <span class="mp-quote">Asked &lt;for&gt;.</span>' in page
+        assert memory_url("comment", memory) not in page
+    assert "Its text was erased." in pages["content"]
+    assert "The text of this version was erased." in pages["versions"]
+    assert "What was said was erased." in pages["comments"]
+    assert "It was erased." in pages["agent"]
+    assert "It is archived." not in pages["agent"]
+
+
+def test_no_agent_of_the_repository_gets_what_is_somebodys_own(world: World) -> None:
+    fact = own_memory(agent_context(world.own.repository, agent=world.own.agent), "Likes tea.")
+    admin = signed_in(world.people["organization_admin"])
+
+    page = text_of(admin.get(memory_url("change", fact), {"tab": "agent"}))
+    assert "It is a user&#x27;s own: nobody else finds it." in page
+    assert 'data-testid="found"' not in page
+    assert 'data-testid="read"' not in page
+    assert "MEMORY_NOT_FOUND" in page
+
+
+@table("label", ["", "gateway:ada"])
+def test_an_owner_has_the_name_that_people_know(label: str, world: World) -> None:
+    agent = world.own.agent
+    fact = own_memory(agent_context(world.own.repository, agent=agent), "Likes tea.")
+    by = {"author_label": label} if label else {"author_id": "somebody-else"}
+    Memory.objects.filter(pk=fact.pk).update(**by)
+    page = text_of(signed_in(world.people["organization_admin"]).get(memory_url("change", fact)))
+    assert f"<dt>Owner</dt><dd>{label or agent.agent_id}</dd>" in page
+
+
+def test_a_dialog_opened_without_what_was_seen_leads_to_the_page(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    for name in ("deprecate", "comment", "lock"):
+        for query in ({}, {"version": "x"}):
+            response = maintainer.get(memory_url(name, memory), query)
+            assert response["Location"] == memory_url("change", memory), name

@@ -12,7 +12,7 @@ from apps.memories.models import Memory, MemoryLink
 from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.deciding import deprecate_memory
-from tests.factories.states import REASON
+from tests.factories.states import REASON, own_memory
 
 FIELD = {"field": "replacement_memory_id"}
 
@@ -58,6 +58,13 @@ def test_only_what_is_in_use_in_the_same_place_is_offered(world: World, maintain
     assert maintainer.get(memory_url("pick", world.own.memory), {"field": "x"}).status_code == 404
 
 
+def test_what_is_somebodys_own_is_offered_to_nobody_who_cannot_read_it_there(world: World) -> None:
+    fact = own_memory(agent_context(world.own.repository, agent=world.own.agent), "Likes tea.")
+    admin = signed_in(world.people["organization_admin"])
+    for words in ("", "tea", str(fact.pk)):
+        assert str(fact.pk) not in picks(admin, world.own.memory, words=words), words
+
+
 def test_what_was_chosen_is_still_chosen_after_a_refusal(world: World, maintainer: Client) -> None:
     chosen = world.own.pending
     sent = {**seen(world.own.memory), "replacement_memory_id": str(chosen.pk), "reason": ""}
@@ -70,7 +77,8 @@ def test_what_was_chosen_is_still_chosen_after_a_refusal(world: World, maintaine
 
 def test_no_dialog_wants_an_id_typed(world: World, maintainer: Client) -> None:
     for name in ("deprecate", "link"):
-        body = maintainer.get(memory_url(name, world.own.memory)).content.decode()
+        url = memory_url(name, world.own.memory)
+        body = maintainer.get(url, {"version": "1"}).content.decode()
         assert "ID of the memory" not in body
         assert 'type="radio"' in body
     target = {"relation": "supports", "target": str(world.own.pending.pk)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ from apps.audit.models import AuditRecord, Serving
 from apps.common.context import system_context
 from apps.console.audit.stories import story_url
 from apps.memories.models import Memory
-from apps.memories.services import read_memory, replay_record
+from apps.memories.selectors.reviewing import last_act
+from apps.memories.services import read_memory, replay_record, undo_decision
 from apps.organizations.services import update_repository
 from apps.search.services import search_memories
 from tests.console.test_visibility import ROLES
@@ -23,11 +25,14 @@ from tests.factories import MemoryFactory, UserFactory, agent_context, person_co
 from tests.factories.deciding import (
     deprecate_memory,
     lock_memory,
+    reject_version,
+    release_memory,
     restore_memory,
     unlock_memory,
     verify_memory,
     write_version,
 )
+from tests.factories.states import quarantined
 from tests.tables import table
 
 
@@ -139,6 +144,67 @@ def test_a_replay_says_who_had_verified_which_version_at_that_moment(
         ("locked", by, 2),
     ]
     assert [approvals(person, record) for record in reads] == [[one] for one in expected]
+
+
+def undo(context: Any) -> None:
+    last = last_act(context.actor, context.rights)
+    assert last is not None
+    undo_decision(context=context, record_id=last.undo.record_id)
+
+
+def test_what_was_undone_before_the_read_had_approved_nothing(agent: Any, person: Any) -> None:
+    memory = MemoryFactory(context=agent)
+    seen = []
+
+    def approved() -> str:
+        read_memory(context=agent, memory_id=memory.pk)
+        (entry,) = replay_record(context=person, record_id=newest_record().pk).entries
+        seen.append(entry.status_then)
+        approval = entry.approval
+        return f"{approval.after_status} {approval.object_version}" if approval else ""
+
+    verify_memory(context=person, memory_id=memory.pk)
+    assert approved() == "verified 1"
+    undo(person)
+    assert approved() == ""
+    lock_memory(context=person, memory_id=memory.pk, reason="Law.")
+    assert approved() == "locked 1"
+    unlock_memory(context=person, memory_id=memory.pk, reason="Changed.")
+    assert approved() == ""
+    undo(person)
+    assert approved() == "locked 1"
+    unlock_memory(context=person, memory_id=memory.pk, reason="Changed.")
+    verify_memory(context=person, memory_id=memory.pk)
+    assert approved() == "verified 1"
+    assert seen == ["verified", "unverified", "locked", "unverified", "locked", "verified"]
+
+
+@table(
+    "decide",
+    [
+        lambda person, memory: verify_memory(context=person, memory_id=memory.pk),
+        lambda person, memory: reject_version(context=person, memory_id=memory.pk, reason="No."),
+        lambda person, memory: deprecate_memory(context=person, memory_id=memory.pk, reason="Old."),
+        lambda person, memory: verify_memory(context=person, memory_id=quarantined(memory).pk),
+        lambda person, memory: release_memory(
+            context=person, memory_id=quarantined(memory).pk, reason="Fine."
+        ),
+    ],
+    ids=["verified", "rejected", "deprecated", "verified out of quarantine", "released"],
+)
+def test_an_undone_decision_leaves_the_approval_before_it(
+    decide: Any, agent: Any, person: Any
+) -> None:
+    memory = MemoryFactory(context=agent)
+    verify_memory(context=person, memory_id=memory.pk)
+    first = AuditRecord.objects.latest("id")
+    write_version(context=agent, memory_id=memory.pk, content="Perhaps otherwise.")
+    memory.refresh_from_db()
+    decide(replace(person, request_id="another"), memory)
+    undo(person)
+    read_memory(context=person, memory_id=memory.pk)
+    (entry,) = replay_record(context=person, record_id=newest_record().pk).entries
+    assert entry.approval == first
 
 
 def test_the_page_and_the_story_name_who_verified_and_when(

@@ -65,7 +65,7 @@ def test_what_a_killed_worker_left_the_next_one_does_once(later, name, left):
     steps.carry_out(seconds=60)
 
     done = Erasure.objects.get(pk=begun.pk)
-    assert (done.phase, done.done, done.failure) == (ErasurePhase.DONE, 2 * ROWS, "")
+    assert (done.phase, done.done, done.failure) == (ErasurePhase.DONE, 3 * ROWS, "")
     assert (done.counts["memory"], done.counts["event"]) == (ROWS, ROWS)
     assert tombstones.count() == 2 * ROWS
     removed = AuditRecord.objects.filter(

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import uuid
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from apps.erasure.services.certificates import (
 from apps.events.models import Event
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.services import (
+    Seen,
     comment_on_memory,
     link_memories,
     write_memory,
@@ -229,12 +231,47 @@ def test_what_a_person_locked_goes_only_where_somebody_says_so(place):
     preview = preview_erasure(
         context=place.admin, subject_kind="agent", subject_id=str(place.agent.pk)
     )
-    assert (preview.total, preview.locked) == (1, 1)
+    assert (preview.total, preview.locked) == (2, 1)  # the memory and its version
     with pytest.raises(MemoryLocked):
         place.erase("agent", place.agent.pk)
     place.erase("agent", place.agent.pk, with_locked=True)
     memory.refresh_from_db()
     assert (memory.content, memory.status) == ("", "archived")
+
+
+def test_versions_and_comments_that_go_with_a_memory_are_counted(place):
+    memory = write(place.author, "Ships at four.")
+    write_version(context=place.author, memory_id=memory.pk, content="Ships at five.")
+    comment_on_memory(context=place.deciding, memory_id=memory.pk, comment="Which one?")
+    preview = preview_erasure(context=place.admin, subject_kind="memory", subject_id=str(memory.pk))
+    counts = {kind.value: count for kind, count in preview.counts.items() if count}
+    assert counts == {"memory": 1, "version": 2, "comment": 1}
+    done = place.erase("memory", memory.pk)
+    assert (done.counts, done.done, done.total) == (counts, 4, 4)
+
+
+def test_what_was_erased_takes_no_words_and_no_links(place):
+    memory, other = write(place.author, "Ships at four."), write(place.other, "Opens at eight.")
+    place.erase("memory", memory.pk)
+    memory.refresh_from_db()
+    person = place.deciding
+    for act in (
+        partial(comment_on_memory, context=person, memory_id=memory.pk, comment="Again?"),
+        *(
+            partial(
+                link_memories,
+                context=person,
+                source_id=source.pk,
+                target_id=target.pk,
+                relation="supports",
+                seen={one.pk: Seen.of(one) for one in (source, target)},
+            )
+            for source, target in ((memory, other), (other, memory))
+        ),
+    ):
+        with pytest.raises(InvalidTransition, match="What was erased cannot come back"):
+            act()
+    assert not memory.comments.exists()
 
 
 def test_one_memory_goes_with_what_was_merged_into_it_and_no_other(place):
@@ -301,7 +338,7 @@ def test_an_erasure_that_is_killed_goes_on_where_it_was(place, monkeypatch):
     assert ErasedObject.objects.count() == 3
     assert steps.carry_out(seconds=60) > 0
     done = Erasure.objects.get(pk=begun.pk)
-    assert (done.done, done.total, done.percent) == (10, 10, 100)
+    assert (done.done, done.total, done.percent) == (20, 20, 100)
     assert not places_of()
 
 

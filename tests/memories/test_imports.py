@@ -11,6 +11,7 @@ from apps.common.errors import (
     VersionConflict,
     WriteNotAllowed,
 )
+from apps.common.tenants import speaking_for, tenants_of
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.services import link_memories
 from apps.memories.services.imports import ImportNote
@@ -88,7 +89,8 @@ def test_an_id_that_is_free_is_kept_and_one_that_is_taken_elsewhere_is_not_told_
     MemoryFactory(context=agent)
     (line,) = exported_memories(maintainer)
     free = unknown(line)
-    done = take_in(stranger, [line, free])
+    with speaking_for(tenants_of(stranger)):
+        done = take_in(stranger, [line, free])
     assert str(done[1].memory.pk) == free["id"]
     assert str(done[0].memory.pk) != line["id"]
     assert done[0].notes == (ImportNote.RENAMED,)

@@ -1,5 +1,7 @@
 """The roles: what each may do where, and how a role comes and goes."""
 
+from pathlib import Path
+
 import pytest
 from django.contrib.auth.models import Group
 from django.db import connection, transaction
@@ -9,7 +11,7 @@ from apps.audit.models import AuditRecord
 from apps.common.context import Right, Rights
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.models import RoleGroup
-from apps.organizations.roles import Role
+from apps.organizations.roles import RIGHTS_OF_ROLE, Role
 from apps.organizations.selectors import rights_of
 from apps.organizations.services import grant_role, revoke_role
 from tests.factories import (
@@ -252,3 +254,27 @@ def test_a_role_is_recorded_where_it_is_held_wherever_it_was_given(at, repositor
         repository.pk if at == "repository" else None,
     )
     assert list(records.values_list("organization_id", "repository_id")) == [place, place]
+
+
+#: Rows of the table in docs/roles.md, and the right that each stands for.
+DOCUMENTED = {
+    "Read and search memories": Right.READ,
+    "Read the audit trail, seals, the write policy and topics": Right.AUDIT,
+    "Write memories": Right.WRITE,
+    "Write business rules and system constraints": Right.WRITE_PROTECTED,
+    "Verify, reject, comment, request changes": Right.VERIFY,
+    "Lock and unlock": Right.LOCK,
+    "Deprecate, archive, restore, merge": Right.DEPRECATE,
+    "Manage agents, tokens, members, settings": Right.MANAGE,
+    "Erase, set a legal hold": Right.ERASE,
+}
+
+
+def test_the_documentation_says_what_each_role_may_do():
+    page = (Path(__file__).parents[2] / "docs" / "roles.md").read_text()
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    assert rows[0] == [role.label for role in Role]
+    told = {name: cells for name, *cells in rows}
+    for name, right in DOCUMENTED.items():
+        may = [right in RIGHTS_OF_ROLE[role] for role in Role]
+        assert [cell != "no" for cell in told[name]] == may, name

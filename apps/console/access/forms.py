@@ -113,11 +113,17 @@ class OwnTokenForm(TokenForm):
         self.fields["repositories"].help_text = "All in one organization. None: all you may see."
 
 
+ROLE_HELP = (
+    "Every role reads the audit trail of its place; of an organization also what its users told "
+    "the gateway. docs/roles.md says what each may do."
+)
+
+
 class GrantRoleForm(fields.DialogForm):
     """One more role for a person, in a place that the giver manages."""
 
     place = fields.choice("Where")
-    role = fields.choice("Role", Role.choices, initial=Role.VIEWER)
+    role = fields.choice("Role", Role.choices, initial=Role.VIEWER, help_text=ROLE_HELP)
 
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
@@ -133,7 +139,7 @@ class GrantMemberForm(fields.DialogForm):
         max_length=150,
         help_text="Her username. Somebody who is not here yet is invited instead.",
     )
-    role = fields.choice("Role", initial=Role.VIEWER)
+    role = fields.choice("Role", initial=Role.VIEWER, help_text=ROLE_HELP)
     roles: ClassVar[frozenset[Role]] = frozenset()
 
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
@@ -181,7 +187,7 @@ class HeldRoleForm(fields.DialogForm):
 class ChangeRoleForm(HeldRoleForm):
     """Another role in the place of one that is held."""
 
-    role = fields.choice("New role")
+    role = fields.choice("New role", help_text=ROLE_HELP)
 
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
@@ -205,7 +211,7 @@ class RoleInPlaceForm(forms.Form):
         Role.choices,
         initial=Role.VIEWER,
         help_text="Maintainer is given for a repository, Organization Admin and Auditor for an "
-        "organization, Viewer for either.",
+        f"organization, Viewer for either. {ROLE_HELP}",
     )
 
     def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:

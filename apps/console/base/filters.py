@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+from django.contrib import messages
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter, TextFilter
@@ -22,14 +23,17 @@ Choices = list[tuple[str, str]]
 
 
 class ChoiceFilter(DropdownFilter):  # type: ignore[misc]
-    """A drop-down over fixed choices; an unknown value finds nothing."""
+    """A drop-down over fixed choices; an unknown value finds nothing, and the page says so."""
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         value = self.value()
         if not value:
             return queryset
         known = {str(key) for key, _ in self.lookup_choices}
-        return self.narrow(queryset, value) if value in known else queryset.none()
+        if value in known:
+            return self.narrow(queryset, value)
+        messages.warning(request, f"The filter «{self.title}» has no such choice.")
+        return queryset.none()
 
     def narrow(self, queryset: QuerySet[Any], value: str) -> QuerySet[Any]:
         """``queryset`` cut down to a known choice."""
@@ -102,7 +106,8 @@ class MomentForm(RangeDateTimeForm):  # type: ignore[misc]
 
 
 class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
-    """From one point in time to another, both UTC; what is no date is left out."""
+    """From one point in time to another, both UTC; what is no date is left out, and the page says
+    so."""
 
     form_class = MomentForm
 
@@ -111,7 +116,13 @@ class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
             moment = self._moment(end)
             if moment is not None:
                 queryset = queryset.filter(**{f"{self.parameter_name}__{lookup}": moment})
+            elif any(self.used_parameters.get(name) for name in self._parts(end)):
+                said = f"«{end.capitalize()}» is no date and time, so it is left out."
+                messages.warning(request, said)
         return queryset
+
+    def _parts(self, end: str) -> tuple[str, ...]:
+        return tuple(f"{self.parameter_name}_{end}_{part}" for part in (0, 1))
 
     def _moment(self, end: str) -> dt.datetime | None:
         return moment_from(self.used_parameters, f"{self.parameter_name}_{end}")

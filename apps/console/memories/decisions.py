@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 from unfold.enums import ActionVariant
@@ -61,6 +61,7 @@ from apps.memories.selectors import (
     links_of,
     merged_into,
     open_to_readers,
+    readable_in,
     suggested_links_of,
     visible_to,
     without_texts,
@@ -460,6 +461,13 @@ class MemoryDecisions(ConsoleAdmin):
     ) -> HttpResponse:
         """Open the dialog of a decision, or decide by what was sent from it."""
         memory: Memory = self.require_object(request, object_id)
+        if (
+            decision.is_bound
+            and request.method in READ_METHODS
+            and not request.GET.get("version", "").isdecimal()
+        ):
+            # An address without what was seen is none of ours: it is on the page to be read first.
+            return redirect(self.page_url("change", object_id))
         form_class: type[Any] = dialog.form_class
         form: DecisionForm = form_class(
             form_data(request),
@@ -549,7 +557,7 @@ def may_unmerge(memory: Memory, context: RequestContext) -> bool:
 
 
 def _may(act: LifecycleAct, memory: Memory, context: RequestContext) -> bool:
-    if is_of_another(memory, context):
+    if is_of_another(memory, context) or memory.erased_at:
         return False
     try:
         authorise_act(act, memory, context)
@@ -637,9 +645,9 @@ def search_picks(request: HttpRequest, memory: Memory, words: str) -> Offered:
 def _beside(request: HttpRequest, memory: Memory) -> QuerySet[Memory]:
     """The memories in use that another one can be tied to: of its place, and rules above it."""
     seen = visible_to(credential(request).actor, rights(request))
-    here = Q(organization_id=memory.organization_id, repository_id=memory.repository_id)
-    above = Q(organization_id=memory.organization_id, repository_id=None) | Q(organization_id=None)
-    return without_texts(open_to_readers(seen.filter(here | above)).exclude(pk=memory.pk))
+    readable = readable_in(memory_context(request, memory))
+    beside = open_to_readers(seen.filter(pk__in=readable.values("pk")))
+    return without_texts(beside.exclude(pk=memory.pk))
 
 
 def named(memories: Iterable[Memory]) -> Offered:

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
-from apps.audit.models import AuditRecord, ObjectKind
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.console.base import badges
@@ -40,6 +40,7 @@ from apps.memories.selectors import (
     visible_to,
     without_texts,
 )
+from apps.memories.selectors.owners import owner_name
 from apps.memories.selectors.similarity import close_to, pairs_of
 from apps.memories.services import list_comments, record_listing
 from apps.memories.short_ids import short_id
@@ -113,15 +114,23 @@ def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, t
     return _content(memory)
 
 
-def heading(memory: Memory) -> Context:
+def heading(request: HttpRequest, memory: Memory) -> Context:
     """What stands above the tabs."""
     return {
+        "erased_for": _erased_for(request, memory) if memory.erased_at else "",
         "memory": memory,
         "shown_title": marked_title(memory),
         "marks": badges.all_marks(memory),
         "quarantine_reason": reveal(memory.quarantine_reason),
         "status_reason": reveal(memory.status_reason),
     }
+
+
+def _erased_for(request: HttpRequest, memory: Memory) -> SafeString:
+    """Why it was erased, for whoever may see the record of it."""
+    records = records_about(request, memory).filter(action=Action.REMOVED, verdict=VERDICT_OK)
+    record = records.first()
+    return reveal(record.reason) if record else SafeString("")
 
 
 def records_about(request: HttpRequest, memory: Memory) -> QuerySet[AuditRecord]:
@@ -158,7 +167,7 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
         ("Verified", memory.verified_at and moment(memory.verified_at)),
         ("Locked", memory.locked_at and moment(memory.locked_at)),
         ("Expires", memory.expires_at and moment(memory.expires_at)),
-        ("Owner", reveal(f"{memory.owner_kind} {memory.owner_id}".strip())),
+        ("Owner", reveal(owner_name(memory))),
         ("ID", str(memory.pk)),
     ]
 
@@ -224,6 +233,8 @@ def _comparison(memory: Memory, left: int, right: int) -> Context:
 
 
 def _state(version: MemoryVersion, memory: Memory) -> SafeString:
+    if version.erased_at:
+        return badges.badge("Erased", "", "ink_eraser")
     if version.number == memory.served_version:
         return badges.badge("Served", "success")
     if version.number == memory.pending_version:

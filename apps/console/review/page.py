@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.db.models import QuerySet
 from django.forms import Form
@@ -48,6 +49,7 @@ from apps.console.review.queue import (
     QueueRequest,
     at_card,
     forget_count,
+    left_out_of,
     named_item,
     place_choices,
     position_of,
@@ -70,6 +72,8 @@ def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
     if request.method not in READ_METHODS:
         return HttpResponseNotAllowed(READ_METHODS)
     asked = read_asked(request.GET)
+    for name in left_out_of(request.GET, asked):
+        messages.warning(request, f"«{name}» makes no sense in this address, so it is left out.")
     return _page(request, site, asked, position_of(request, asked))
 
 

@@ -125,6 +125,13 @@ def read_asked(given: Mapping[str, Any]) -> QueueRequest:
     )
 
 
+def left_out_of(given: Mapping[str, Any], asked: QueueRequest) -> list[str]:
+    """What an address names that makes no sense, by what the page calls it."""
+    read = {"kind": asked.kind, "place": asked.place, "order": asked.order, "after": asked.after}
+    labels = {"kind": "Kind", "place": "Where", "order": "Order", "after": "the card before"}
+    return [labels[name] for name, value in read.items() if given.get(name) and not value]
+
+
 def position_of(request: HttpRequest, asked: QueueRequest) -> QueuePosition:
     """The first card behind where the reviewer was; behind the last one comes the first again.
 

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from apps.common.clock import iso, now
 from apps.erasure.models import ErasedKind, SubjectKind
 from apps.erasure.selectors.held import held_sessions
-from apps.erasure.selectors.subjects import Subject
+from apps.erasure.selectors.subjects import Subject, within
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.gateway.selectors import held_by_user
@@ -136,8 +136,11 @@ def before_named(overdue: Overdue) -> dict[str, str]:
 
 def counts_of(overdue: Overdue) -> dict[ErasedKind, int]:
     """How many rows would lose their words, by kind."""
+    versions, comments = within(overdue.memories())
     return {
         ErasedKind.MEMORY: overdue.memories().count(),
+        ErasedKind.VERSION: versions,
+        ErasedKind.COMMENT: comments,
         ErasedKind.EVENT: overdue.events().count(),
         ErasedKind.SESSION: overdue.sessions().count() + overdue.gateway_sessions().count(),
         ErasedKind.FILE: overdue.files().count(),

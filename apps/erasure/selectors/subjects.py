@@ -237,10 +237,12 @@ def preview_of(subject: Subject) -> Preview:
     if subject.gateway_user:
         here = GatewaySession.objects.filter(user=subject.gateway_user, deleted_at=None)
         sessions += here.count()
+    going = (memories, merged, made)
+    versions, comments = (sum(pair) for pair in zip(*map(within, going), strict=True))
     counts = {
-        ErasedKind.MEMORY: memories.count() + merged.count() + made.count(),
-        ErasedKind.VERSION: subject.versions().count(),
-        ErasedKind.COMMENT: subject.comments().count(),
+        ErasedKind.MEMORY: sum(rows.count() for rows in going),
+        ErasedKind.VERSION: subject.versions().count() + versions,
+        ErasedKind.COMMENT: subject.comments().count() + comments,
         ErasedKind.EVENT: subject.events().count(),
         ErasedKind.SESSION: sessions,
         ErasedKind.FILE: subject.files().count(),
@@ -250,6 +252,15 @@ def preview_of(subject: Subject) -> Preview:
     others = stays.exclude(pk__in=keys).exclude(pk__in=made.values("pk"))
     locked = [rows.filter(status=Status.LOCKED).count() for rows in (memories, made)]
     return Preview(subject, counts, sum(locked), others.count())
+
+
+def within(memories: QuerySet[Memory]) -> tuple[int, int]:
+    """How many versions and comments go with these memories."""
+    keys = memories.order_by().values("pk")
+    return (
+        MemoryVersion.objects.filter(memory__in=keys, erased_at=None).count(),
+        MemoryComment.objects.filter(memory__in=keys, erased_at=None).count(),
+    )
 
 
 def made_by_merging(memories: QuerySet[Memory]) -> QuerySet[Memory]:

@@ -137,6 +137,12 @@ class Work:
             self.count(kind.value, insert_new_rows(rows))
             self.erasure.done += len(rows)
 
+    def count_within(self, versions: int, comments: int) -> None:
+        """Add what lost its words with its memory, whose tombstone stands for it."""
+        self.count(ErasedKind.VERSION.value, versions)
+        self.count(ErasedKind.COMMENT.value, comments)
+        self.erasure.done += versions + comments
+
     def count(self, what: str, rows: int) -> None:
         """Add to the counts of the certificate."""
         if rows:
@@ -242,7 +248,8 @@ def _erase_memories(work: Work) -> int:
     require_unlocked(memories, with_locked=work.erasure.with_locked)
     gone = [memory.pk for memory in memories]
     work.bury(ErasedKind.MEMORY, [(memory.pk, memory.content_hash) for memory in memories])
-    empty_memories(memories, work.context, work.erasure.reason)
+    versions, comments = empty_memories(memories, work.context, work.erasure.reason)
+    work.count_within(versions, comments)
     work.count("facts", forget_facts(gone))
     work.count("places", forget_places(gone))
     return len(found)

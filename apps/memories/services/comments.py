@@ -13,7 +13,13 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, WriteNotAllowed
 from apps.common.text import require_text, sha256_hex
-from apps.memories.lifecycle import LifecycleAct, authorise_act, authorise_edit, require_editable
+from apps.memories.lifecycle import (
+    LifecycleAct,
+    authorise_act,
+    authorise_edit,
+    require_editable,
+    require_not_erased,
+)
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryComment
 from apps.memories.selectors import comments_of, find, get_for_update, wrote_version
 from apps.memories.services.common import add_comment, answer_request, save
@@ -31,10 +37,11 @@ def comment_on_memory(
 
     Reviewers do, and agents about what they wrote: by that they answer a request for changes. The
     same words sent twice are one comment. Raises MemoryNotFound, WriteNotAllowed, InvalidArgument,
-    ContentRejected, and for agents MemoryLocked and InvalidTransition (closed).
+    ContentRejected, InvalidTransition (erased, and for agents closed), and for agents MemoryLocked.
     """
     memory = get_for_update(context, memory_id)
     _authorise_comment(memory, context)
+    require_not_erased(memory)
     number = memory.newest_version if version is None else version
     if not 1 <= number <= memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {number}.")

@@ -103,14 +103,17 @@ def require_unlocked(memories: Iterable[Memory], *, with_locked: bool) -> None:
         raise MemoryLocked()
 
 
-def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: str) -> None:
+def empty_memories(
+    memories: Sequence[Memory], context: RequestContext, reason: str
+) -> tuple[int, int]:
     """Take everything they say out of these rows, which the caller has locked, and record it.
 
-    The number of statements does not depend on how many there are. What waited for a decision or
-    an answer waits no more, and no link, pair or successor names them. Raises UnderLegalHold.
+    Returns how many versions and comments of theirs lost their words by that. The number of
+    statements does not depend on how many there are. What waited for a decision or an answer waits
+    no more, and no link, pair or successor names them. Raises UnderLegalHold.
     """
     if not memories:
-        return
+        return 0, 0
     keys, moment = [memory.pk for memory in memories], now()
     _require_free(keys, context)
     entries = [
@@ -127,10 +130,11 @@ def empty_memories(memories: Sequence[Memory], context: RequestContext, reason: 
     add_history(Memory, keys, by=ChangedBy.of(context))
     Memory.history.filter(id__in=keys).update(**NO_REASONS)
     # Who writes a version or a comment holds the row as well: what follows finds all there are.
-    _empty_what_was_said(Q(memory__in=keys), moment)
+    emptied = _empty_what_was_said(Q(memory__in=keys), moment)
     _forget_what_belongs_to(keys)
     forget_documents(DocumentKind.MEMORY, keys)
     audit.append_all(entries)
+    return emptied
 
 
 def _require_free(keys: Sequence[uuid.UUID], context: RequestContext) -> None:
@@ -173,9 +177,14 @@ def empty_comments(comments: QuerySet[MemoryComment]) -> list[MemoryComment]:
     return found
 
 
-def _empty_what_was_said(of: Q, moment: Any) -> None:
-    MemoryVersion.objects.filter(of, erased_at=None).update(**NO_WORDING, erased_at=moment)
-    MemoryComment.objects.filter(of, erased_at=None).update(text="", erased_at=moment)
+def _empty_what_was_said(of: Q, moment: Any) -> tuple[int, int]:
+    """How many versions and comments that were."""
+    versions = MemoryVersion.objects.filter(of, erased_at=None)
+    comments = MemoryComment.objects.filter(of, erased_at=None)
+    return (
+        versions.update(**NO_WORDING, erased_at=moment),
+        comments.update(text="", erased_at=moment),
+    )
 
 
 def _forget_what_belongs_to(keys: Sequence[uuid.UUID]) -> None:

@@ -31,6 +31,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.common.secrets import keyed_digest
+from apps.common.tenants import platform_wide
 from apps.common.text import require_harmless
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
@@ -352,11 +353,15 @@ def _find_arrived(context: RequestContext, original: uuid.UUID) -> Memory | None
 def _free_id(context: RequestContext, original: uuid.UUID) -> uuid.UUID | None:
     """The id a new memory of the context's repository gets; None if there is none."""
     for candidate in (original, _substitute_id(original, context.repository_id)):
-        if not Memory.objects.filter(pk=candidate).exists() and not _looks_taken(
-            context, candidate
-        ):
+        if not _is_taken(candidate) and not _looks_taken(context, candidate):
             return candidate
     return None
+
+
+def _is_taken(candidate: uuid.UUID) -> bool:
+    """Whether a memory of whichever organization has this id."""
+    with platform_wide():
+        return Memory.objects.filter(pk=candidate).exists()
 
 
 def _find_ends(

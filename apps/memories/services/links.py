@@ -13,7 +13,7 @@ from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
-from apps.memories.lifecycle import LifecycleAct, authorise_act
+from apps.memories.lifecycle import LifecycleAct, authorise_act, require_not_erased
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, lock_rows, memories_in
 from apps.memories.services.common import remove_assignment
@@ -35,7 +35,8 @@ def link_memories(
     """Say that ``source`` supports, contradicts, refines or supersedes ``target``.
 
     The same link twice is one link. ``seen`` is how a person saw both (see ``require_both_seen``).
-    Raises MemoryNotFound (either end), WriteNotAllowed, InvalidArgument, VersionConflict.
+    Raises MemoryNotFound (either end), WriteNotAllowed, InvalidArgument, VersionConflict,
+    InvalidTransition (either is erased).
     """
     checked = require_relation(relation)
     if source_id == target_id:
@@ -43,6 +44,8 @@ def link_memories(
     lock_rows(context, *(seen or ()))
     source, target = get_readable(context, source_id), get_readable(context, target_id)
     require_both_seen(seen, context, source, target)
+    for memory in (source, target):
+        require_not_erased(memory)
     return draw_link(
         source, target, checked, context, suggested=_only_suggests(source, target, checked, context)
     )
