@@ -146,11 +146,13 @@ def test_an_owner_has_the_name_that_people_know(label: str, world: World) -> Non
     assert f"<dt>Owner</dt><dd>{label or agent.agent_id}</dd>" in page
 
 
-def test_a_dialog_opened_without_what_was_seen_leads_to_the_page(
+def test_a_dialog_says_which_version_it_is_about_or_where_that_is_seen(
     world: World, maintainer: Client
 ) -> None:
-    memory = world.own.memory
     for name in ("deprecate", "comment", "lock"):
+        url = memory_url(name, world.own.memory)
+        assert "This is about version 1" in text_of(maintainer.get(url, {"version": "1"})), name
         for query in ({}, {"version": "x"}):
-            response = maintainer.get(memory_url(name, memory), query)
-            assert response["Location"] == memory_url("change", memory), name
+            page = text_of(maintainer.get(url, query))
+            assert "Open this from the memory&#x27;s page" in page, name
+            assert "version None" not in page

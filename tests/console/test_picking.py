@@ -77,8 +77,7 @@ def test_what_was_chosen_is_still_chosen_after_a_refusal(world: World, maintaine
 
 def test_no_dialog_wants_an_id_typed(world: World, maintainer: Client) -> None:
     for name in ("deprecate", "link"):
-        url = memory_url(name, world.own.memory)
-        body = maintainer.get(url, {"version": "1"}).content.decode()
+        body = maintainer.get(memory_url(name, world.own.memory)).content.decode()
         assert "ID of the memory" not in body
         assert 'type="radio"' in body
     target = {"relation": "supports", "target": str(world.own.pending.pk)}

@@ -14,9 +14,10 @@ from django.urls import reverse
 from apps.audit.models import AuditRecord, Serving
 from apps.common.context import system_context
 from apps.console.audit.stories import story_url
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory
 from apps.memories.selectors.reviewing import last_act
-from apps.memories.services import read_memory, replay_record, undo_decision
+from apps.memories.services import read_memory, replay, replay_record, undo_decision
 from apps.organizations.services import update_repository
 from apps.search.services import search_memories
 from tests.console.test_visibility import ROLES
@@ -307,6 +308,30 @@ def test_a_memory_that_may_not_be_seen_keeps_its_place_and_nothing_else(
     assert str(beside.pk) not in page
     assert "text own" in page
     assert newest_record().served == served[1:]
+
+
+def test_a_text_that_was_changed_behind_the_triggers_is_not_passed_off_as_served(
+    agent: Any, person: Any, maintainer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = MemoryFactory(context=agent, content="No recipient data in log lines.")
+    read_memory(context=agent, memory_id=memory.pk)
+    record = newest_record()
+    said = "This is not the text that was served"
+    assert said not in maintainer.get(replay_of(record)).content.decode()
+    forged = MemoryDraft(title=memory.title, content="Agents may deploy.", tags=memory.tags)
+    stored = replay._wordings
+
+    # As a superuser without triggers could leave the row, with or without a hash that fits.
+    for changes in ({}, {"content_hash": forged.content_hash}):
+
+        def altered(*of: Any, changes: dict[str, str] = changes) -> Any:
+            rows = stored(*of)
+            for row in rows.values():
+                vars(row).update(content=forged.content, **changes)
+            return rows
+
+        monkeypatch.setattr(replay, "_wordings", altered)
+        assert said in maintainer.get(replay_of(record)).content.decode(), changes
 
 
 @table("role", ROLES)

@@ -361,6 +361,23 @@ def test_the_entry_leads_to_where_there_is_something_and_then_to_the_last_looked
         assert last == reverse(page, args=[world.beside.repository.pk])
 
 
+def test_who_was_led_to_an_empty_repository_is_led_on_once_another_has_something(
+    world: World,
+) -> None:
+    client = signed_in(world.people["organization_admin"])
+    url = reverse("topics")
+    first = client.get(url)["Location"]
+    client.get(first)
+    empty, other = world.own, world.beside
+    if str(empty.repository.pk) not in first:
+        empty, other = other, empty
+    built(other)
+    assert client.get(url)["Location"] == reverse("topics_snapshots", args=[other.repository.pk])
+    chosen = client.get(f"{url}?repository={empty.repository.pk}")["Location"]
+    client.get(chosen)
+    assert client.get(url)["Location"] == chosen
+
+
 def test_knowledge_opens_where_something_is_remembered(world: World) -> None:
     RepositoryFactory(organization=world.own.repository.organization, name="aa-empty")
     client = signed_in(world.people["organization_admin"])

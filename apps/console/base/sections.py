@@ -160,17 +160,22 @@ class Section(Generic[Subject]):
     def enter(self, request: HttpRequest, site: AdminSite) -> HttpResponse:
         """Leads to the subject that was chosen, else to the last one looked at in this sign-in.
 
-        At first that is the first with something to show, or the first there is.
+        At first that is the first with something to show, or the first there is; to that one it
+        leads again only where it has something to show.
         """
         if request.method not in READ_METHODS:
             return HttpResponseNotAllowed(sorted(READ_METHODS))
-        offered = self.offered(request)
-        chosen = parse_uuid(request.GET.get(self.kind) or request.session.get(self._last_seen))
-        subject = (
-            (offered.filter(pk=chosen).first() if chosen else None)
-            or offered.filter(self.holds_something).first()
-            or offered.first()
-        )
+        offered, session = self.offered(request), request.session
+        chosen = offered.filter(pk__in=[parse_uuid(request.GET.get(self.kind))])
+        last = offered.filter(pk__in=[parse_uuid(session.get(self._last_seen))])
+        if session.get(self._last_seen) == session.get(self._led_to):
+            last = last.filter(self.holds_something)
+        subject = chosen.first() or last.first()
+        if subject is None:
+            subject = offered.filter(self.holds_something).first() or offered.first()
+            session[self._led_to] = str(subject.pk) if subject else ""
+        elif chosen:
+            session[self._led_to] = ""
         if subject is None:
             return Redirect(reverse("admin:index"))
         wanted = request.GET.get("page", "")
@@ -196,6 +201,11 @@ class Section(Generic[Subject]):
         if request.session.get(self._last_seen) != str(found.pk):
             request.session[self._last_seen] = str(found.pk)
         return Visit(request, site, self, found, tab)
+
+    @property
+    def _led_to(self) -> str:
+        """Under which name the session keeps the subject that nobody chose."""
+        return f"{self.kind}_led_to"
 
     @property
     def _last_seen(self) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 from unfold.enums import ActionVariant
@@ -461,13 +461,6 @@ class MemoryDecisions(ConsoleAdmin):
     ) -> HttpResponse:
         """Open the dialog of a decision, or decide by what was sent from it."""
         memory: Memory = self.require_object(request, object_id)
-        if (
-            decision.is_bound
-            and request.method in READ_METHODS
-            and not request.GET.get("version", "").isdecimal()
-        ):
-            # An address without what was seen is none of ours: it is on the page to be read first.
-            return redirect(self.page_url("change", object_id))
         form_class: type[Any] = dialog.form_class
         form: DecisionForm = form_class(
             form_data(request),

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.console.base import badges
@@ -34,6 +34,7 @@ from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors import (
+    erasing_in,
     links_of,
     suggested_links_of,
     versions_of,
@@ -128,8 +129,7 @@ def heading(request: HttpRequest, memory: Memory) -> Context:
 
 def _erased_for(request: HttpRequest, memory: Memory) -> SafeString:
     """Why it was erased, for whoever may see the record of it."""
-    records = records_about(request, memory).filter(action=Action.REMOVED, verdict=VERDICT_OK)
-    record = records.first()
+    record = erasing_in(records_about(request, memory))
     return reveal(record.reason) if record else SafeString("")
 
 

@@ -125,6 +125,16 @@ class DecisionForm(forms.Form):
             field.error_messages["invalid"] = NOT_PICKED
 
 
+def _about(form: forms.Form, alone: str = "") -> str:
+    """Which version a form is about; an address that nobody was led to may not say it."""
+    version = str(form["version"].value() or "")
+    if not version.isdecimal():
+        return (
+            "Open this from the memory's page: it is decided about the version that you see there."
+        )
+    return f"This is about version {version}{alone}."
+
+
 class SeenForm(DecisionForm):
     """A decision on the memory that was on the page when it was made, as it was then.
 
@@ -141,7 +151,7 @@ class SeenForm(DecisionForm):
 
     @property
     def note(self) -> str:
-        return f"This is about version {self['version'].value()}, and about no other."
+        return _about(self, ", and about no other")
 
     @property
     def given(self) -> dict[str, Any]:
@@ -260,7 +270,7 @@ class CommentForm(DecisionForm):
 
     @property
     def note(self) -> str:
-        return f"This is about version {self['version'].value()}."
+        return _about(self)
 
 
 class RewordForm(SeenForm, TextForm):

@@ -5,6 +5,7 @@ from apps.memories.selectors.visibility import (
     Standpoint,
     Surroundings,
     comments_of,
+    erasing_in,
     find,
     found_in,
     get_for_update,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Exists, F, Q, QuerySet, When
 from django.db.models.functions import Left
 
-from apps.audit.models import AuditRecord, ObjectKind
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, ActorKind, RequestContext, Right, Rights, RightSet
@@ -414,6 +414,11 @@ def records_of(memory: Memory) -> QuerySet[AuditRecord]:
     return records_of_object(
         organization_id=memory.organization_id, object_kind=ObjectKind.MEMORY, object_id=memory.pk
     )
+
+
+def erasing_in(records: QuerySet[AuditRecord]) -> AuditRecord | None:
+    """The record, among those of a memory, of its being erased."""
+    return records.filter(action=Action.REMOVED, verdict=VERDICT_OK).first()
 
 
 def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Standpoint:

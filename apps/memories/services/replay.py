@@ -6,7 +6,7 @@ import datetime as dt
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from apps.audit import services as audit
 from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
@@ -16,6 +16,7 @@ from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.governance.selectors.queries import with_queries
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.approvals import approvals_of
@@ -31,6 +32,7 @@ class Replayed:
 
     Without ``memory`` it lies where the asking person sees nothing. ``status_then`` is empty when
     the trail does not tell. ``approval`` is the act by which a person stood behind it then.
+    ``is_altered``: the text is not what the trail says was written, or what its own hash proves.
     """
 
     rank: int
@@ -39,6 +41,7 @@ class Replayed:
     version: MemoryVersion | None = None
     status_then: str = ""
     approval: AuditRecord | None = None
+    is_altered: bool = False
 
     @property
     def is_reworded(self) -> bool:
@@ -81,6 +84,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     ids = {uuid.UUID(one["memory_id"]) for one in served}
     memories = without_texts(visible_to(context.actor, context.rights)).in_bulk(ids)
     wordings = _wordings(served, memories)
+    written = _hashes_written(memories)
     then, moment = _statuses_then(record, memories), moment_of(record)
     approvals = approvals_of(memories.values(), until=moment)
     entries = []
@@ -94,6 +98,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
                 version=wordings.get((key, one["version"])),
                 status_then=then.get(str(key), ""),
                 approval=approvals.at(key, moment),
+                is_altered=_is_altered(wordings.get((key, one["version"])), written),
             )
         )
     audit.record(
@@ -126,21 +131,44 @@ def _wordings(
     }
 
 
-def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> dict[str, str]:
-    """The status each memory had, by the last act before the record, or before its ``as of``."""
+def _hashes_written(memories: dict[uuid.UUID, Memory]) -> dict[tuple[str, int | None], str]:
+    """The hash of each wording as it was recorded when it was written."""
+    records = _records_about(memories).filter(action__in=(Action.CREATED, Action.UPDATED))
+    told = records.exclude(content_hash="").order_by("pk")
+    return {
+        (key, number): digest
+        for key, number, digest in told.values_list("object_id", "object_version", "content_hash")
+    }
+
+
+def _is_altered(version: MemoryVersion | None, written: dict[tuple[str, int | None], str]) -> bool:
+    """Whether a wording says something else than it did; of an erased one nothing is said."""
+    if version is None or version.erased_at is not None:
+        return False
+    draft = MemoryDraft(title=version.title, content=version.content, tags=version.tags)
+    recorded = written.get((str(version.memory_id), version.number), version.content_hash)
+    return not version.content_hash == draft.content_hash == recorded
+
+
+def _records_about(memories: dict[uuid.UUID, Memory]) -> QuerySet[AuditRecord]:
+    """What was done about these memories and succeeded."""
     organizations = {memory.organization_id for memory in memories.values()}
     place = Q(organization_id__in=organizations - {None})
     if None in organizations:
         place |= Q(organization_id__isnull=True)
+    return AuditRecord.objects.filter(
+        place,
+        object_kind=ObjectKind.MEMORY,
+        object_id__in=[str(key) for key in memories],
+        verdict=VERDICT_OK,
+    )
+
+
+def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> dict[str, str]:
+    """The status each memory had, by the last act before the record, or before its ``as of``."""
     acts = (
-        AuditRecord.objects.filter(
-            place,
-            object_kind=ObjectKind.MEMORY,
-            object_id__in=[str(key) for key in memories],
-            action__in=ACTS,
-            verdict=VERDICT_OK,
-            occurred_at__lte=moment_of(record),
-        )
+        _records_about(memories)
+        .filter(action__in=ACTS, occurred_at__lte=moment_of(record))
         .order_by("object_id", "-id")
         .distinct("object_id")
     )

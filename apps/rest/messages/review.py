@@ -325,8 +325,10 @@ class Replayed(Answer):
     status_now: Annotated[StatusWord | None, attribute("memory", "status")] = NOTHING
     version_now: Annotated[int | None, attribute("memory", "served_version")] = NOTHING
     has_changed: bool | None = NOTHING
+    is_altered: bool | None = NOTHING
+    """The text was changed in the database: its hash is not that of the audit trail."""
 
-    @field_validator("status_then", "has_changed")
+    @field_validator("status_then", "has_changed", "is_altered")
     @classmethod
     def _if_seen(cls, value: Any, info: ValidationInfo) -> Any:
         return None if info.data["withheld"] else value
