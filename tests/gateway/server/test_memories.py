@@ -434,3 +434,38 @@ def test_what_was_to_be_done_a_year_ago_is_no_task_of_today(world):
     assert not Memory.objects.exists()
     alice.said("Today I need to buy stamps.", chat="today", at=just_now())
     assert Memory.objects.count() == 1
+
+
+RESTATED = (
+    ("When is standup?", "Standup is at 9:30.", "Standup is at 10:15."),
+    ("What is the budget?", "The budget is 40k.", "The budget is 55k."),
+    (
+        "Where is the wifi password?",
+        "The wifi password is on the fridge.",
+        "The wifi password is on the noticeboard.",
+    ),
+    ("Wann ist das Meeting?", "Das Meeting ist am Montag.", "Das Meeting ist am Mittwoch."),
+    ("¿A qué hora es la reunión?", "La reunión es a las nueve.", "La reunión es a las once."),
+    ("Di lantai berapa rapat?", "Rapat di lantai dua.", "Rapat di lantai lima."),
+    ("会议在哪里?", "会议在三号会议室。", "会议在五号会议室。"),
+    ("会議は何階?", "会議は3階です。", "会議は5階です。"),
+)
+
+
+@pytest.mark.parametrize(("question", "older", "newer"), RESTATED)
+@pytest.mark.parametrize("arrives_last", ["older", "newer"])
+def test_what_was_said_otherwise_later_comes_first(world, question, older, newer, arrives_last):
+    alice = world.alice
+    said = [(older, NOON), (newer, NOON + DAY)]
+    for text, at in said if arrives_last == "newer" else reversed(said):
+        alice.said(text, chat=str(at), at=at)
+    found = alice.search(question, scope=["all_user_memory"]).texts
+    assert found.index(newer) < found.index(older)
+
+
+def test_what_is_asked_about_stays_before_what_was_said_later_of_another(world):
+    alice = world.alice
+    alice.said("The key of unit three is with Ada.", at=NOON)
+    alice.said("The key of unit four is with Ada.", chat="later", at=NOON + DAY)
+    found = alice.search("Who has the key of unit three?", scope=["all_user_memory"]).texts
+    assert found[0] == "The key of unit three is with Ada."
