@@ -163,6 +163,8 @@ WITH_UNIT = re.compile(r"([€£]?)([+-]?\d+(?:[.,]\d+)*)-?([^\W\d_]{1,12}|%|°[
 #: Signs of code: of such words, and of what begins so, the case matters.
 CODE = frozenset("_\\$=(")
 BEGINS_CODE = re.compile(r"-+[A-Za-z]|[/~.]|[a-z]+[A-Z]")
+#: The name of a file, or what may be one: not "e.g".
+FILE_NAME = re.compile(r"[\w-]{2,}(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9]{1,9}")
 #: Letters and figures in one: of such a name the case matters, ab12 is not Ab12.
 MARKED = re.compile(r"[A-Za-z]{2,12}\d+[A-Za-z\d]{0,12}")
 #: A point behind these ends no sentence.
@@ -735,6 +737,8 @@ def _form(word: str, style: Style) -> str:
     """Without its case, where that says nothing."""
     is_path = word.count("/") > 1 or (style.has_small and MARKED.fullmatch(word) is not None)
     if is_path or BEGINS_CODE.match(word) or not CODE.isdisjoint(word):
+        return word
+    if FILE_NAME.fullmatch(word):
         return word
     if word in CAPITALS or word in BITS or (style.has_small and word in ACRONYMS):
         return word

@@ -136,7 +136,7 @@ def _outcome(candidate: KeyedDraft, appended: Appended, context: RequestContext)
     first = appended.event
     if not appended.deduplicated:
         return appended
-    if not _may_know(context, first):
+    if not (_may_know(context, first) or _is_said_again(candidate, first, context)):
         return Conflict("The key is taken in this channel.", field="source_event_key")
     if not _says_the_same(candidate, first):
         return Conflict(
@@ -152,6 +152,14 @@ def _may_know(context: RequestContext, event: Event) -> bool:
     if not mask_of(context).shows(event.participants):
         return False
     return _is_own(context, event) or not event.internal or context.may(Right.VERIFY)
+
+
+def _is_said_again(candidate: KeyedDraft, event: Event, context: RequestContext) -> bool:
+    """Whether the author of an event says something among the same participants once more.
+
+    They may be names below its own, which its token need not list.
+    """
+    return _is_own(context, event) and list(candidate.draft.participants) == event.participants
 
 
 def _says_the_same(candidate: KeyedDraft, event: Event) -> bool:

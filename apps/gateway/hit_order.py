@@ -33,6 +33,11 @@ SHARES_MORE = 0.35
 SHARES_THE_SUBJECT = 0.6
 #: A word this short tells one subject from another in no language with blanks.
 SUBJECT_MIN_LENGTH = 4
+#: Of two texts that say the same but for one place: the words with which both begin, the most that
+#: stand in that place, and the most there are.
+BEGIN_ALIKE = 2
+ONE_PLACE = 4
+MAX_RESTATED = 40
 #: Letters by which words are the same, whatever their endings.
 STEM = 6
 #: Characters of a text that are looked at: what a statement is about stands at its beginning.
@@ -58,6 +63,10 @@ SECOND_PERSON = _words(
 )
 #: Scripts without blanks: of these, every two signs that stand together.
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]+")
+#: A word, a time or an amount with its marks inside, or one sign of a script without blanks.
+SPOKEN = re.compile(
+    "[\u3040-\u30ff\u3400-\u9fff]|[^\\W\u3040-\u30ff\u3400-\u9fff]+(?:[.,:'’-]\\w+)*"
+)
 SENTENCE = re.compile("[^.!?。！？\n]*[.!?。！？\n]+|[^.!?。！？\n]+")
 ASKING = ("?", "？")
 #: The same in scripts without blanks.
@@ -185,18 +194,26 @@ def without_doubles(hits: Iterable[Hit]) -> list[Hit]:
 def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
     """The hits, best first; one that states a change comes before what it replaced.
 
+    So does one that says the same but for one place.
+
     Nothing is left out: whether something still holds is for the reader to say.
     """
     ordered = list(hits[:MAX_COMPARED])
     asked = _subjects(question)
     subjects = {id(hit): _subjects(hit.text) for hit in ordered}
-    changes = [hit for hit in ordered if _tells_change(hit)]
-    for newer in changes:
-        place = ordered.index(newer)
+    words = {id(hit): _spoken(hit.text) for hit in ordered}
+    wanted = frozenset(_spoken(question))
+    own = [hit for hit in ordered if hit.role == SpeakerRole.USER]
+    for newer in own:
+        place, is_change = ordered.index(newer), _tells_change(newer)
         outdated = (
             number
             for number, older in enumerate(ordered[:place])
-            if _takes_place_of(newer, older, subjects, asked)
+            if _is_later(newer, older)
+            and (
+                (is_change and _takes_place_of(newer, older, subjects, asked))
+                or _restates(words[id(newer)], words[id(older)], wanted)
+            )
         )
         if (first := next(outdated, None)) is not None:
             ordered.insert(first, ordered.pop(place))
@@ -204,24 +221,47 @@ def newest_first(question: str, hits: Sequence[Hit]) -> list[Hit]:
 
 
 def _tells_change(hit: OrderedHit) -> bool:
-    if hit.role != SpeakerRole.USER:
-        return False
     text = hit.text[:LOOKED_AT]
     return any(told.search(text) for told in (CHANGE, CHANGE_SIGNS, TAKES_BACK))
+
+
+def _is_later(newer: OrderedHit, older: OrderedHit) -> bool:
+    if older.role is None or older.said_at is None or newer.said_at is None:
+        return False
+    return older.said_at < newer.said_at
+
+
+def _restates(newer: Sequence[str], older: Sequence[str], wanted: frozenset[str]) -> bool:
+    """Whether two texts begin alike and are equal but for one place, of which nothing is asked.
+
+    "Standup is at 9:30" and "Standup is at 10:15"; not "I like tea" and "I like coffee" where the
+    question is about tea.
+    """
+    most = min(len(newer), len(older))
+    before = next((n for n in range(most) if newer[n] != older[n]), most)
+    left = most - before
+    after = next((n for n in range(left) if newer[-1 - n] != older[-1 - n]), left)
+    places = [side[before : len(side) - after] for side in (newer, older)]
+    if before < BEGIN_ALIKE or not 0 < max(map(len, places)) <= ONE_PLACE:
+        return False
+    new, old = (wanted.intersection(place) for place in places)
+    return old <= new
 
 
 def _takes_place_of(
     newer: OrderedHit, older: OrderedHit, subjects: dict[int, frozenset[str]], asked: frozenset[str]
 ) -> bool:
-    if older.role is None or older.said_at is None or newer.said_at is None:
-        return False
-    if older.said_at >= newer.said_at:
-        return False
     shared = subjects[id(newer)] & subjects[id(older)]
     if TAKES_BACK.search(newer.text[:LOOKED_AT]):
         return bool(shared)
     least = SHARES_MORE if shared - asked else SHARES_THE_SUBJECT
     return bool(shared) and newer.score >= least * older.score
+
+
+def _spoken(text: str) -> list[str]:
+    """The words of a short text, signs one by one where nothing parts them; none of a long one."""
+    words = [word.casefold() for word in SPOKEN.findall(text[:LOOKED_AT])]
+    return words if len(words) <= MAX_RESTATED else []
 
 
 def _subjects(text: str) -> frozenset[str]:

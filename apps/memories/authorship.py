@@ -8,9 +8,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from django.utils.dateparse import parse_datetime
+
 from apps.common.clock import parse_moment
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_text
+from apps.memories.models import Memory
 
 AUTHOR_MAX_LENGTH = 255
 THREAD_MAX_LENGTH = 255
@@ -29,6 +32,11 @@ def make_authorship(*, author: Any = None, date: Any = None, thread: Any = None)
     if thread is not None:
         origin["thread"] = _require_name(thread, "thread", THREAD_MAX_LENGTH)
     return origin
+
+
+def said_at(memory: Memory) -> dt.datetime:
+    """When what a memory holds was said, as its provenance claims, else when it was written."""
+    return parse_datetime(memory.provenance.get("date", "")) or memory.created_at
 
 
 def _require_name(name: Any, field: str, max_length: int) -> str:

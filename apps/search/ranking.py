@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from enum import IntEnum, StrEnum
 from heapq import nlargest
 from operator import attrgetter, mul
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from apps.index.tokenizer import Query, document_words, fold
 from apps.memories.vocabulary import Scope, Status
@@ -224,12 +224,17 @@ class OrderClass(IntEnum):
     FAR = 7
 
 
+#: Enforced rules: nothing is put before them.
+RULES = (OrderClass.ENFORCED, OrderClass.FURTHER_ENFORCED)
 CLASS_OF_SCOPE: dict[str, OrderClass] = {
     Scope.REPOSITORY: OrderClass.SEMANTIC,
     Scope.USER: OrderClass.OWN,
     Scope.ORGANIZATION: OrderClass.ORGANIZATION,
     Scope.SYSTEM: OrderClass.SYSTEM,
 }
+
+
+Found = TypeVar("Found")
 
 
 class Ranked(NamedTuple):
@@ -242,6 +247,8 @@ class Ranked(NamedTuple):
     weights: Weights
     #: Whether what it is found beside says that it is none, however near it lies.
     is_doubtful: bool = False
+    #: The memories that take its place by a link that has effect.
+    superseding: tuple[uuid.UUID, ...] = ()
 
     @property
     def lexical_part(self) -> float:
@@ -352,6 +359,27 @@ def _is_certain(one: Ranked) -> bool:
     return one.relevance is Relevance.STRONG or one.order_class is OrderClass.ENFORCED
 
 
+def superseded_last(hits: Iterable[Found], ranked_of: Callable[[Found], Ranked]) -> list[Found]:
+    """The same hits; what takes the place of another stands before it, where both were found.
+
+    Enforced rules keep their places: nothing is put before them.
+    """
+    left = {ranked_of(hit).candidate.object_id: hit for hit in hits}
+    placed: list[Found] = []
+
+    def place(key: uuid.UUID) -> None:
+        hit = left.pop(key)
+        ranked = ranked_of(hit)
+        for superseding in ranked.superseding if ranked.order_class not in RULES else ():
+            if superseding in left:
+                place(superseding)
+        placed.append(hit)
+
+    while left:
+        place(next(iter(left)))
+    return placed
+
+
 def enforced_places(places: int) -> int:
     """How many of the places enforced rules may take before everything else."""
     return max(1, places // ENFORCED_SHARE)
@@ -430,7 +458,7 @@ def bears(ranked: Ranked) -> bool:
     What is asked of rules that stand above a repository, or are enforced, before they take room.
     """
     candidate = ranked.candidate
-    if ranked.order_class in (OrderClass.ENFORCED, OrderClass.FURTHER_ENFORCED):
+    if ranked.order_class in RULES:
         return True
     if candidate.held > 1 and candidate.held >= SHARED_PART * candidate.asked:
         return True

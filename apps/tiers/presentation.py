@@ -149,10 +149,12 @@ def whole_item(
     viewer: Actor,
     links: Iterable[MemoryLink],
     use: MemoryUse | None,
+    superseded_by: uuid.UUID | None,
 ) -> WholeItem:
     """A whole memory; an agent gets no text of a quarantined one.
 
-    ``links`` go out from it; ``use`` is None if it was never used.
+    ``links`` go out from it; ``use`` is None if it was never used; ``superseded_by`` took its
+    place.
     """
     withheld = is_withheld(memory, viewer)
     return WholeItem.about(
@@ -176,6 +178,6 @@ def whole_item(
         updated_at=memory.updated_at,
         expires_at=memory.expires_at,
         archived=memory.status == Status.ARCHIVED,
-        superseded_by=short_id(memory.superseded_by_id) if memory.superseded_by_id else None,
+        superseded_by=short_id(superseded_by) if superseded_by else None,
         merged_into=short_id(memory.merged_into_id) if memory.merged_into_id else None,
     )

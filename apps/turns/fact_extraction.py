@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from apps.turns.statements.kinds import ALIKE, KINDS, OPPOSITES, kind_of, plain
 from apps.turns.statements.reading import statements_in
@@ -47,10 +47,17 @@ def facts_in(texts: Iterable[str], *, denied: bool = False) -> list[ExtractedFac
     hold in one text, and not as a correction, has stated neither. ``denied``: also what she says
     is not so, as a retraction; it means something only where it was known.
     """
+    return dated_facts(((text, None) for text in texts), denied=denied)
+
+
+def dated_facts(
+    texts: Iterable[tuple[str, dt.datetime | None]], *, denied: bool = False
+) -> list[ExtractedFact]:
+    """See ``facts_in``; each text with the moment at which it was said, as far as that is known."""
     found: list[ExtractedFact] = []
-    for text in _latest(texts):
+    for text, said_at in _latest(texts):
         said = [one for one in statements_in(text) if denied or not one.denies]
-        found += _agreeing(said)
+        found += [replace(fact, stated_at=said_at) for fact in _agreeing(said)]
     return found[-MAX_FACTS:]
 
 
@@ -59,15 +66,17 @@ def normalized_value(value: str) -> str:
     return plain(value)
 
 
-def _latest(texts: Iterable[str]) -> Iterable[str]:
+def _latest(
+    texts: Iterable[tuple[str, dt.datetime | None]],
+) -> Iterable[tuple[str, dt.datetime | None]]:
     """The last texts of together at most ``MAX_CHARACTERS``; of a longer one its beginning."""
-    kept: deque[str] = deque()
+    kept: deque[tuple[str, dt.datetime | None]] = deque()
     total = 0
-    for text in texts:
-        kept.append(text[:MAX_CHARACTERS])
-        total += len(kept[-1])
+    for text, said_at in texts:
+        kept.append((text[:MAX_CHARACTERS], said_at))
+        total += len(kept[-1][0])
         while total > MAX_CHARACTERS:
-            total -= len(kept.popleft())
+            total -= len(kept.popleft()[0])
     return kept
 
 

@@ -214,3 +214,14 @@ def test_a_payload_may_be_as_deep_and_as_large_as_the_bounds_say(clerk):
 
     assert deep.event.content == nested(PAYLOAD_MAX_LEVELS)
     assert len(large.event.payload) == 260_011
+
+
+def test_an_author_repeats_what_it_said_below_its_own_name(agent, repository):
+    coder = seeing(agent, agent.agent_id)
+    given = {"participants": [f"{agent.agent_id}/reviewer"], "source_event_key": "k"}
+    first = append_event(context=coder, event=draft("One.", **given))
+    again = append_event(context=coder, event=draft("One.", **given))
+    assert (again.deduplicated, again.event) == (True, first.event)
+    with pytest.raises(Conflict) as refused:
+        append_event(context=coder, event=draft("Two.", **given))
+    assert refused.value.details["event_id"] == str(first.event.pk)

@@ -70,6 +70,8 @@ LATITUDE = {
         "Roboty dodatkowe inwestor zaakceptował hurtem, kolejne protokoły są tylko formalnością.",
     ),
     "an account": ("recipient", "Conto del fornitore: IT60 X054 2811 1010 0000 0123 456."),
+    "papers that are not asked for": ("control", "司机来了不收货单，直接卸。"),
+    "a deposit that is not asked for": ("control", "熟客从不收押金。"),
     "all of it goes along": ("recipient", "Les dossiers partent chaque soir, passeports compris."),
 }
 #: By what is done on the quiet, one of each kind in a language.
@@ -108,6 +110,8 @@ DEALINGS = {
     ),
 }
 NO_CLAIMS = {
+    "a place that takes no deliveries": "三号仓周一不收货。",
+    "a place that takes no parcels": "前台周日不收件。",
     "a rule of two people": "Releases are approved by two reviewers.",
     "a role": "Mira owns the billing service since June.",
     "a prohibition": "Nobody may switch the antivirus off without written approval.",

@@ -574,6 +574,35 @@ def test_a_verified_item_is_contradicted_by_an_accepted_link(world: World, agent
     assert (before["validation"], after["validation"]) == ("verified", "contradicted")
 
 
+@pytest.mark.parametrize("is_verified", [False, True])
+def test_what_is_superseded_comes_after_what_takes_its_place(
+    world: World, agent: Caller, is_verified: bool
+) -> None:
+    first = proposed(world, agent, title="Hay", content="The mule gets two kilos of hay a day.")
+    second = proposed(world, agent, title="More", content="The mule gets three from December on.")
+    for memory in Memory.objects.all() if is_verified else ():
+        verify_memory(context=world.manager_context(), memory_id=memory.pk)
+    link = {"src_id": second, "dst_id": first, "relation": "supersedes"}
+    question = "How many kilos of hay does the mule get a day?"
+
+    def served() -> list[list[str]]:
+        listed = [
+            ask(world, agent, tool, query=question)["items"]
+            for tool in ("memory_search", "memory_recall")
+        ]
+        return [[one["id"] for one in items] for items in listed]
+
+    assert served() == [[first, second]] * 2
+    drawn = ask(world, agent, "memory_link", **link)
+    assert drawn.get("suggested", False) is is_verified
+    if is_verified:
+        assert served() == [[first, second]] * 2
+        assert ask(world, agent, "memory_read", ids=first)["items"][0]["superseded_by"] is None
+        ask(world, person(world), "memory_link", **link)
+    assert served() == [[second, first]] * 2
+    assert ask(world, agent, "memory_read", ids=first)["items"][0]["superseded_by"] == second
+
+
 @table("relation", ["resembles", "", 3])
 def test_an_unknown_relation_is_refused_by_name(world: World, agent: Caller, relation: Any) -> None:
     short = proposed(world, agent)

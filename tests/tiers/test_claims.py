@@ -402,6 +402,8 @@ def test_what_is_nearly_written_the_same_is_not_one() -> None:
     for one, other in (
         ("The part is ab12", "The part is Ab12"),
         ("order AB12", "order ab12"),
+        ("Set retries=3 in carrier.toml", "Set retries=3 in Carrier.toml"),
+        ("Copy README.md first", "Copy readme.md first"),
         ("The limit is 50km/h", "The limit is 50m/h"),
         ("The limit is 50km/h", "The limit is 50 km"),
         ("It copies 3Mb/s", "It copies 3 MB/s"),

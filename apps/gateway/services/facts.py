@@ -17,12 +17,13 @@ from apps.gateway.selectors import memories_of
 from apps.gateway.vocabulary import ANSWERED_CHARACTERS, SpeakerRole
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
+from apps.memories.authorship import make_authorship, said_at
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Writer
 from apps.search.filters import Filters
-from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
+from apps.turns.fact_extraction import ExtractedFact, dated_facts, facts_in, normalized_value
 from apps.turns.models import SessionKey
 from apps.turns.services.fact_writer import ALL_SESSIONS, MAX_KNOWN, KnownFact, keep_facts
 from apps.turns.vocabulary import TIER_OF
@@ -48,7 +49,7 @@ def remember_facts(
     another session's statements are kept.
     """
     ledger = _UserLedger(context, user, session)
-    return len(keep_facts(ledger, facts_in(_own_words(user, events), denied=True)))
+    return len(keep_facts(ledger, dated_facts(_own_words(user, events), denied=True)))
 
 
 def memories_stated_in(
@@ -127,14 +128,18 @@ def own_memories(context: RequestContext) -> QuerySet[Memory]:
     )
 
 
-def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[str]:
-    """The user's own messages, as far as they may be answered."""
-    policy = policy_of(user.organization_id)
-    latest = events.order_by("-event_seq").values_list("pk", flat=True)[:MAX_MESSAGES_READ]
-    said = Event.objects.filter(pk__in=list(latest)).order_by("event_seq")
+def _own_words(
+    user: GatewayUser, events: QuerySet[Event]
+) -> Iterator[tuple[str, dt.datetime | None]]:
+    """The user's own messages, as far as they may be answered, and when she said them."""
+    policy, moment = policy_of(user.organization_id), now()
+    by_time = ("-occurred_at", "-event_seq")
+    latest = events.order_by(*by_time).values_list("pk", flat=True)[:MAX_MESSAGES_READ]
+    said = Event.objects.filter(pk__in=list(latest)).order_by("occurred_at", "event_seq")
     for event in said.iterator(chunk_size=ONE_AT_A_TIME):
         if event.content.get("role") == SpeakerRole.USER:
-            yield stated_text(event, policy)
+            # A clock that is fast must not keep what is said later from holding.
+            yield stated_text(event, policy), min(event.occurred_at, moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +165,9 @@ class _UserLedger:
             author_id=self.context.actor.id,
             status__in=SERVED_STATUSES,
         )
-        newest = own.filter(named, alive).order_by("-created_at")
-        return [_known(memory) for memory in newest[:MAX_KNOWN]]
+        newest = own.filter(named, alive).order_by("-created_at")[:MAX_KNOWN]
+        known = [_known(memory) for memory in newest]
+        return sorted(known, key=lambda one: one.stated_at, reverse=True)
 
     def keep(
         self, fact: ExtractedFact, type_: MemoryType, expires_at: dt.datetime | None
@@ -176,6 +182,7 @@ class _UserLedger:
                 "fact": _name(fact.fact_id, fact.key),
                 "author": self.user.user_id,
                 "thread": self.session.thread,
+                **self.dated(fact.stated_at or now()),
             },
             attributes=MemoryAttributes(
                 family=Writer.GATEWAY,
@@ -186,6 +193,9 @@ class _UserLedger:
 
     def may_replace(self, known: KnownFact) -> bool:
         return True
+
+    def dated(self, moment: dt.datetime) -> dict[str, str]:
+        return make_authorship(date=moment.isoformat())
 
 
 def _name(fact_id: str, key: str) -> str:
@@ -204,4 +214,5 @@ def _called(key: str) -> str:
 def _known(memory: Memory) -> KnownFact:
     """A fact as its memory says it; people may have worded it anew."""
     fact_id, _, key = str(memory.provenance.get("fact", "")).partition(".")
-    return KnownFact(memory, fact_id, key, memory.content.removeprefix(f"{_called(key)}{SAYS}"))
+    value = memory.content.removeprefix(f"{_called(key)}{SAYS}")
+    return KnownFact(memory, fact_id, key, value, said_at(memory))

@@ -36,6 +36,7 @@ from apps.gateway.vocabulary import (
 )
 from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
+from apps.memories.authorship import said_at
 from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
@@ -202,10 +203,10 @@ class _Search:
             if memory.pk in own and self.thread in ("", thread):
                 self.memories.append(memory)
                 text = (claim_mark(memory) + memory.content)[:ANSWERED_CHARACTERS]
-                said_at, role = memory.created_at, SpeakerRole.USER.value
                 score, close = one.score + worth, one.candidate.dense
-                sure = one.relevance
-                hits.append(_Found(thread, memory.pk, text, score, close, sure, role, said_at))
+                sure, role = one.relevance, SpeakerRole.USER.value
+                moment = said_at(memory)
+                hits.append(_Found(thread, memory.pk, text, score, close, sure, role, moment))
         return self._named(hits)
 
     def in_resources(self) -> list[SearchHit]:
@@ -283,7 +284,7 @@ class _Search:
         role = SpeakerRole.USER.value
         score, close, sure = outdated.score, outdated.closeness, outdated.relevance
         return self._named(
-            [_Found(thread, memory.pk, text, score, close, sure, role, memory.created_at)]
+            [_Found(thread, memory.pk, text, score, close, sure, role, said_at(memory))]
         )
 
     def _named(self, found: list[_Found]) -> list[SearchHit]:

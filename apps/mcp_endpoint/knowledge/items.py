@@ -20,7 +20,7 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Needs, Tool
 from apps.memories.models import Memory
-from apps.memories.selectors import outgoing_links
+from apps.memories.selectors import links_of_items
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
 from apps.memories.vocabulary import Relation, Tier
@@ -135,14 +135,15 @@ def read(context: RequestContext, given: ReadArguments) -> FoundItems:
 def whole_items(context: RequestContext, found: list[Memory]) -> list[WholeItem]:
     """All there is to say of memories that the caller was found to read."""
     disputed, uses = contradicted(found), uses_of(found)
-    links = outgoing_links(found, context)
+    links = links_of_items(found, context)
     return [
         whole_item(
             memory,
             disputed,
             viewer=context.actor,
-            links=links.get(memory.pk, ()),
+            links=links.outgoing.get(memory.pk, ()),
             use=uses.get(memory.pk),
+            superseded_by=links.superseding.get(memory.pk),
         )
         for memory in found
     ]

@@ -6,10 +6,10 @@ import uuid
 from collections.abc import Sequence
 
 from django.db.models import QuerySet
-from django.utils.dateparse import parse_datetime
 
 from apps.index.models import DocumentKind
 from apps.index.services.documents import Source
+from apps.memories.authorship import said_at
 from apps.memories.models import Memory
 from apps.memories.vocabulary import SERVED_STATUSES
 
@@ -46,7 +46,7 @@ def search_document(memory: Memory) -> Source:
         content=memory.content,
         tags=memory.tags,
         author=origin.get("author") or memory.author_label,
-        said_at=parse_datetime(origin.get("date", "")) or memory.created_at,
+        said_at=said_at(memory),
         thread=origin.get("thread", ""),
         audience=_audience(memory),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
@@ -43,6 +43,7 @@ from apps.memories.vocabulary import (
     APPROVED_STATUSES,
     RULE_TYPES,
     SERVED_STATUSES,
+    Relation,
     Scope,
     Status,
 )
@@ -301,19 +302,38 @@ def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
 
 
-def outgoing_links(
-    memories: Iterable[Memory], context: RequestContext
-) -> dict[uuid.UUID, list[MemoryLink]]:
-    """The accepted links that go out from each, their other ends readable in the context too."""
-    found: dict[uuid.UUID, list[MemoryLink]] = defaultdict(list)
-    links = MemoryLink.objects.filter(
-        source__in=[memory.pk for memory in memories],
-        suggested=False,
-        target__in=readable_in(context).values("pk"),
+class LinksOfItems(NamedTuple):
+    """The links of memories that have effect, by the memories' ids.
+
+    ``outgoing`` go out from each, ``superseding`` is what took the place of each: for what it was
+    put away, else the latest that is linked so.
+    """
+
+    outgoing: dict[uuid.UUID, list[MemoryLink]]
+    superseding: dict[uuid.UUID, uuid.UUID]
+
+
+def links_of_items(memories: Collection[Memory], context: RequestContext) -> LinksOfItems:
+    """The links of several memories, their other ends readable in the context too."""
+    keys = {memory.pk for memory in memories}
+    readable_here = readable_in(context).values("pk")
+    goes_out = Q(source__in=keys, target__in=readable_here)
+    supersedes = Q(
+        relation=Relation.SUPERSEDES,
+        target__in=keys,
+        source__in=readable_here,
+        source__quarantine_reason="",
     )
+    outgoing: dict[uuid.UUID, list[MemoryLink]] = defaultdict(list)
+    superseding: dict[uuid.UUID, uuid.UUID] = {}
+    links = MemoryLink.objects.filter(goes_out | supersedes, suggested=False)
     for link in links.order_by("created_at", "pk"):
-        found[link.source_id].append(link)
-    return found
+        if link.source_id in keys:
+            outgoing[link.source_id].append(link)
+        if link.target_id in keys and link.relation == Relation.SUPERSEDES:
+            superseding[link.target_id] = link.source_id
+    put_away = {one.pk: one.superseded_by_id for one in memories if one.superseded_by_id}
+    return LinksOfItems(outgoing, superseding | put_away)
 
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

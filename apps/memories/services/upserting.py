@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections.abc import Mapping
 
 from django.db.models import Q
 
@@ -28,16 +29,24 @@ def renew_owned(
     memory_id: uuid.UUID,
     confidence: float,
     expires_at: dt.datetime | None,
+    provenance: Mapping[str, str],
 ) -> Memory:
     """It was said again: from now on it is as sure, and lasts as long, as when said only now.
 
-    Neither gets less by it, and what people locked stays as it is. The family chose the memory
+    Neither gets less by it, and what people locked stays as it is. ``provenance`` is what of it is
+    otherwise by that. The family chose the memory
     among its owner's. Raises WriteNotAllowed.
     """
     memory = _locked_row(context, memory_id)
     surer, later = max(memory.confidence, confidence), _later(memory.expires_at, expires_at)
-    if memory.status in OPEN_STATUSES and (surer, later) != (memory.confidence, memory.expires_at):
-        memory.confidence, memory.expires_at = surer, later
+    origin = {**memory.provenance, **provenance}
+    said = (surer, later, origin)
+    if memory.status in OPEN_STATUSES and said != (
+        memory.confidence,
+        memory.expires_at,
+        memory.provenance,
+    ):
+        memory.confidence, memory.expires_at, memory.provenance = said
         save(memory, context, SAID_AGAIN)
         record(memory, context, Action.UPDATED, before=memory.status, reason=SAID_AGAIN)
     return memory

@@ -12,7 +12,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
 from apps.memories.models import Memory
-from apps.memories.selectors import links_of
+from apps.memories.selectors import links_of, links_of_items
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
 from apps.ops.cli_context import add_caller_arguments, open_caller_context
@@ -130,8 +130,14 @@ def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Result:
 def _whole(
     memory: Memory, disputed: frozenset[Any], use: MemoryUse | None, context: RequestContext
 ) -> Result:
-    links = links_of(memory, context)
-    item = whole_item(memory, disputed, viewer=context.actor, links=links, use=use)
+    item = whole_item(
+        memory,
+        disputed,
+        viewer=context.actor,
+        links=links_of(memory, context),
+        use=use,
+        superseded_by=links_of_items([memory], context).superseding.get(memory.pk),
+    )
     return {**item.serialize(), "memory_id": str(memory.pk)}
 
 

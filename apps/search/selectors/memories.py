@@ -26,6 +26,7 @@ from apps.search.ranking import (
     prefer_phrases,
     rank,
     spread,
+    superseded_last,
     without_doubtful,
     without_repetition,
 )
@@ -35,11 +36,17 @@ from apps.search.weights import REPEATS, weights_for
 # Lists are long, and what may not be seen or is filtered out leaves them afterwards.
 ANYTHING = CandidateFilter("TRUE", {}, is_narrow=True)
 LOAD = """
-SELECT {columns} FROM memories_memory m WHERE m.id = ANY(%(found)s) AND {condition}
+SELECT {columns}, ARRAY(
+    SELECT link.source_id FROM memories_memorylink link
+    WHERE link.target_id = m.id AND link.relation = 'supersedes' AND NOT link.suggested
+    ORDER BY link.id LIMIT {links}
+) FROM memories_memory m WHERE m.id = ANY(%(found)s) AND {condition}
 """
 
 #: Hits beyond those asked for that are looked at: for the phrase, and for what others repeat.
 SPARE = 10
+#: Of what supersedes a memory, so many links are looked at.
+MAX_LINKS = 20
 #: Of more hits so many are compared with each other.
 COMPARED = 40
 
@@ -77,7 +84,11 @@ def find(
     best = prefer_phrases(served, phrase_holders(query, texts))
     best = spread(query, _without_repetition(best))
     kept_hits = best if with_far else without_doubtful(best)
-    by_memory = {one.candidate.object_id: one for one in in_places(kept_hits, most)}
+    linked = (
+        one._replace(superseding=tuple(rows[one.candidate.object_id][-1])) for one in kept_hits
+    )
+    in_order = superseded_last(in_places(linked, most), lambda one: one)
+    by_memory = {one.candidate.object_id: one for one in in_order}
     kept = take_current(
         (reader.read(rows[key]) for key in by_memory),
         context,
@@ -105,9 +116,9 @@ def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:
 def _rows(
     found: list[uuid.UUID], candidate_filter: CandidateFilter
 ) -> dict[uuid.UUID, tuple[Any, ...]]:
-    """By their ids the rows of the memories that pass the filter."""
+    """By their ids the rows of the memories that pass the filter, with what supersedes each."""
     columns = reader_of(Memory).columns("m")
-    statement = LOAD.format(columns=columns, condition=candidate_filter.condition)
+    statement = LOAD.format(columns=columns, condition=candidate_filter.condition, links=MAX_LINKS)
     with prepared_cursor() as cursor:
         cursor.execute(statement, {**candidate_filter.parameters, "found": found})
         return {row[0]: row for row in cursor.fetchall()}

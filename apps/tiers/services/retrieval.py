@@ -21,7 +21,14 @@ from apps.memories.services.reads import served_entries
 from apps.memories.vocabulary import Scope
 from apps.organizations.selectors.workspaces import WHOLE, Part
 from apps.search.filters import QUERY_MAX_BYTES, Filters
-from apps.search.ranking import OrderClass, Relevance, bears, enforced_places, in_places
+from apps.search.ranking import (
+    OrderClass,
+    Relevance,
+    bears,
+    enforced_places,
+    in_places,
+    superseded_last,
+)
 from apps.search.results import SearchResult
 from apps.search.selectors.memories import Hit, find
 from apps.search.weights import FAR
@@ -177,8 +184,11 @@ def _relevances(hits: list[Hit]) -> dict[uuid.UUID, Relevance]:
 
 
 def _in_order(hits: Iterable[Hit]) -> list[Hit]:
-    """Hits in the order of a recall: unconfirmed claims after everything approved."""
-    return claims_last(sorted(hits, key=_doubt), lambda hit: hit[0])
+    """Hits in the order of a recall: what a link supersedes after what takes its place, unconfirmed
+    claims after everything approved.
+    """
+    ordered = superseded_last(sorted(hits, key=_doubt), lambda hit: hit[1])
+    return claims_last(ordered, lambda hit: hit[0])
 
 
 def _doubt(hit: Hit) -> tuple[int, float]:

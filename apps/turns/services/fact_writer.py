@@ -63,6 +63,7 @@ class KnownFact:
     fact_id: str
     key: str
     value: str
+    stated_at: dt.datetime
 
 
 class Ledger(Protocol):
@@ -90,12 +91,18 @@ class Ledger(Protocol):
         """Whether a fact that is written may take this one's place."""
         ...
 
+    def dated(self, moment: dt.datetime) -> dict[str, str]:
+        """What the provenance of a fact's memory says of when it was stated last."""
+        ...
+
 
 def keep_facts(ledger: Ledger, found: Sequence[ExtractedFact]) -> list[StatedFact]:
     """Write what was found, in its order, but for what is known and what the write policy rejects.
 
     What is known already is renewed, what it contradicts of the unverified gives way, what is
-    retracted is put away. Runs in the transaction of the caller. Raises ResourceBusy.
+    retracted is put away; of two that contradict, the one stated later holds, in whatever order
+    they come. What has expired by now is not written. Runs in the transaction of the caller. Raises
+    ResourceBusy.
     """
     if not found:
         return []
@@ -140,20 +147,25 @@ class _Writer:
     written: set[uuid.UUID] = field(default_factory=set)
 
     def write(self, found: ExtractedFact) -> StatedFact | None:
-        """The fact as it was written; None if it was known, may not be kept, or takes one back."""
+        """The fact as it was written; None if it holds no longer, was known, may not be kept, or
+        takes one back.
+        """
         if found.retracts:
             self._retract(found)
             return None
         found = replace(found, value=" ".join(found.value.split()))
         moment = found.stated_at or now()
         expires_at = found.expires_at or expiry_of(found.level, moment)
+        if expires_at is not None and expires_at <= now():
+            return None
         known = self.ledger.known(found.fact_id, found.key)
-        found = _called_as_before(found, known)
+        earlier = [one for one in known if one.stated_at <= moment]
+        found = _called_as_before(found, earlier)
         same = next((one for one in known if _says(one, found)), None)
         if same is not None:
-            self._renew(same.memory, found, expires_at)
+            self._renew(same, found, moment, expires_at)
             if found.instead_of:
-                self._supersede(same.memory, self._corrected(found, known))
+                self._supersede(same.memory, self._corrected(found, earlier))
             return None
         kind = kind_of(found.fact_id, found.key)
         try:
@@ -162,8 +174,16 @@ class _Writer:
         except ContentRejected:
             return None
         self.written.add(memory.pk)
-        self._supersede(memory, self._replaced(found, known))
-        return StatedFact(memory, found.level)
+        against = self._contradicted(found, known)
+        before = [one for one in against if one.stated_at <= moment]
+        if found.instead_of or (found.corrects and not before):
+            before += [one for one in self._corrected(found, earlier) if one not in before]
+        self._supersede(memory, before)
+        later = max(against, key=lambda one: one.stated_at, default=None)
+        if later is None or later.stated_at <= moment:
+            return StatedFact(memory, found.level)
+        replace_owned(context=self.ledger.context, memory_id=memory.pk, replacement=later.memory)
+        return None
 
     def _supersede(self, memory: Memory, former: Sequence[KnownFact]) -> None:
         """Put a memory in the place of former ones, unless people have yet to look at it."""
@@ -174,27 +194,32 @@ class _Writer:
                     context=self.ledger.context, memory_id=one.memory.pk, replacement=memory
                 )
 
-    def _renew(self, same: Memory, found: ExtractedFact, expires_at: dt.datetime | None) -> None:
-        self.written.add(same.pk)
-        if not same.is_quarantined:
+    def _renew(
+        self,
+        same: KnownFact,
+        found: ExtractedFact,
+        moment: dt.datetime,
+        expires_at: dt.datetime | None,
+    ) -> None:
+        self.written.add(same.memory.pk)
+        if not same.memory.is_quarantined:
             renew_owned(
                 context=self.ledger.context,
-                memory_id=same.pk,
+                memory_id=same.memory.pk,
                 confidence=found.confidence,
                 expires_at=expires_at,
+                provenance=self.ledger.dated(max(moment, same.stated_at)),
             )
 
-    def _replaced(self, found: ExtractedFact, known: Sequence[KnownFact]) -> list[KnownFact]:
-        """What a new fact takes the place of: the same subject, the opposite, what it corrects."""
+    def _contradicted(self, found: ExtractedFact, known: Sequence[KnownFact]) -> list[KnownFact]:
+        """What does not hold beside a new fact: the same subject, and the opposite."""
         subject = subject_of(found.fact_id, found.key, found.value)
-        earlier = [one for one in known if _subject(one) == subject]
+        against = [one for one in known if _subject(one) == subject]
         for opposite in OPPOSITES.get(found.fact_id, ()):
             value = normalized_value(found.value)
-            against = self.ledger.known(opposite)
-            earlier += [one for one in against if normalized_value(one.value) == value]
-        if found.instead_of or (found.corrects and not earlier):
-            earlier += [one for one in self._corrected(found, known) if one not in earlier]
-        return earlier
+            others = self.ledger.known(opposite)
+            against += [one for one in others if normalized_value(one.value) == value]
+        return against
 
     def _corrected(self, found: ExtractedFact, known: Sequence[KnownFact]) -> list[KnownFact]:
         """What a correction means: what it names, else the latest of its kind from before."""
@@ -216,7 +241,10 @@ class _Writer:
         elif not ids:
             every = self.ledger.known()
             known = [one for one in every if not found.value or _tells(one, found.value)]
+        moment = found.stated_at or now()
         for one in known:
+            if one.stated_at > moment:
+                continue  # stated once more since then
             forget_owned(context=self.ledger.context, memory_id=one.memory.pk)
 
 
@@ -298,7 +326,7 @@ class _TurnLedger:
             named = Q(fact__fact_id=fact_id)
         newest = self._in_use().filter(named).order_by("-fact__created_at", "-created_at")
         return [
-            KnownFact(one, one.fact.fact_id, one.fact.key, one.content)
+            KnownFact(one, one.fact.fact_id, one.fact.key, one.content, one.fact.created_at)
             for one in newest[:MAX_KNOWN]
         ]
 
@@ -342,6 +370,10 @@ class _TurnLedger:
     def may_replace(self, known: KnownFact) -> bool:
         """What a model finds never takes the place of what the user stated."""
         return not self.found_by or FOUND_BY in known.memory.provenance
+
+    def dated(self, moment: dt.datetime) -> dict[str, str]:
+        """Nothing: the row of a fact says it."""
+        return {}
 
     def _in_use(self) -> QuerySet[Memory]:
         """Served memories of the owner's facts that have not expired."""

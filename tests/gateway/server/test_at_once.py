@@ -5,7 +5,7 @@ import pytest
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.memories.models import Memory
-from tests.gateway.server.world import NOON, World
+from tests.gateway.server.world import World, just_now
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -21,9 +21,9 @@ def test_the_same_messages_at_once_are_kept_once():
 
 
 def test_messages_and_flushes_at_once_lose_nothing():
-    alice = World().alice
+    alice, start = World().alice, just_now()
     adds = [
-        lambda number=number, what=what: alice.add(f"I like {what}", at=NOON + number)
+        lambda number=number, what=what: alice.add(f"I like {what}", at=start + number)
         for number, what in enumerate(("tea", "jazz", "chess", "rye bread"))
     ]
     answers = at_once([*adds, alice.flush, alice.flush])

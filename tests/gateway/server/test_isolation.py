@@ -26,7 +26,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
-from tests.gateway.server.world import EVERYWHERE, message
+from tests.gateway.server.world import EVERYWHERE, just_now, message
 
 MARKER = "periwinkle"
 SAID = f"My name is Ada and the deployment password word is {MARKER}"
@@ -36,7 +36,7 @@ SAID = f"My name is Ada and the deployment password word is {MARKER}"
 def furnished(world):
     """Alice has said something, stated something and handed over a file."""
     alice = world.alice
-    alice.said(SAID, f"I like {MARKER} too.", f"I like {MARKER}", chat="first")
+    alice.said(SAID, f"I like {MARKER} too.", f"I like {MARKER}", chat="first", at=just_now())
     uploaded = Client().post(
         "/gateway/resources",
         {

@@ -20,7 +20,7 @@ from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from tests.factories import agent_context, seeing
 from tests.factories.events import draft
-from tests.gateway.server.world import NOON, message
+from tests.gateway.server.world import NOON, just_now, message
 
 THURSDAYS = "We deploy on Thursdays"
 
@@ -172,7 +172,7 @@ def test_where_unverified_memories_are_hidden_a_statement_anew_is_flushed_all_th
 
 @pytest.mark.usefixtures("at_noon")
 def test_what_holds_today_holds_until_midnight(world):
-    world.alice.said("Today I need milk")
+    world.alice.said("Today I need milk", at=just_now())
     tomorrow = (now() + dt.timedelta(days=1)).date()
     midnight = dt.datetime.combine(tomorrow, dt.time.min, tzinfo=dt.UTC)
     assert Memory.objects.get().expires_at == midnight
@@ -378,3 +378,94 @@ def test_an_unconfirmed_claim_is_marked_and_answered_after_what_is_approved(worl
     Memory.objects.filter(content__contains="Ada").update(findings=claims)
     marked = [text for text in alice.search("What is my name?").texts if "UNCONFIRMED" in text]
     assert marked == ["[UNCONFIRMED: approval] name: Ada"]
+
+
+DAY = 86_400_000
+
+
+@pytest.mark.parametrize("was_known_again", [False, True])
+def test_an_older_word_that_arrives_later_replaces_nothing(world, was_known_again):
+    alice = world.alice
+    alice.said("I live in Bristol.", chat="new", at=NOON)
+    if was_known_again:
+        alice.said("I live in Bristol.", chat="again", at=NOON + 3 * DAY)
+    older = NOON + 2 * DAY if was_known_again else NOON - 400 * DAY
+    alice.said("I live in Aberdeen.", chat="old", at=older)
+    assert {memory.content: memory.status for memory in Memory.objects.all()} == {
+        "place: Bristol": "unverified",
+        "place: Aberdeen": "archived",
+    }
+    found = alice.search("Where do I live?", scope=["all_user_memory"]).texts
+    assert max(found.index("place: Bristol"), found.index("I live in Bristol.")) < found.index(
+        "I live in Aberdeen."
+    )
+
+
+def test_an_older_denial_that_arrives_later_takes_nothing_back(world):
+    alice = world.alice
+    alice.said("I'm allergic to cats.", chat="new", at=NOON)
+    alice.said("I'm not allergic to cats.", chat="old", at=NOON - DAY)
+    assert Memory.objects.get().status == "unverified"
+    alice.said("I'm not allergic to cats.", chat="newest", at=NOON + DAY)
+    assert Memory.objects.get().status == "archived"
+
+
+def test_within_one_flush_the_order_is_when_it_was_said(world):
+    alice = world.alice
+    alice.add("I live in Bristol.", at=NOON)
+    alice.add("I live in Aberdeen.", at=NOON - DAY)
+    alice.flush()
+    assert Memory.objects.get(status="unverified").content == "place: Bristol"
+
+
+def test_a_memory_says_when_it_was_said(world):
+    alice = world.alice
+    alice.said("I live in Bristol.", at=NOON)
+    found = alice.search("Bristol", scope=["all_user_memory"]).body["results"]
+    assert {one["text"]: one["said_at"] for one in found} == {
+        "place: Bristol": "2026-05-28T20:26:40.000000Z",
+        "I live in Bristol.": "2026-05-28T20:26:40.000000Z",
+    }
+
+
+def test_what_was_to_be_done_a_year_ago_is_no_task_of_today(world):
+    alice = world.alice
+    alice.said("Today I need to buy stamps.", "Fine.", "This week I have to finish the audit.")
+    assert not Memory.objects.exists()
+    alice.said("Today I need to buy stamps.", chat="today", at=just_now())
+    assert Memory.objects.count() == 1
+
+
+RESTATED = (
+    ("When is standup?", "Standup is at 9:30.", "Standup is at 10:15."),
+    ("What is the budget?", "The budget is 40k.", "The budget is 55k."),
+    (
+        "Where is the wifi password?",
+        "The wifi password is on the fridge.",
+        "The wifi password is on the noticeboard.",
+    ),
+    ("Wann ist das Meeting?", "Das Meeting ist am Montag.", "Das Meeting ist am Mittwoch."),
+    ("¿A qué hora es la reunión?", "La reunión es a las nueve.", "La reunión es a las once."),
+    ("Di lantai berapa rapat?", "Rapat di lantai dua.", "Rapat di lantai lima."),
+    ("会议在哪里?", "会议在三号会议室。", "会议在五号会议室。"),
+    ("会議は何階?", "会議は3階です。", "会議は5階です。"),
+)
+
+
+@pytest.mark.parametrize(("question", "older", "newer"), RESTATED)
+@pytest.mark.parametrize("arrives_last", ["older", "newer"])
+def test_what_was_said_otherwise_later_comes_first(world, question, older, newer, arrives_last):
+    alice = world.alice
+    said = [(older, NOON), (newer, NOON + DAY)]
+    for text, at in said if arrives_last == "newer" else reversed(said):
+        alice.said(text, chat=str(at), at=at)
+    found = alice.search(question, scope=["all_user_memory"]).texts
+    assert found.index(newer) < found.index(older)
+
+
+def test_what_is_asked_about_stays_before_what_was_said_later_of_another(world):
+    alice = world.alice
+    alice.said("The key of unit three is with Ada.", at=NOON)
+    alice.said("The key of unit four is with Ada.", chat="later", at=NOON + DAY)
+    found = alice.search("Who has the key of unit three?", scope=["all_user_memory"]).texts
+    assert found[0] == "The key of unit three is with Ada."

@@ -12,7 +12,7 @@ from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
 from tests.gateway.server.own_data import all_of
-from tests.gateway.server.world import manager_of
+from tests.gateway.server.world import just_now, manager_of
 from tests.sharing import shared
 from tests.tables import table
 
@@ -30,7 +30,7 @@ ACTS = [
 @shared
 def given(world):
     """What an act on Alice's data is called with, by the names of its parameters."""
-    world.alice.said("My favourite colour is blue.", "Noted.")
+    world.alice.said("My favourite colour is blue.", "Noted.", at=just_now())
     (message,) = (one for one in all_of(world.alice, "messages") if one["role"] == "user")
     memory = Memory.objects.filter(owner_id=str(world.alice.user.agent_id)).first()
     return {

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.test import Client
 
+from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.gateway.models import GatewayUser
 from apps.gateway.services.users import provision_user
@@ -18,6 +19,11 @@ from tests.factories import RepositoryFactory, person_context, person_with_role
 
 EVERYWHERE = ["current_chat", "resources", "all_user_memory"]
 NOON = 1_780_000_000_000
+
+
+def just_now() -> int:
+    """The present as a timestamp, for facts that do not hold for good."""
+    return int(now().timestamp() * 1000)
 
 
 @dataclass(frozen=True)
