@@ -9,15 +9,18 @@ from __future__ import annotations
 import datetime as dt
 import json
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
+from django.utils.module_loading import import_string
 
 from apps.audit import sql
 from apps.audit.hashing import HASHED_FIELDS, payload_digest, sealed_leaf
 from apps.audit.merkle import Frontier
+from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.audit.order import IrregularRange, SealingOrder, Turn
 from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
 from apps.audit.services.seals import KEPT_LEVELS
@@ -28,6 +31,8 @@ from apps.common.clock import iso
 PAGE_LEAVES = 2000
 PAGE_RECORDS = 20_000
 
+#: What is done where a record states the hash of new words.
+WRITTEN = frozenset({Action.CREATED, Action.UPDATED})
 BEFORE_ALL = ""
 #: Below what any record can have: a negative number must not hide one.
 BEFORE_ANY_RECORD = -(2**63)
@@ -47,6 +52,16 @@ class IntegrityProblem:
     first: int | None = None
     last: int | None = None
     place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The words of an object's version, by the hash that a record states of them."""
+
+    record_id: int
+    object_id: str
+    version: int
+    content_hash: str
 
 
 @dataclass(slots=True)
@@ -79,6 +94,17 @@ class Seal:
     sealed_at: dt.datetime | None = None
 
 
+def _states_words(stated: dict[str, Any]) -> bool:
+    """Whether a record says which words of a memory were written."""
+    return bool(
+        stated["object_kind"] == ObjectKind.MEMORY
+        and stated["action"] in WRITTEN
+        and stated["verdict"] == VERDICT_OK
+        and stated["object_version"]
+        and stated["content_hash"]
+    )
+
+
 @dataclass(slots=True)
 class Walk:
     """One step through the trail and what it found."""
@@ -94,6 +120,7 @@ class Walk:
     out_of_order: int = 0
     order: SealingOrder = field(default_factory=SealingOrder)
     stretches: list[IrregularRange] = field(default_factory=list)
+    stated: list[Stated] = field(default_factory=list)
 
     def step(self) -> None:
         """Look at one page."""
@@ -177,6 +204,7 @@ class Walk:
                 self._meet(seal, frontier, row[1])
         self._compare_subtrees(completed)
         self._tell_stretches()
+        self._compare_words()
         self.checked += len(rows)
         place.size, place.frontier = frontier.size, frontier.to_bytes().hex()
         self._put_down_order()
@@ -222,6 +250,9 @@ class Walk:
         sealed = sealed_leaf(record_id, transaction_id, digest)
         if digest != bytes(payload) or sealed != bytes(leaf):
             self._found(f"Record {record_id} is not what was sealed.", record_id)
+        elif _states_words(stated):
+            words = stated["object_id"], stated["object_version"], stated["content_hash"]
+            self.stated.append(Stated(record_id, *words))
         turn = Turn(record_id, transaction_id, occurred_at)
         if seal is not None:
             turn = replace(turn, checkpoint=seal.note, sealed_at=seal.sealed_at)
@@ -245,6 +276,18 @@ class Walk:
                 place = {"first": one.first, "last": one.last}
                 problem = IntegrityProblem(self.position.tree, one.text, one.first_record, **place)
                 self.problems.append(problem)
+
+    def _compare_words(self) -> None:
+        """Name the memories whose words are not those that records of this page state."""
+        altered: Callable[[Sequence[Stated]], Iterable[Stated]]
+        altered = import_string(settings.AUDITED_WORDS)
+        for one in altered(self.stated):
+            self._found(
+                f"Version {one.version} of memory {one.object_id} does not say what record "
+                f"{one.record_id} states was written.",
+                one.record_id,
+            )
+        self.stated = []
 
     def _meet(self, seal: Seal, frontier: Frontier, record_id: int) -> None:
         place = self.position

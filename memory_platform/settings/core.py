@@ -21,6 +21,8 @@ TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of
 AUDIT_PUBLIC_KEY = env.str("AUDIT_PUBLIC_KEY", default="")
 AUDIT_SIGNING_KEY = ""  # the sealer's alone, see settings/sealer.py
 AUDIT_FORMER_PUBLIC_KEYS: list[str] = env.list("AUDIT_FORMER_PUBLIC_KEYS", default=[])
+#: Compares the words that are stored with those that the trail states; it lies above the trail.
+AUDITED_WORDS = "apps.memories.selectors.wordings.altered_wordings"
 DEBUG = env.bool("DEBUG", default=False)
 
 # --- Database -------------------------------------------------------------------------------
