@@ -14,7 +14,7 @@ from apps.common.installation import RESOURCES
 from memory_platform.settings.core import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.core import DATA_DIR as DATA_DIR
 from memory_platform.settings.embedder import embedder_settings
-from memory_platform.settings.environment import env, number, reachable_name
+from memory_platform.settings.environment import env, mail_server, number, reachable_name, switch
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HOSTS
@@ -34,7 +34,7 @@ HOST = env.str("HOST", default="127.0.0.1")
 PORT = number("PORT", default=8000, least=1, most=65_535)
 WEB_CONCURRENCY = number("WEB_CONCURRENCY", default=2, least=1, most=64)
 #: Sessions of MCP clients before 2026-07-28. They live in one process: it has to be the only one.
-MCP_SESSIONS = env.bool("MCP_SESSIONS", default=False)
+MCP_SESSIONS = switch("MCP_SESSIONS", default=False)
 if MCP_SESSIONS and WEB_CONCURRENCY != 1:
     raise ImproperlyConfigured("MCP_SESSIONS needs WEB_CONCURRENCY=1: a session has one process.")
 #: What answers; another one, with fixtures, is switched on by settings of the tests alone.
@@ -161,7 +161,7 @@ LOGIN_URL = "/admin/login/"
 LOGIN_REDIRECT_URL = "/admin/"
 ANONYMOUS_USER_NAME = None
 #: An organization says so of those who decide in it; this, of those who may act everywhere.
-SECOND_FACTOR_FOR_SUPER_ADMINS = env.bool("SECOND_FACTOR_FOR_SUPER_ADMINS", default=False)
+SECOND_FACTOR_FOR_SUPER_ADMINS = switch("SECOND_FACTOR_FOR_SUPER_ADMINS", default=False)
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 # Both: by the name alone anybody could keep its owner out. Addresses cannot be forged, see above.
@@ -233,7 +233,7 @@ FORMAT_MODULE_PATH = "memory_platform.formats"
 
 #: Whom mail comes from; without it none is sent. EMAIL_URL names the mail server.
 EMAIL_FROM = env.str("EMAIL_FROM", default="")
-vars().update(env.email_url("EMAIL_URL", default="smtp://localhost:25"))
+vars().update(mail_server("EMAIL_URL", default="smtp://localhost:25"))
 EMAIL_TIMEOUT = 10
 #: Hosts to which webhooks are sent though they lie on a private address.
 WEBHOOK_INSIDE_HOSTS: list[str] = env.list("WEBHOOK_INSIDE_HOSTS", default=[])

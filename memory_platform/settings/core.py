@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.common.postgresql.base import EVERYBODY, NOBODY, REPLICA, TenantConnection
 from memory_platform.logs import logging_config
 from memory_platform.settings.environment import DATA_DIR as DATA_DIR
-from memory_platform.settings.environment import env, number, required
+from memory_platform.settings.environment import env, number, required, switch
 
 # --- Secrets --------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ AUDIT_SIGNING_KEY = ""  # the sealer's alone, see settings/sealer.py
 AUDIT_FORMER_PUBLIC_KEYS: list[str] = env.list("AUDIT_FORMER_PUBLIC_KEYS", default=[])
 #: Compares the words that are stored with those that the trail states; it lies above the trail.
 AUDITED_WORDS = "apps.memories.selectors.wordings.altered_wordings"
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = switch("DEBUG", default=False)
 
 # --- Database -------------------------------------------------------------------------------
 

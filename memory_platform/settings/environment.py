@@ -2,6 +2,7 @@
 
 import math
 import os
+from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -9,6 +10,11 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.common.installation import PROGRAM, data_folder
 
 DATA_DIR = data_folder()
+
+#: How something is said to be on or off.
+SWITCHES = dict.fromkeys(("true", "on", "yes", "y", "ok", "1"), True) | dict.fromkeys(
+    ("false", "off", "no", "n", "0"), False
+)
 
 env = environ.Env()
 if os.environ.get("DATABASE_URL"):
@@ -26,6 +32,25 @@ def required(name: str, meaning: str) -> str:
             f" The data folder is {DATA_DIR}; MEMORY_PLATFORM_DATA names another."
         )
     return value
+
+
+def switch(name: str, *, default: bool) -> bool:
+    """Return whether something is on: what is neither on nor off is refused, not off."""
+    value = os.environ.get(name, "").strip().lower()
+    if value and value not in SWITCHES:
+        raise ImproperlyConfigured(f"{name} must be true or false.")
+    return SWITCHES.get(value, default)
+
+
+def mail_server(name: str, *, default: str) -> dict[str, Any]:
+    """Return Django's settings of the mail server that an address names."""
+    try:
+        return dict(env.email_url(name, default=default))
+    except (ImproperlyConfigured, KeyError, ValueError):
+        raise ImproperlyConfigured(
+            f"{name} must be the address of a mail server, such as"
+            " smtp+tls://user:password@mail.example.com:587."
+        ) from None
 
 
 def number(name: str, *, default: int, least: int, most: int) -> int:

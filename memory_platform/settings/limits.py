@@ -4,7 +4,7 @@ import os
 
 from apps.topics.llm.configuration import model_settings
 from apps.turns.configuration import turn_settings
-from memory_platform.settings.environment import env, factor, number
+from memory_platform.settings.environment import env, factor, number, switch
 
 CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000_000)
 #: Of one address in one web process; a proxy that is believed counts for its clients.
@@ -30,7 +30,7 @@ GATEWAY_ORGANIZATION_BYTES = number(
     "GATEWAY_ORGANIZATION_BYTES", default=100 * 2**30, least=1, most=10**15
 )
 #: Of the knowledge-base tools, besides: calls of a session, its burst, proposals in one turn.
-MEMORY_RATE_LIMIT = env.bool("MEMORY_RATE_LIMIT", default=True)
+MEMORY_RATE_LIMIT = switch("MEMORY_RATE_LIMIT", default=True)
 KNOWLEDGE_CALLS_PER_MINUTE = number(
     "KNOWLEDGE_CALLS_PER_MINUTE", default=60, least=1, most=1_000_000
 )
@@ -45,7 +45,7 @@ MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_00
 #: days ago when it is dormant, and when it is archived.
 TOPIC_BUILD_EVENTS = number("TOPIC_BUILD_EVENTS", default=100, least=1, most=1_000_000)
 TOPIC_BUILD_SILENCE = number("TOPIC_BUILD_SILENCE", default=30, least=1, most=86_400)
-TOPIC_AUTO_PUBLISH = env.bool("TOPIC_AUTO_PUBLISH", default=True)
+TOPIC_AUTO_PUBLISH = switch("TOPIC_AUTO_PUBLISH", default=True)
 TOPIC_SNAPSHOTS_KEPT = number("TOPIC_SNAPSHOTS_KEPT", default=10, least=1, most=1_000)
 TOPIC_DORMANT_DAYS = number("TOPIC_DORMANT_DAYS", default=14, least=1, most=100_000)
 TOPIC_ARCHIVED_DAYS = number("TOPIC_ARCHIVED_DAYS", default=90, least=1, most=100_000)

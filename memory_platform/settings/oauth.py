@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from memory_platform.settings.environment import env
+from memory_platform.settings.environment import env, switch
 
 
 def is_local(host: str) -> bool:
@@ -27,7 +27,7 @@ def is_safe_address(url: str) -> bool:
 def oauth_switch(public_url: str) -> bool:
     """Return whether OAuth is on: unless said otherwise, where its secrets travel safely."""
     is_safe = is_safe_address(public_url)
-    wanted: bool = env.bool("OAUTH", default=is_safe)
+    wanted: bool = switch("OAUTH", default=is_safe)
     if wanted and not is_safe:
         raise ImproperlyConfigured("OAUTH needs a PUBLIC_URL with https, or one of this machine.")
     return wanted

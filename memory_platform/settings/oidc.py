@@ -2,7 +2,7 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
-from memory_platform.settings.environment import env, number
+from memory_platform.settings.environment import env, number, switch
 from memory_platform.settings.oauth import is_safe_address
 
 #: Compared letter by letter with what the provider says of itself, so that nothing is tidied here.
@@ -14,7 +14,7 @@ OIDC_GROUPS_CLAIM: str = env.str("OIDC_GROUPS_CLAIM", default="groups").strip()
 #: Values of acr by which the provider says that it asked for several factors.
 OIDC_MULTI_FACTOR_ACR: list[str] = env.list("OIDC_MULTI_FACTOR_ACR", default=[])
 #: Whether people of the provider may sign in by a password of ours, too.
-OIDC_PASSWORDS: bool = env.bool("OIDC_PASSWORDS", default=False)
+OIDC_PASSWORDS: bool = switch("OIDC_PASSWORDS", default=False)
 OIDC_SESSION_HOURS = number("OIDC_SESSION_HOURS", default=12, least=1, most=12)
 #: A role by a group ends if no sign-in has confirmed it for so long.
 OIDC_ROLE_DAYS = number("OIDC_ROLE_DAYS", default=30, least=1, most=365)
