@@ -16,7 +16,7 @@ from tests.database import closed_trail
 from tests.gateway.conftest import world as gateway_world
 from tests.gateway.server.own_data import all_of, upload
 from tests.gateway.server.own_data import call as call_over_gateway
-from tests.gateway.server.world import Answer
+from tests.gateway.server.world import Answer, just_now
 from tests.gateway.server.world import World as GatewayWorld
 from tests.mcp_endpoint.conftest import world as mcp_world
 from tests.mcp_endpoint.test_matrix import arguments_for
@@ -96,7 +96,7 @@ def test_no_act_over_the_gateway_is_done(
     gateway_world: GatewayWorld, subtests: pytest.Subtests
 ) -> None:
     alice = gateway_world.alice
-    alice.said("My favourite colour is blue.", "Noted.")
+    alice.said("My favourite colour is blue.", "Noted.", at=just_now())
     alice.add("Is it open on Sundays?", chat="open")
     resource = upload(alice, b"Depot hours.")["resource_id"]
     (memory,) = all_of(alice, "memories")

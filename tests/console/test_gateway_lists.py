@@ -61,9 +61,9 @@ def test_the_page_of_a_session_leads_to_its_messages(world: World, manager: Clie
     assert "What was said" in shown
 
 
-def test_empty_lists_say_how_they_fill(world: World, manager: Client) -> None:
-    assert "No session yet." in page(manager, SESSIONS, q="nothing")
-    assert "No file yet." in page(manager, FILES, status="failed")
+def test_lists_that_match_nothing_say_so(world: World, manager: Client) -> None:
+    assert "There may be others: reset the filters" in page(manager, SESSIONS, q="nothing")
+    assert "There may be others: reset the filters" in page(manager, FILES, status="failed")
 
 
 def test_a_file_is_shown_without_its_text_and_every_look_is_recorded(
