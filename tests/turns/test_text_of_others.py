@@ -41,6 +41,10 @@ def test_a_text_below_its_title_and_a_form_of_something_else_state_nothing(messa
             "place=Ulm; employer=Magirus",
         ),
         ("I have a ticket\nI live in Ulm", "place=Ulm"),
+        ("Context: I live in Leeds.\nQuestion: where can I swim?", "place=Leeds"),
+        ("Update: I live in York now.\nPS: my boss is Claire.", "place=York; relation/boss=Claire"),
+        ("Estimado asistente, me llamo Ana.", "name=Ana"),
+        ("各位好，我叫王伟。", "name=王伟"),
         ("Note to self: buy milk.\nI live in Ulm.", "remember=buy milk; place=Ulm"),
     ],
 )

@@ -30,6 +30,11 @@ CROSS JOIN LATERAL (
 """
 
 
+def is_as_written(draft: MemoryDraft, stored: str, recorded: str) -> bool:
+    """Whether words have the hash that is stored beside them, and that a record states."""
+    return draft.content_hash == stored == recorded
+
+
 def altered_wordings(stated: Sequence[Stated]) -> Iterator[Stated]:
     """Those of which a version, or the memory that serves it, no longer says what was written.
 
@@ -46,6 +51,6 @@ def altered_wordings(stated: Sequence[Stated]) -> Iterator[Stated]:
             cursor.execute(WORDINGS, columns)
             for number, title, content, tags, digest in cursor.fetchall():
                 draft = MemoryDraft(title=title, content=content, tags=tags)
-                if not page[number - 1].content_hash == digest == draft.content_hash:
+                if not is_as_written(draft, digest, page[number - 1].content_hash):
                     altered.add(number - 1)
         yield from (page[number] for number in sorted(altered))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from apps.audit import services as audit
+from apps.audit.integrity import WRITTEN
 from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import verb
@@ -21,6 +22,7 @@ from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.approvals import approvals_of
 from apps.memories.selectors.point_in_time import ACTS
+from apps.memories.selectors.wordings import is_as_written
 from apps.memories.services.reads import served_entry
 
 AS_OF = "as of "
@@ -133,7 +135,7 @@ def _wordings(
 
 def _hashes_written(memories: dict[uuid.UUID, Memory]) -> dict[tuple[str, int | None], str]:
     """The hash of each wording as it was recorded when it was written."""
-    records = _records_about(memories).filter(action__in=(Action.CREATED, Action.UPDATED))
+    records = _records_about(memories).filter(action__in=WRITTEN)
     told = records.exclude(content_hash="").order_by("pk")
     return {
         (key, number): digest
@@ -147,7 +149,7 @@ def _is_altered(version: MemoryVersion | None, written: dict[tuple[str, int | No
         return False
     draft = MemoryDraft(title=version.title, content=version.content, tags=version.tags)
     recorded = written.get((str(version.memory_id), version.number), version.content_hash)
-    return not version.content_hash == draft.content_hash == recorded
+    return not is_as_written(draft, version.content_hash, recorded)
 
 
 def _records_about(memories: dict[uuid.UUID, Memory]) -> QuerySet[AuditRecord]:

@@ -235,9 +235,7 @@ class _Writer:
         ids = retracted_ids(found)
         known = [one for fact_id in ids for one in self.ledger.known(fact_id)]
         if ids and found.value:
-            named = [one for one in known if _is_named(one, found.value)]
-            alike = [one for one in known if _tells(one, found.value)]
-            known = named or (alike if len(alike) == 1 else [])
+            known = [one for one in known if _is_named(one, found.value)]
         elif not ids:
             every = self.ledger.known()
             known = [one for one in every if not found.value or _tells(one, found.value)]

@@ -67,16 +67,20 @@ TITLE_WORDS = 7
 OF_HERSELF = re.compile(
     r"\b(?:about me|to self|uber mich|an mich|sur moi|sobre mi|tentang saya)\b|关于我|自己紹介|私について"
 )
+#: Who begins so speaks of herself.
+OF_THE_AUTHOR = r"(?:i|i'\w+|we|my|ich|wir|mein\w*|je|j'\w+|nous|mon|ma|mes|yo|mi|mis|soy|vivo|saya|aku)\b|我|私"
 #: A line that is no title though it names a text.
 NO_TITLE = re.compile(
-    rf"^(?:i|i'\w+|we|ich|wir|je|j'\w+|nous|yo|saya|aku|我|私)\b|{OF_HERSELF.pattern}"
+    rf"^(?:i|i'\w+|we|ich|wir|je|j'\w+|nous|yo|saya|aku)\b|^[我私]|{OF_HERSELF.pattern}"
 )
-#: The first line of a letter that is not written to whom it is given.
+#: The first line of a letter that is not written to whom it is given, and nothing else.
 LETTER = re.compile(
-    r"\s*(?:to whom it may|dear (?:sir|madam|sirs|hiring|editor|customer)|sehr geehrte|madame,|monsieur,|messieurs|estimad[oa]s? |muy senor|yth\b|kepada yth|dengan hormat|尊敬的|拝啓|各位)"
+    r"\s*(?:to whom it may|dear (?:sir|madam|sirs|hiring|editor|customer)|sehr geehrte|madame\b|monsieur\b|messieurs|estimad[oa]s? |muy senor|yth\b|kepada yth|dengan hormat|尊敬的|拝啓|各位)[^.!?。！？,，:：]{0,60}[,，:：]?\s*$"
 )
 #: A line of a form: what is asked for in a word or two, a colon and the answer.
-FORM_LINE = re.compile(r"[ \t]*(?:[-*•] ?)?([^\W\d_][\w -]{0,24}?) ?[:：] ?\S")
+FORM_LINE = re.compile(r"[ \t]*(?:[-*•] ?)?([^\W\d_][\w -]{0,24}?) ?[:：] ?(?=\S)")
+#: An answer that is none: "Context: I'm vegan."
+SENTENCE_OF_HERS = re.compile(OF_THE_AUTHOR)
 #: What a form asks a person for.
 OF_A_PERSON = re.compile(
     r"(?:(?:full|first|last|family|user|home|mother|native|work|job|preferred|favou?rite|vor|nach|voller|completo|lengkap) ?)*(?:name|nickname|pronouns|city|town|place|location|home|country|address|employer|company|job|title|role|occupation|profession|languages?|time ?zone|e-?mail|phone|age|birthday|born|allerg(?:y|ies)|diet|likes|dislikes|hobbies|interests|editor|tools?"
@@ -314,7 +318,11 @@ def _pasted(lines: Sequence[str]) -> set[int]:
         if is_text:
             found.add(number)
         is_text = is_text or _is_title(line)
-    forms = {number: match for number, line in enumerate(lines) if (match := FORM_LINE.match(line))}
+    forms = {
+        number: match
+        for number, line in enumerate(lines)
+        if (match := FORM_LINE.match(line)) and not SENTENCE_OF_HERS.match(line, match.end())
+    }
     if len(forms) < LEAST_OF_A_FORM:
         return found
     beside = [line for number, line in enumerate(lines) if line.strip() and number not in forms]
