@@ -40,24 +40,28 @@ class ExtractedFact:
     instead_of: str = ""
 
 
-def facts_in(texts: Iterable[str], *, denied: bool = False) -> list[ExtractedFact]:
+def facts_in(
+    texts: Iterable[str], *, denied: bool = False, former: str = ""
+) -> list[ExtractedFact]:
     """What the texts of a person state, in the order they are said; the latest ``MAX_FACTS``.
 
     Contract 3, part A: of the user, now and as true. Who says of two opposite things that they
     hold in one text, and not as a correction, has stated neither. ``denied``: also what she says
-    is not so, as a retraction; it means something only where it was known.
+    is not so, as a retraction; it means something only where it was known. ``former``: what she said
+    before the first of them, which it may correct.
     """
-    return dated_facts(((text, None) for text in texts), denied=denied)
+    return dated_facts(((text, None) for text in texts), denied=denied, former=former)
 
 
 def dated_facts(
-    texts: Iterable[tuple[str, dt.datetime | None]], *, denied: bool = False
+    texts: Iterable[tuple[str, dt.datetime | None]], *, denied: bool = False, former: str = ""
 ) -> list[ExtractedFact]:
     """See ``facts_in``; each text with the moment at which it was said, as far as that is known."""
     found: list[ExtractedFact] = []
     for text, said_at in _latest(texts):
-        said = [one for one in statements_in(text) if denied or not one.denies]
+        said = [one for one in statements_in(text, former) if denied or not one.denies]
         found += [replace(fact, stated_at=said_at) for fact in _agreeing(said)]
+        former = text
     return found[-MAX_FACTS:]
 
 

@@ -95,3 +95,43 @@ def test_a_correction_leaves_nothing_of_what_was_said_before(agent, before, said
     assert in_use()
     finish(agent, said, turn="t2")
     assert in_use() == left
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "expected"),
+    [
+        ("I live in Leeds.", "York, not Leeds.", "place=York"),
+        ("I live in Leeds.", "Sorry, I meant York.", "place=York"),
+        ("I live in Leeds.", "It's not Leeds, it's York.", "place=York"),
+        ("Hi! I live in Leeds.", "*York", "place=York"),
+        ("My name is Katherine.", "It's Catherine with a C.", "name=Catherine"),
+        ("The report is due on 3 May.", "Correction: 4 May.", "deadline=report: 4 May"),
+        ("I use Postgres.", "I meant MariaDB.", "tool=MariaDB"),
+        ("Ich wohne in Leer.", "Emden, nicht Leer.", "place=Emden"),
+        ("J'habite à Brest.", "Pardon, je voulais dire Quimper.", "place=Quimper"),
+        ("Vivo en Puebla.", "No Puebla, sino Mérida.", "place=Mérida"),
+        ("Saya tinggal di Malang.", "Bukan Malang, tapi Surabaya.", "place=Surabaya"),
+        ("我住在杭州。", "是苏州，不是杭州。", "place=苏州"),
+        ("東京に住んでいます。", "東京じゃなくて横浜です。", "place=横浜"),
+        # What does not speak of what was stated corrects nothing.
+        ("I live in Leeds.", "York, not Hull.", ""),
+        ("I live in Leeds.", "No, York.", ""),
+        ("I live in Leeds.", "Actually it's raining.", ""),
+        ("I live in Leeds.", "Actually Manchester United are playing tonight.", ""),
+        ("I live in Leeds. When is the next train to Hull?", "Sorry, I meant York.", ""),
+        ("What is the weather in Leeds?", "York, not Leeds.", ""),
+        ("Translate: I live in Leeds.", "York, not Leeds.", ""),
+    ],
+)
+def test_the_next_message_may_say_only_what_is_meant_instead(before, said, expected):
+    assert "; ".join(map(shown, statements_in(said, before))) == expected
+
+
+@pytest.mark.django_db
+def test_what_is_meant_instead_takes_the_place_of_what_the_message_before_said(agent):
+    finish(agent, "I'm allergic to nuts.", turn="t1")
+    finish(agent, "Sesame, not nuts.", turn="t2")
+    assert in_use() == {("limit", "Sesame")}
+    finish(agent, "What may I eat?", turn="t3")
+    finish(agent, "Soy, not sesame.", turn="t4")
+    assert in_use() == {("limit", "Sesame")}

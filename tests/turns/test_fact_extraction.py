@@ -20,9 +20,9 @@ from apps.turns.vocabulary import Level
 from tests.tables import table
 
 
-def statements_in(said):
+def statements_in(said, former=""):
     """What is stated; a denial of what was never said states nothing."""
-    return [one for one in reading.statements_in(said) if not one.denies]
+    return [one for one in reading.statements_in(said, former) if not one.denies]
 
 
 def shown(statement: Statement):

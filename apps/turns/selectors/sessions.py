@@ -13,13 +13,15 @@ from apps.events.guard import is_of_user
 from apps.events.presentation import event_object
 from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
-from apps.turns.items import Item, message
+from apps.turns.items import Item, message, said_by_user
 from apps.turns.models import Session, SessionPicture, TurnItem
 from apps.turns.owners import SessionOwner
 from apps.turns.pictures import named_in, put_back
 from apps.turns.recall_block import neutral_item
 
 CHANNEL = "turns"
+#: So many items are looked through for the last message of a person: calls stand between.
+NEWEST = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,12 @@ def recent_items(context: RequestContext, session: Session, most: int) -> list[L
     """The last ``most`` items, in their order, as a model gets them."""
     rows = visible_items(context, session).order_by("-event_seq")
     return logged_items(rows[:most])[::-1]
+
+
+def said_last(context: RequestContext, session: Session) -> str:
+    """The last message of a person among the newest items of a session; empty if there is none."""
+    said = said_by_user(one.item for one in recent_items(context, session, NEWEST))
+    return said[-1] if said else ""
 
 
 def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:

@@ -22,14 +22,14 @@ from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_events
 from apps.events.vocabulary import TYPE_MAX_LENGTH
-from apps.turns.fact_extraction import facts_in
+from apps.turns.fact_extraction import ExtractedFact, facts_in
 from apps.turns.input_dedup import without_repeated
 from apps.turns.items import Item, said_by_user
 from apps.turns.models import Session, SessionPicture, TurnGuard, TurnItem
 from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.pictures import Picture, set_aside
 from apps.turns.requests import TurnRecord
-from apps.turns.selectors.sessions import CHANNEL
+from apps.turns.selectors.sessions import CHANNEL, said_last
 from apps.turns.services.fact_writer import StatedFact, write_facts
 from apps.turns.services.instrumentation import (
     AFTER_TURN,
@@ -41,6 +41,7 @@ from apps.turns.services.instrumentation import (
 )
 from apps.turns.services.model_queue import status_for_model
 from apps.turns.services.sessions import hold_session, key_of, open_session, try_session
+from apps.turns.statements.reading import corrects_former
 from apps.turns.vocabulary import TurnStatus
 
 #: Who has not finished by then never will.
@@ -121,13 +122,14 @@ def _write(
     guard = _own_guard(claim)
     session, moment = guard.session, now()
     inputs = without_repeated(context, session, record.input_items)
+    found = _stated_in(context, session, said_by_user(inputs))
     events = append_items(context, owner, guard, inputs, record.output_items, moment)
     stated = write_facts(
         context=context,
         owner=owner,
         session=session,
         turn_id=guard.turn_id,
-        found=facts_in(said_by_user(inputs), denied=True),
+        found=found,
     )
     _finish(guard, moment)
     _record(
@@ -137,6 +139,15 @@ def _write(
         content_hashes=[event.payload_hash for event in events],
     )
     return stated
+
+
+def _stated_in(
+    context: RequestContext, session: Session, said: Sequence[str]
+) -> list[ExtractedFact]:
+    """What the messages of a turn state, the first of which may correct the one before the turn."""
+    is_correction = bool(said) and corrects_former(said[0])
+    former = said_last(context, session) if is_correction else ""
+    return facts_in(said, denied=True, former=former)
 
 
 def _own_guard(claim: TurnClaim) -> TurnGuard:

@@ -35,10 +35,14 @@ from apps.turns.statements.signs import (
     MARKED_UP,
     MENDS,
     MOOD,
+    NAME_MEANT,
+    NEW_MEANT,
+    NEW_NOT_OLD,
     NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
     OF_COURSE,
+    OLD_THEN_NEW,
     ORDER,
     ORDER_BEFORE,
     OWNED_BY,
@@ -154,8 +158,38 @@ class Clause:
     corrects: bool
 
 
-def statements_in(message: str) -> list[Statement]:
-    """What the author of a message states of herself, in the order it is said."""
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence and what it states."""
+
+    sentence: Sentence
+    read: list[Statement]
+
+
+def corrects_former(message: str) -> bool:
+    """Whether a message may begin by correcting the one before: "York, not Leeds"."""
+    first = next(iter(sentences_of(message)), None)
+    return first is not None and next(_meant_instead(first), None) is not None
+
+
+def statements_in(message: str, former: str = "") -> list[Statement]:
+    """What the author of a message states of herself, in the order it is said.
+
+    ``former`` is her message before it, which it may correct.
+    """
+    said = _read_message(former, None).last if former and corrects_former(message) else None
+    return _read_message(message, said).found
+
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """What a message states, and its last sentence if that is one that states something."""
+
+    found: list[Statement]
+    last: _Said | None
+
+
+def _read_message(message: str, former: _Said | None) -> _Message:
     found: list[Statement] = []
     corrects, skips_line, is_announced = False, False, False
     foreign: frozenset[str] = frozenset()
@@ -182,11 +216,13 @@ def statements_in(message: str) -> list[Statement]:
         if not skips_line:
             read, skips_line = _read_meant(sentence, corrects, foreign)
             foreign = _foreign_behind(sentence, foreign)
-            mended = MENDS.search(plain.rstrip(NO_ENDS)) if last is not None else None
-            if last is not None and mended is not None and not mended.start() and not read:
-                meant = _instead(last, mended, sentence.text, corrects, foreign)
+            if not read and last is not None:
+                meant = _mended(last, sentence, corrects, foreign)
                 if meant is not None:
                     read, found = meant, found[: len(found) - len(last.read)]
+            elif not read and former is not None:
+                read = _corrected(former, sentence)
+            former = None
             last = _Said(sentence, read) if read and not sentence.is_question else None
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
                 break
@@ -197,15 +233,8 @@ def statements_in(message: str) -> list[Statement]:
             found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
-    return found if is_kept else [one for one in found if one.retracts]
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A sentence and what it states."""
-
-    sentence: Sentence
-    read: list[Statement]
+    kept = found if is_kept else [one for one in found if one.retracts]
+    return _Message(kept, last)
 
 
 def _read_meant(
@@ -236,19 +265,87 @@ def _instead(
     """
     if not said.read:
         return None
-    last, whole = said.read[-1], said.sentence.text
-    value = last.value.rpartition(DUE)[2] if last.kind == "deadline" else last.value
-    at = whole.rfind(value)
     new = text[mended.start(2) : mended.end(2)].strip(NO_ENDS + ")")
-    is_clause = any(one.find("own").search(plain_form(new)) for one in LANGUAGES)
-    for words in (new, new.partition(" ")[2]) if at >= 0 and not is_clause else ():
-        meant = f"{whole[:at]}{words}{whole[at + len(value) :]}" if words else ""
-        again, _ = _read_sentence(
-            Sentence(meant, plain_form(meant), False, True), corrects, foreign
-        )
-        if [one.kind for one in again] == [one.kind for one in said.read]:
+    for words in (new, new.partition(" ")[2]):
+        again = _with_value(said, words, corrects, foreign)
+        if again is not None:
             return again
     return said.read[:-1] if mended.group(1) else None
+
+
+def _with_value(
+    said: _Said, new: str, corrects: bool, foreign: frozenset[str]
+) -> list[Statement] | None:
+    """What a sentence would state with another value for its last one; None if not the same kinds."""
+    value, whole = _value_of(said.read[-1]), said.sentence.text
+    at = whole.rfind(value)
+    if not new or at < 0 or any(one.find("own").search(plain_form(new)) for one in LANGUAGES):
+        return None
+    meant = f"{whole[:at]}{new}{whole[at + len(value) :]}"
+    again, _ = _read_sentence(Sentence(meant, plain_form(meant), False, True), corrects, foreign)
+    return again if [one.kind for one in again] == [one.kind for one in said.read] else None
+
+
+def _value_of(said: Statement) -> str:
+    """The part of a value that is mended: of what is due, the day."""
+    return said.value.rpartition(DUE)[2] if said.kind == "deadline" else said.value
+
+
+def _mended(
+    last: _Said, sentence: Sentence, corrects: bool, foreign: frozenset[str]
+) -> list[Statement] | None:
+    """What the sentence before states as this one mends it; None if it does not."""
+    mended = MENDS.search(sentence.plain.rstrip(NO_ENDS))
+    if mended is not None and not mended.start():
+        meant = _instead(last, mended, sentence.text, corrects, foreign)
+        if meant is not None:
+            return meant
+    return _meant_by(last, sentence)
+
+
+def _meant_by(last: _Said, sentence: Sentence) -> list[Statement] | None:
+    """What was stated with the value that a sentence says is meant, and which was not."""
+    old_value = plain_form(_value_of(last.read[-1]))
+    for new, old, is_sure in _meant_instead(sentence):
+        is_name = old_value != _value_of(last.read[-1]) and plain_form(new) != new
+        if plain_form(old) == old_value if old else (is_sure or is_name):
+            meant = _with_value(last, new, True, frozenset())
+            return meant if meant and _value_of(meant[-1]) == new else None
+    return None
+
+
+def _meant_instead(sentence: Sentence) -> Iterator[tuple[str, str, bool]]:
+    """The values that a sentence may say are meant, instead of which, and whether surely."""
+    if sentence.is_question:
+        return
+    plain = sentence.plain.rstrip(NO_ENDS)
+    for pattern, new_first in ((NEW_NOT_OLD, True), (OLD_THEN_NEW, False)):
+        match = pattern.search(plain)
+        if match is not None:
+            first, second = _groups_of(match, pattern.groups, sentence.text)
+            yield (first, second, True) if new_first else (second, first, True)
+    for pattern, is_sure in ((NEW_MEANT, True), (NAME_MEANT, False)):
+        match = pattern.search(plain)
+        if match is not None:
+            (new,) = _groups_of(match, pattern.groups, sentence.text)
+            yield new, "", is_sure
+
+
+def _groups_of(match: Match, groups: int, text: str) -> list[str]:
+    """The words of a text where the groups of a pattern matched."""
+    spans = [(match.start(n), match.end(n)) for n in range(1, groups + 1)]
+    return [text[begin:end].strip() for begin, end in spans if begin >= 0]
+
+
+def _corrected(former: _Said, sentence: Sentence) -> list[Statement]:
+    """What a sentence states by correcting what was said in the message before."""
+    if not former.read:
+        return []
+    meant = _meant_by(former, sentence)
+    if not meant:
+        return []
+    old, new = former.read[-1], meant[-1]
+    return [replace(new, corrects=True, instead_of=_value_of(old))] if new != old else []
 
 
 def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
@@ -433,8 +530,9 @@ def _read(
     """What a sentence states in one language, in clauses from ``start`` on, and ``before``."""
     plain = sentence.plain.translate(language.folding)
     sentence = replace(sentence, plain=plain)
-    is_own = language.find("reads").search(plain) and not language.find("not_own").search(plain)
-    if not is_own:
+    begun, is_mended = _behind_leads(plain, start, len(plain), language)
+    meant = plain[begun:] if is_mended else plain  # "that's wrong, …" speaks of what was said before
+    if not language.find("reads").search(plain) or language.find("not_own").search(meant):
         return []
     scopes = language.scopes
     if scopes is None:

@@ -163,6 +163,30 @@ MENDS = compiled(
     rf"(?:({_SURELY})(?:,|:|，|、| -)? ?|(?:sorry|no|nope|well|quatsch|entschuldigung|non|enfin|digo|maaf|eh|maksud(?:ku| saya)|bukan|不是|いや|いえ)(?:,|:|，|、| -) ?)"
     r"([^,;:.!?，、。]{1,40})$"
 )
+_OH = r"(?:(?:oh|ah|um+|uh|erm?|oops|hmm|ach|ay|euh|ups|ok|okay|sorry|apologies|no|nope|wait|nein|non|pardon|perdon|entschuldigung|desolee?|maaf|eh|抱歉|不好意思|不|不对|すみません|ごめん(?:なさい)?|いや|いえ)(?: ?[,.!，、。！] ?| ))*"
+_NEW = r"([^,;:.!?，、。()]{1,40}?)"
+_OLD = r"([^,;:.!?，、。()]{1,40}?)"
+_IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es) (?:ist|hei(?:ß|ss)t)|c'est|es|itu|yang benar(?: itu)?|应该是|應該是|是)"
+#: A sentence that corrects the one before by what it says of it: what is so, and what is not.
+NEW_NOT_OLD = compiled(
+    rf"^{_OH}(?:应该)?是{_NEW}[，、]?而?不是{_OLD}$"
+    rf"|^{_OH}(?:(?:actually|{_IS}|i meant?|i live in|ich meinte?|je voulais dire|quise decir|maksud(?:ku| saya)) )*{_NEW}(?:,? (?:and |und |et |y |e )?(?:not|nicht|pas|no|bukan) |[，、]?而?不是){_OLD}(?: any ?more| any longer| mehr| plus| lagi)?$"
+    rf"|^{_OH}{_NEW}です[、。]?{_OLD}(?:では|じゃ)(?:なくて?|ありません|ないです)$"
+)
+#: The other way round.
+OLD_THEN_NEW = compiled(
+    rf"^{_OH}(?:{_IS} )?(?:not|nicht|pas|no|bukan) {_OLD}(?: any ?more| any longer| mehr| plus| ya| lagi)?(?:,? (?:but|sondern|mais|sino|tapi|melainkan)(?: {_IS})?|,(?: {_IS})?) {_NEW}(?: now)?$"
+    rf"|^{_OH}(?:并?不是){_OLD}[，、](?:而?是){_NEW}$"
+    rf"|^{_OH}{_OLD}(?:では|じゃ)なくて?[、，]?{_NEW}(?:です|だよ?)?$"
+)
+#: A sentence that only says what is so instead, and by words that mean nothing else.
+NEW_MEANT = compiled(
+    rf"^{_OH}(?:(?:i|what i) (?:meant|mean|should have said|wanted to say|meant to (?:say|write|type))(?: was| is)?|(?:small |quick )?correction ?:?|typo ?:?|(?:my mistake|my bad),?(?: {_IS})?|(?:it'?s|its) (?:spelled|spelt|written)|spelled|spelt|make that|ich (?:meinte|wollte sagen)|korrektur ?:?|kleine korrektur ?:?|tippfehler ?:?|je voulais (?:dire|ecrire)|correction ?:|petite correction ?:|quise (?:decir|poner|escribir)|queria decir|correccion ?:|ralat ?:?|koreksi ?:?|maksud(?:ku| saya)(?: tadi)?|更正(?:一下)?[：:，]?|(?:我)?(?:说错了|打错了)[，,]?(?:应该)?是?|我(?:想|要)说的是|訂正(?:します)?[：:、]|(?:言い)?間違えました、|(?:正しくは)) ?{_NEW}(?:です)?$"
+)
+#: The same by words that may mean something else: only a name can be meant.
+NAME_MEANT = compiled(
+    rf"^{_OH}(?:actually,? (?:{_IS} )?{_NEW}|(?:{_IS}) (?:actually|really) {_NEW}|(?:{_IS}) {_NEW},? (?:actually|sorry)|(?:{_IS}) {_NEW} (?:with an? \w+|mit \w+|avec un \w+|con \w+)|{_NEW},? (?:i meant?|meinte ich|je voulais dire|queria decir|maksud(?:ku| saya))|\* ?{_NEW}|{_NEW} ?\*)$"
+)
 #: A clause that begins so is about somebody or something else of the author's.
 POSSESSED = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?) ")
 #: Behind it stands who owns what was named: "le chien de mon voisin".
