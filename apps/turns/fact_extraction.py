@@ -47,8 +47,8 @@ def facts_in(
 
     Contract 3, part A: of the user, now and as true. Who says of two opposite things that they
     hold in one text, and not as a correction, has stated neither. ``denied``: also what she says
-    is not so, as a retraction; it means something only where it was known. ``former``: what she said
-    before the first of them, which it may correct.
+    is not so, as a retraction; it means something only where it was known. ``former``: what she
+    said before the first of them, which it may correct.
     """
     return dated_facts(((text, None) for text in texts), denied=denied, former=former)
 

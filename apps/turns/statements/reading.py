@@ -79,6 +79,7 @@ from apps.turns.statements.values import (
     GIVEN,
     HOW_TO_ANSWER,
     KNOWN_NAME,
+    LANGUAGE_NAME,
     LEFT,
     NAMED,
     NAMED_BEFORE,
@@ -363,7 +364,12 @@ def _without_names_of_others(read: list[Statement], plain: str, before: str) -> 
     if alone is None or not NAMED_BEFORE.search(f"{before} {plain[: alone.start()]}"):
         return read
     behind = plain[alone.end() :]
-    return [one for one in read if one.kind != "name" or plain_form(one.value) not in behind]
+    is_quoted = MASK in behind
+    return [
+        one
+        for one in read
+        if one.kind != "name" or not (is_quoted or plain_form(one.value) in behind)
+    ]
 
 
 def _stands_above(sentence: Sentence, message: str) -> bool:
@@ -531,7 +537,9 @@ def _read(
     plain = sentence.plain.translate(language.folding)
     sentence = replace(sentence, plain=plain)
     begun, is_mended = _behind_leads(plain, start, len(plain), language)
-    meant = plain[begun:] if is_mended else plain  # "that's wrong, …" speaks of what was said before
+    meant = (
+        plain[begun:] if is_mended else plain
+    )  # "that's wrong, …" speaks of what was said before
     if not language.find("reads").search(plain) or language.find("not_own").search(meant):
         return []
     scopes = language.scopes
@@ -767,6 +775,9 @@ class _Reader(ValueReader):
             name = (given.group() or "") if given else known
             named = slice(match.start(rule.groups["label"]), match.end(rule.groups["label"]))
             label = self.sentence.text[start:end][named].lower()
+            # A verb that stands last is behind what is spoken: "rede mit meiner Frau Slowenisch".
+            if self.language.code == "de" and LANGUAGE_NAME.search(plain_form(name)):
+                continue
             if name and not self.language.find("no_names").search(self.plain[at:end]):
                 hers = POSSESSIVE.search(name)
                 said.append(Statement("relation", name[: hers.start()] if hers else name, label))

@@ -47,7 +47,8 @@ CAST = compiled(
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
 OF_COURSE = compiled(
-    r"^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas|great|wonderful|fantastic|brilliant|marvellous|(?:na |ja )?(?:super|toll|klasse|prima|herrlich|wunderbar)|(?:ah )?bravo|super|genial|que (?:bien|ilusion|maravilla)|(?:wah )?(?:asyik|asik|hebat|mantap))(?: [a-z]+)?(?:$|[,!.])|(?:太好了|真棒|真好|わーい|やったー?|最高)[,，、！!]|当然|那当然|もちろん|勿論)"
+    r"^(?:oh|ah|yeah|yes|well),? (?:yeah|sure|great|right|joy|yes|definitely|absolutely),? "
+    r"|^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas|great|wonderful|fantastic|brilliant|marvellous|(?:na |ja )?(?:super|toll|klasse|prima|herrlich|wunderbar)|(?:ah )?bravo|super|genial|que (?:bien|ilusion|maravilla)|(?:wah )?(?:asyik|asik|hebat|mantap))(?: [a-z]+)?(?:$|[,!.])|(?:太好了|真棒|真好|わーい|やったー?|最高)[,，、！!]|当然|那当然|もちろん|勿論)"
 )
 #: How somebody feels about everything just now: nor is what else she loves or hates meant to last.
 MOOD = compiled(

@@ -278,7 +278,7 @@ NAMED_BEFORE = compiled(
     r"|chat(?:te|on)?|chien(?:ne)?|fils|fille|bebe|enfant|patron(?:ne)?|chef|collegue|copine?|ami(?:e)?|voisin(?:e)?|prof|medecin|boite|entreprise|personnage"
     r"|gat[oa]|perr[oa]|cachorr[oa]|hij[oa]|bebe|nin[oa]|jef[ea]|companer[oa]|amig[oa]|vecin[oa]|novi[oa]|profe|medic[oa]|empresa|tienda|personaje"
     r"|kucing|anjing|anak|bayi|bos|teman|temen|tetangga|pacar|guru|dokter|toko|perusahaan|tokoh)\b"
-    r"|[猫狗兔犬鸟鳥]|儿子|女儿|孩子|宝宝|同事|老板|朋友|室友|邻居|老师|医生|公司|宠物|男友|女友|老公|老婆|弟弟|妹妹|哥哥|姐姐|息子|娘|子ども|子供|赤ちゃん|上司|同僚|友達|友人|隣人|先生|会社|ペット|うさぎ|ハムスター|インコ|彼氏|彼女|主人公"
+    r"|[猫狗兔犬鸟鳥店铺馆]|工作室|小程序|乐队|频道|公众号|项目|儿子|女儿|孩子|宝宝|同事|老板|朋友|室友|邻居|老师|医生|公司|宠物|アプリ|サイト|ゲーム|バンド|ブログ|小説|チーム|カフェ|男友|女友|老公|老婆|弟弟|妹妹|哥哥|姐姐|息子|娘|子ども|子供|赤ちゃん|上司|同僚|友達|友人|隣人|先生|会社|ペット|うさぎ|ハムスター|インコ|彼氏|彼女|主人公"
 )
 #: What somebody is, has or does, and not what she asks for: it holds now or not at all.
 STATES = frozenset({"place", "employer", "role", "tool"})
@@ -286,7 +286,7 @@ STATES = frozenset({"place", "employer", "role", "tool"})
 AT_HAND = (
     r"|^(?:(?:the|la|le|el|los|las|die|der|das|den|dem|l') ?)?(?:first|second|third|last|latest|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?|premiere?|deuxieme|troisieme|derniere?|primer[ao]?|segund[ao]|tercer[ao]?|ultim[ao])\b"
     r"|^(?:this|that|these|those|diese[rsnm]?|jene\w*|cette|cet|ces|ce|este|esta|estos|estas|ese|esa|aquel\w*|one|two|three|four|five|\d+|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|satu|dua|tiga|empat|lima) "
-    r"| (?:ini|itu|tadi|kedua|pertama|ketiga)$"
+    r"| (?:ini|itu|tadi|kedua|pertama|ketiga)$| (?:for|of|about|with|to|in|on) (?:that|this|it|these|those|them)$"
     r"|^(?:(?:the|la|le|el|los|las|les|die|der|das|den|dem|l') ?)?(?:(?:new|old|other|neue[nrs]?|alte[nrs]?|nouvelle?|nouveau|ancienne?|nueva?|nuevo|vieja?|viejo) )?(?:logo|title|layout|wording|draft|design|version|result|summary|answer|reply|suggestion|proposal|titel|entwurf|losung|vorschlag|antwort|ergebnis|fassung|komma|formulierung|titre|rendu|texte|resultat|reponse|titulo|texto|resultado|version|respuesta|diseno|judul\w*|hasil\w*|ide \w+mu|version)\b"
     r"|^(?:option|opsi|opcion|variante?|plan|number|punkt|point|punto|opcion|nomor|numero) (?:[a-d]|\d+|one|two|three|zwei|drei|deux|trois|dos|tres|dua|tiga)?$|^[a-e]案|^[a-e]方案|^(?:この|その|あの|こちらの|最初の|次の|今の|[一二三]番目)|^[这那]|^第[一二三]"
     r"|^(?:mas|trop|so|plus|too|terlalu|das|zu|more|most) |\b(?:this|ce|cette|este|esta|dieser?|diese[sn]) (?:\w+)$"

@@ -490,7 +490,20 @@ POST = r"(?:front desk|desk|reception|tills?|checkouts?|counter|bar|switchboard|
 #: What a doctor gives: not to take it is no taste.
 MEDICINE = r"(?:any )?(?:\w{3,}(?:in|ins|ine|ines|ol|fen|ium|cillin|zole)|iron|zinc|nsaids?|antibiotics|painkillers|vitamins|steroids|opiates|blood thinners|sleeping pills|the pill)"
 PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|tortoise|goldfish|baby)"
+#: What is run by those who have it.
+SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthouse|guest house|b&b|hotel|hostel|studio|salon|practice|clinic|agency|garage|workshop|brewery|vineyard|nursery|kennels|gym|bookshop|florist'?s|deli|tea ?room|food truck|market stall|press|gallery|dairy|orchard|riding school)"
+WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
+    rf"(?:my |our )?go-to(?: [\w-]+){{0,2}}(?: is| are|'s)(?: usually| always| still)? (?:an? |the )?<like>",
+    rf"(?:<limit> and (?:me|i)|(?:me|i) and <limit>) (?:don'?t|do not|never) (?:really |exactly )?(?:get on|get along|mix|agree|go together)(?: .+)?",
+    rf"(?:i )?(?:(?:love|adore),? )+love,? <like>",
+    rf"{MY} (?P<what>(?:[\w-]+ )?(?:wedding|operation|surgery|defen[cs]e|viva|house move|move|due date|recital|marathon|graduation|christening|funeral))(?: is|'s)(?: on| booked for| set for)? (?:the )?{WHEN}(?: (?:next|this) year)?",
+    rf"(?:{MY} |the )?(?P<what>(?:[\w-]+ ){{0,3}}(?:resit|exam|test|interview|viva|audition|hearing))(?: is|'s)(?: on)? {WHEN}",
+    rf"(?P<plea>when(?:ever)? you (?:write|give|send|show|draft|answer|explain|suggest|quote|cite|format)(?: [\w ]{{2,30}}?)?,? (?:(?:please|always) )?(?:use|keep|add|include|avoid|skip|leave out|stick to|sign them|don'?t use|never use) .+)",
+    rf"(?:i'?m|i am|we'?re|we are) (?:on|in|part of) (?:the )?(?:[\w&-]+ ){{1,3}}(?:team|desk|crew|department|squad|faculty) (?:at|of|for) (?:the )?<big>(?: (?:and|so|where|since|but) .+)?",
+    rf"my (?:thesis|dissertation|phd|doctorate|master'?s thesis|bachelor'?s thesis)(?: is|'s) (?:on|about) <project>",
+    rf"{WHO_RUNS} (?P<role>(?:run|own|manage) (?:an? |our |the )(?:[\w-]+ ){{0,3}}?{SHOP})(?: (?:called|named) <maybe:big>)?(?: (?:in|near|outside) <maybe:town>)?(?: (?:and|so|where|which|since)\b.*)?",
+    rf"my (?P<state>diabetes|asthma|epilepsy|arthritis|hearing loss|migraines|coeliac disease|celiac disease|dyslexia|adhd|bad (?:back|knees?|hip)) (?:means|keeps me|stops me|makes it|won'?t let me|doesn'?t let me|limits|is why)\b.*",
     rf"(?:i|we)(?: mostly| also| currently| now)* (?:work|serve|cover)(?: nights| days| weekends)* (?:on|at|in|behind) (?:the )?{POST} (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
     rf"i'?m (?:on|at|behind) (?:the )?(?:tills?|checkouts?|front desk|desk|reception|switchboard|help ?desk) (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",
     rf"the {PETS}(?:(?:'s| is) (?:called|named)|'s name is) (?P<person>[\w'-]+)",
@@ -845,6 +858,8 @@ ENGLISH = LanguageTable(
         "dislike": r"so|these days",
     },
     pairs=(
+        rf"(?:(?:i|we)(?:'m|'re| am| are) )?(?:no longer|not) (?:living |based )?in <no:town>(?: any ?more)?,? (?:it'?s|we'?re in|i'?m in|now in|but in|but|now)(?P<corr>) <town>(?: now| as of .+| since .+)?",
+        rf"(?:(?:i|we)(?:'m|'re| am| are) )?(?:no longer|not) (?:working )?(?:at|with|for) <no:big>(?: any ?more)?,? (?:it'?s|i'?m (?:at|with)|now (?:at|with|for)|now|but (?:at|with|for)|working for)(?P<corr>) <big>(?: now| as of .+| since .+)?",
         rf"(?:i'?ve got|i have|we'?ve got|we have|i got|there'?s) (?:an? )?(?P<corr>new) {LABEL}, <person>",
         rf"(?:the |{MY} )?<what>(?: deadline| due date| date)? (?:has |have |'s )?(?:been )?(?P<corr>moved|changed|shifted|slipped|postponed|extended|pushed back),? (?:it'?s|it is|they'?re|now it'?s|now)(?: now| due)* {WHEN}(?: now| instead)*",
         rf"the (?P<label>missus|wife|hubby|husband|boss|gaffer|other half|better half|kid), <person>",
@@ -903,7 +918,7 @@ ENGLISH = LanguageTable(
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
-        r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",
+        r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: this)?(?: for (?:me|later|next time|the future|good|ever))? ?,? ?(?:that|:) ?<remember>",
         r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
         r"my pronouns are (?P<address>[a-z]+/[a-z/]+)(?:,.*| .*)?",
         r"(?:please |pls |also )*remember (?P<remember>(?:my|our) [^,]+ (?:is|are|expires?|starts?|ends?|has|have|goes|comes?|lives?|needs?|takes?|moved|can't|doesn't|don't) .+)",
@@ -961,7 +976,7 @@ ENGLISH = LanguageTable(
         rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
-        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
+        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)(?:[,.]|$)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
     ),
     tails=(
@@ -1016,7 +1031,7 @@ ENGLISH = LanguageTable(
     ),
     tags=r"right|correct|isn'?t it|ain'?t it|don'?t i|do i|am i|aren'?t i|is it|or not|or am i|yes|no|true|or what|eh|innit|please|huh|is that (?:right|correct|true)|or do i|or is it.*|or was it.*",
     intros=(
-        r"(?:two|three|a few|couple of|some|few) (?:quick )?(?:things|facts|points|notes)|my (?:constraints|needs|rules|limits)|(?:a )?(?:quick |small |tiny |minor )?(?:correction|update|note|reminder|fyi|ps|p\.s|context|background|intro|info|btw|by the way|heads up|confession|fun fact|side note|edit|news|good news|bad news|important|change|false alarm|introduction|one (?:more )?thing|changed my mind|for (?:context|reference|the record|your information))(?: (?:about me|on me|for you|from me))?"
+        r"before (?:you|we|i) [\w' ]{2,30}|(?:just )?so you know(?: who you(?:'re| are) (?:talking|speaking|dealing) (?:to|with))?|(?:two|three|a few|couple of|some|few) (?:quick )?(?:things|facts|points|notes)|my (?:constraints|needs|rules|limits)|(?:a )?(?:quick |small |tiny |minor )?(?:correction|update|note|reminder|fyi|ps|p\.s|context|background|intro|info|btw|by the way|heads up|confession|fun fact|side note|edit|news|good news|bad news|important|change|false alarm|introduction|one (?:more )?thing|changed my mind|for (?:context|reference|the record|your information))(?: (?:about me|on me|for you|from me))?"
         r"|(?:some |a few |more )?(?:facts|details|info|information|things to (?:know|remember)|things|stuff|basics)? ?about (?:me|myself)|my (?:setup|details|info|situation|background|profile)|hi|hello|hey"
         rf"|{everyday.INTROS['en']}"
     ),

@@ -378,7 +378,7 @@ FRENCH = EverydayWords(
         r"(?:le medecin|mon medecin|la dieteticienne|le cardiologue|ma cardiologue|le docteur|ma generaliste|mon generaliste) m'(?:a|ont) (?:formellement |vivement |strictement )?(?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')?<limit>",
         r"on m'a (?:interdit|deconseille|supprime)(?: de (?:manger|boire|prendre|consommer))? (?:le |la |les |l'|du |de la |des |de l'|d')<limit> (?:a cause de|pour|depuis) (?:mon|ma|mes|l[ea]|une?) .+",
     ),
-    fails=r"(?:me \w+|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
+    fails=r"(?:me (?:fait|rend|plante|gonfle|saoule|soule|lache|bloque|affiche|dit|demande|sort|renvoie|refuse|supprime|ferme|perd|met|oblige|propose|force|bouffe|mange|pose|enerve|agace|tue|prend|manque|suffit|convient|donne|rappelle|envoie|signale)|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
     several=r"(?:(?:j'ai|on a|nous avons) (?:deux|trois|2|3) (?:petits? |petites? )?(?:fils|filles|enfants|garcons|freres|soeurs|sœurs|chats|chattes|chiens|chevaux|lapins|colocs)(?: appelee?s)?|(?:mes|nos) (?:deux |trois )?(?:fils|filles|enfants|garcons|jumeaux|jumelles|freres|soeurs|sœurs|chats|chiens|parents|colocs)(?: s'appellent)?)",
     along=r"(?:et|&)",
 )
