@@ -94,13 +94,14 @@ GERUND = compiled(
 DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b")
 #: A note to whoever reads a text, and not of hers who writes: with code in it, or of what holds always.
 OF_A_TEXT = compiled(
-    r"`|^(?:this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
+    r"`|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
 )
 #: The sign of a note in a text that is marked up.
 MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
 #: Ties a wish to what is done just now: "for this mail I prefer …".
 FOR_NOW = compiled(
-    r"\b(?:(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
+    r"^(?:heute|diesmal|today|this time|for once|hoy|esta vez|aujourd'hui|cette fois|hari ini|kali ini)\b"
+    r"|\b(?:(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
 )
 #: What is not meant as it is said, in any language.
 IRONY = compiled(

@@ -826,6 +826,7 @@ GERMAN = LanguageTable(
     ),
     common=r"ich|der|die|das|und|ist|nicht|bei|mit|ein|eine|einen|im|fur|auf|wir|mein|meine|bin|zu|den|dem|seit|habe|aus|von",
     requests=r"ich hatte gern(?:e)? (?:deine |immer |kurze |knappe )*(?:antworten|erklarungen|zusammenfassungen|texte|nachrichten|rezepte|code|beispiele) (?:ohne|mit|in|als|auf) |(?:konnen|wollen) wir uns (?:bitte )?duzen|(?:bitte )?(?:kannst|konntest|wurdest) du (?:[^,]+ )?(?:immer|stets|ab jetzt|kunftig) |(?:bitte )?(?:kannst|konntest|wurdest) du .+ (?:vergessen|loschen)\b",
+    others=rf"(?:{MY}|de(?:r|s|m|n)|die|das|dein\w*|sein\w*|ihre?\w*) (?:[\wß-]+ )?{LABEL}(?:'s)?\b|(?:er|sie|es|jemand|niemand)\b",
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
     homes=(
         rf"hier in|bei (?:mir|uns) in|{MY} {DWELLING} (?:hier )?(?:in|bei)|(?:(?:ich )?(?:wohne|lebe)(?: ich)?|wir (?:wohnen|leben)|(?:wohnen|leben) wir)(?: [\wß-]+){{0,5}}? (?:in|bei)"

@@ -469,7 +469,7 @@ INDONESIAN = LanguageTable(
     ),
     pairs=(
         rf"{ME}(?:sudah |udah )?{NOT}(?: kerja| bekerja)? di <no:big>(?: lagi)?,? (?:tapi |melainkan )?(?P<corr>sekarang|kini|skrg)(?: saya| aku| kerja| bekerja| udah| sudah)* di <big>(?: (?:bagian|divisi|sebagai) .+)?",
-        rf"{ME}(?:sudah |udah )?{NOT} (?:tinggal|di rumah) di <no:town>(?: lagi)?,? (?:tapi |melainkan )?(?P<corr>sekarang|kini|skrg)(?: saya| aku| tinggal| pindah| udah| sudah)* (?:di|ke) <town>(?: .+)?",
+        rf"{ME}(?:sudah |udah )?{NOT} (?:tinggal|di rumah) di <no:town>(?: lagi)?,? (?:tapi |melainkan )?(?P<corr>sekarang|kini|skrg)(?: saya| aku| tinggal| pindah| udah| sudah)* (?:di|ke) <town>(?: (?:sejak|dan|sama) .+)?",
         rf"sebagai (?:seorang )?(?P<role>juru bicara [\w ]{{2,30}}|{JOB}|{BIDANG})(?: (?:yang|di|pada|dan|bagian) [^,]+)?, {SELF} .+",
         rf"(?:{SELF}|ini|dengan) <called>, (?P<role>{BIDANG}|{JOB}) (?:dari|di|asal) <town>",
         rf"{ME}(?:kerja|bekerja|dinas|magang) di <big>, (?P<role>(?:bagian|divisi|unit|sebagai) [\w]+(?: [\w]+)?)",
@@ -599,7 +599,7 @@ INDONESIAN = LanguageTable(
     ),
     about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
     no_values=(
-        r"^(?:begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
+        r"^(?:itu|ini|hal itu|hal ini)\b|^(?:begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",

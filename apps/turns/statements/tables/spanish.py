@@ -573,8 +573,8 @@ SPANISH = LanguageTable(
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
-        rf"(?:yo )?ya no (?:estoy|trabajo|curro) en <no:big>,? (?:ahora|sino|estoy|trabajo|pase|me fui)(?P<corr>) (?:ahora )?(?:en |a )<big>(?: .+)?",
-        rf"(?:yo )?ya no (?:estoy|vivo|resido) en <no:town>,? (?:ahora|sino|estoy|vivo|me mude)(?P<corr>) (?:ahora )?(?:en |a )<town>(?: .+)?",
+        rf"(?:yo )?ya no (?:estoy|trabajo|curro) en <no:big>,? (?:ahora|sino|estoy|trabajo|pase|me fui)(?P<corr>) (?:ahora )?(?:en |a )<big>(?: (?:desde|y|con|como) .+)?",
+        rf"(?:yo )?ya no (?:estoy|vivo|resido) en <no:town>,? (?:ahora|sino|estoy|vivo|me mude)(?P<corr>) (?:ahora )?(?:en |a )<town>(?: (?:desde|y|con|como) .+)?",
         rf"(?:mi|nuestr[oa]) (?P<label>jefe|jefa|vecino|vecina|profesor|profesora|doctor|doctora|casero|casera), (?:el senor|la senora|don|dona) <person>",
         rf"(?:trabajo|curro|laburo|estoy) en (?:el |la |los |las )?<big>, (?:soy |de |como )?<job>",
         rf"en (?:el |la )?<big>, (?:(?:que es )?(?:donde|la empresa donde|el sitio donde) (?:trabajo|curro|laburo|estoy|chambeo)|mi (?:empresa|trabajo|curro|oficina))",
