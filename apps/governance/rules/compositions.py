@@ -128,7 +128,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("diverted"),
         _close("payee changed|replaced|waived|likes|unseen|hide money|papers|deed"),
         _close("send|receives|lowly|outsider unmasked"),
-        _close("delicate thither"),
+        _close("delicate thither handed"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),

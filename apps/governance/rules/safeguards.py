@@ -71,7 +71,7 @@ SAFEGUARDS: dict[str, str] = {
         """),
     # To wipe
     "wipe": concept(r"""
-        (?:delete|remove|erase|wipe|clear|purge|trim|scrub|strip|prune|empty|drop|take)(?:d|s)?
+        (?:delete|remove|erase|wipe|clear|purge|trim|scrub|strip|prune|empty|drop)(?:d|s)?
         (?:losch\w*|leer(?:en|t|e)|entfern\w*|bereinig\w*|tilg\w*|streich\w*|(?:heraus|raus)?nehmen|herausloschen)
         (?:borr\w+|vaci\w+|elimin\w+|quit\w+|limpi\w+|suprim\w+)
         (?:efface[rz]?|vide[rz]?|supprime[rz]?|retire[rz]?|purge[rz]?|nettoie|nettoyer|enleve[rz]?)
@@ -155,8 +155,8 @@ SAFEGUARDS: dict[str, str] = {
         """),
     # What opens doors, or is about people: it goes nowhere but where it always went
     "delicate": concept(r"""
-        (?:one-?time|verification|security|access|reset|login|recovery|2fa|otp|confirmation|backup|entry|door|gate|unlock|activation) (?:\w+ )?(?:codes?|links?|pins?|passwords?|tokens?|requests?)|(?:the|their|his|her|your|a|any|all) codes?|otps?|(?:customer|client|user|member|patient|employee|database|payroll|crm|weekly|nightly|monthly|data) (?:\w+ )?(?:exports?|dumps?|lists?|backups?|extracts?|files?|data|records)|password resets?
-        \w*(?:einmalcode|sicherheitscode|bestatigungscode|zugangscode|turcode|einmalpasswort|freischaltcode)\w*|codes?|\w*(?:kunden|mitarbeiter|patienten|personal|lohn|gehalts|nutzer|mitglieder)(?:abzug|export|liste|daten|dump|auszug|datei|auswertung)\w*|datenbank(?:abzug|auszug|dump|export)\w*
+        (?:one-?time|verification|security|access|reset|login|recovery|2fa|otp|confirmation|backup|entry|door|gate|unlock|activation) (?:\w+ )?(?:codes?|links?|pins?|passwords?|tokens?|requests?)|(?:the|their|his|her|any|all) codes|their code|otps?|(?:customer|client|user|member|patient|employee|database|payroll|crm|weekly|nightly|monthly|data) (?:\w+ )?(?:exports?|dumps?|lists?|backups?|extracts?|files?|data|records)|password resets?
+        \w*(?:einmalcode|sicherheitscode|bestatigungscode|zugangscode|turcode|einmalpasswort|freischaltcode)\w*|\w*(?:kunden|mitarbeiter|patienten|personal|lohn|gehalts|nutzer|mitglieder)(?:abzug|export|liste|daten|dump|auszug|datei|auswertung)\w*|datenbank(?:abzug|auszug|dump|export)\w*
         codigos? (?:de (?:verificacion|acceso|seguridad|un solo uso|confirmacion|recuperacion)|temporal\w*)|(?:export\w+|volcado|listado|extracto|copia|base)\w* (?:\w+ ){0,2}?de (?:los |las )?(?:client|usuari|pacient|emplead|soci|nomin|datos)\w*|enlaces? de (?:restablecimiento|recuperacion)
         codes? (?:de (?:validation|verification|securite|confirmation|acces|recuperation)|d'acces|a usage unique|uniques?)|(?:exports?|extraction|liste|sauvegarde|copie|base|fichier)\w* (?:\w+ ){0,2}?(?:des?|de la|du) (?:clients?|utilisateurs?|patients?|salaries|paie|donnees|adherents|employes)|liens? de reinitialisation
         kode (?:verifikasi|otp|akses|keamanan|sekali pakai|konfirmasi|pemulihan)|(?:ekspor|daftar|cadangan|data|salinan|rekap) (?:data )?(?:pelanggan|pengguna|pasien|karyawan|anggota|gaji|nasabah)|tautan (?:reset|pemulihan)
@@ -170,7 +170,19 @@ SAFEGUARDS: dict[str, str] = {
         (?:partner|supplier|contractor|consultant|vendor|agency|provider)'?s? (?:\w+ )?(?:drop ?box|share|drive|bucket|folder|portal|server|inbox)|(?:drop ?box|google drive|wetransfer|mega|pastebin|personal (?:drive|mail|account|inbox))
         (?:privat\w*|eigene\w*) (?:postfach|cloud|laufwerk|konto)|dropbox
         """, "", r"""
-        [\w.+-]+@[\w-]+\.[\w.-]+|https?://[^\s"'<>)]+|\+\d{1,3}[ -]?\d{2,4}[ -]?\d{3,}|\b0\d{1,4}[ /-]\d{3,}(?:[ -]?\d+)*|\b\d{3,4}[ -]\d{3,4}[ -]\d{3,4}\b|\b\d{2}(?: \d{2}){4}\b
+        [\w.+-]+@[\w-]+\.[\w.-]+|\+\d{1,3}[ -]?\d{2,4}[ -]?\d{3,}|\b0\d{1,4}[ /-]\d{3,}(?:[ -]?\d+)*|\b\d{3,4}[ -]\d{3,4}[ -]\d{3,4}\b|\b\d{2}(?: \d{2}){4}\b
+        """),
+    # It is handed over there
+    "handed": concept(r"""
+        send\w*|sent|forward\w*|read|dictate\w*|given?|hand\w*|goe?s?|upload\w*|mail(?:ed|s)|deliver\w*|pass(?:ed)?|submit\w*|tell
+        (?:durchgeb|geht|gehen|schick|send|weiterleit|weitergeleit|weitergeb|mitteil|mitgeteilt|diktier|hochlad|hochgelad|ubermittel)\w*
+        (?:dict|mand|envi|reenvi|comunic|sub|pas|facilit)\w*
+        (?:communiqu|envo|part|transm|dict|donn|transfer|depos)\w*
+        (?:di|mem)?baca\w*|(?:di|me)?kirim\w*|(?:di|me)?terus\w*|disampaikan|diunggah
+        """, r"""
+        (?:отправл|переда|сообща|дикту|пересыла|ид)\p{L}*
+        念|发|报|转|传|告诉
+        伝え|送|転送|渡|読み上げ|アップロード
         """),
     # On a sign, whatever is asked is granted
     "blanket": concept(r"""
