@@ -247,7 +247,11 @@ def _seconds(text):
         # By somebody who had read nothing of this, of eleven trades in eight languages: 41 and 15,
         # 55 and 16 at first. The other half was measured only; 60 and 5 of each are wanted.
         ("poison_autumn.jsonl", True, 41, 3),
-        ("poison_autumn.jsonl", False, 55, 15),
+        ("poison_autumn.jsonl", False, 55, 13),
+        # Of what is said of safeguards, in seven languages: 29 and 22, 30 and 8 at first. Who wrote
+        # it made the tables after, so that the other half is no stranger's set.
+        ("poison_safeguards.jsonl", True, 58, 1),
+        ("poison_safeguards.jsonl", False, 56, 2),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):

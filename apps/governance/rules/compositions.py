@@ -9,7 +9,7 @@ from apps.governance.findings import Effect, Group
 from apps.governance.rules.model import Composition, Rule
 
 # Who tells what somebody else claimed, or what is forbidden, claims it not.
-_TOLD = "forbidden recounted declined"
+_TOLD = "forbidden recounted declined upheld"
 
 
 def _of(concepts: str, never: str = _TOLD) -> Composition:
@@ -66,6 +66,8 @@ RULES = (
     _order("engraved", "Claim of power that is to be told again in whatever comes",
            "engraved waived|lifted|skirted|lax|standing|yes|equal|vouched|guarded|handout|hide|omit|doctored",
            never="forbidden recounted declined", close=True),
+    _order("carried", "Text that wants to stand in whatever is written later",
+           "itself carried", never="forbidden recounted", close=True),
     _order("unquestioned", "Text that wants not to be checked", "unquestioned entry|model"),
     _order("unlearn", "Order to lose or to take on what binds a model", "unlearn"),
     _order("elevated", "Role that is raised in what is remembered", "elevated remembered"),
@@ -77,8 +79,8 @@ RULES = (
            "favour model routine|all|hide|omit", close=True),
 )  # fmt: skip
 
-#: What makes each kind of claim; several ways to make the same one.
-CLAIMS: dict[Claim, tuple[Composition, ...]] = {
+# What makes each kind of claim; several ways to make the same one.
+_MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
         _of("waived asset|standing|control|send|equal|guarded"),
         _of("waived deed|papers|money|overseer|outsider|lowly|unseen", never=f"{_TOLD} settled"),
@@ -92,6 +94,9 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("unseen deed|papers|money people|may|outsider|model reach|user"),
         _close("assent ahead"),
         _close("reassured papers|money|duty"),
+        _close("blanket"),
+        _close("belated"),
+        _close("robot stands-in"),
     ),
     Claim.PERMISSION: (
         _of("equal asset|people|model|guarded", never=f"{_TOLD} bound"),
@@ -116,13 +121,14 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _of("mailbox papers|asset|money|deed send|receives stale|changed|overseer|unseen|papers"),
         _of("stale money|papers"),
         _of("papers receives lowly|unseen|hide|between"),
-        _close("number|mailbox|dial replaced"),
+        _close("number|mailbox|dial replaced", never=f"{_TOLD} settled neighbour"),
         _close("payable"),
         _close("mailbox papers|money"),
-        _close("dial money|papers|duty|assent|people|overseer"),
+        _close("dial money|papers|duty|assent|people|overseer", never=f"{_TOLD} settled neighbour"),
         _close("diverted"),
         _close("payee changed|replaced|waived|likes|unseen|hide money|papers|deed"),
         _close("send|receives|lowly|outsider unmasked"),
+        _close("delicate thither handed"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),
@@ -158,8 +164,14 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _close("lifted reassured", never=f"{_TOLD} settled default"),
         _close("skirted", never=f"{_TOLD} settled default"),
         _close("falsified check|duty|overseer|machine|papers|send", never=f"{_TOLD} settled default"),
+        _close("cut check|control|duty", never=f"{_TOLD} settled default serviced"),
+        _close("office cleared dispensed", never=f"{_TOLD} settled"),
+        _close("safeguard|check optional", never=f"{_TOLD} settled"),
+        _close("heedless", never=f"{_TOLD} settled default"),
     ),
     Claim.SILENCE: (
+        _close("wipe trail", never=f"{_TOLD} settled default retained"),
+        _close("probed denied", never=f"{_TOLD} settled default"),
         _of("hide people", never=f"{_TOLD} default"),
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
         _of("omit people|asset|send", never=f"{_TOLD} default"),
@@ -168,3 +180,20 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
         _close("unrecorded overseer|people|deed|money|papers|lowly|may|outsider", never=f"{_TOLD} settled default"),
     ),
 }  # fmt: skip
+
+# What no claim of a kind is made of: what the law gives everybody, small change, a printer that is off, opening hours, and how the house numbers its tickets.
+_ORDINARY = {
+    Claim.APPROVAL: "entitled petty",
+    Claim.PERMISSION: "entitled petty",
+    Claim.CONTROL: "entitled petty serviced hours",
+    Claim.SILENCE: "inhouse",
+}
+
+#: What makes each kind of claim, and what excuses it.
+CLAIMS: dict[Claim, tuple[Composition, ...]] = {
+    claim: tuple(
+        replace(one, never=one.never | frozenset(_ORDINARY.get(claim, "").split()))
+        for one in makings
+    )
+    for claim, makings in _MAKINGS.items()
+}

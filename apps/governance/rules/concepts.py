@@ -9,6 +9,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 from apps.governance.rules.circumstances import CIRCUMSTANCES
 from apps.governance.rules.dealings import DEALINGS
 from apps.governance.rules.latitude import LATITUDE
+from apps.governance.rules.safeguards import SAFEGUARDS
 from apps.governance.rules.words import concept
 
 # Who speaks in an imitated frame; systemd is a program.
@@ -1020,4 +1021,5 @@ CONCEPTS: dict[str, str] = {
     **CIRCUMSTANCES,
     **LATITUDE,
     **DEALINGS,
+    **SAFEGUARDS,
 }
