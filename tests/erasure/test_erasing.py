@@ -28,6 +28,7 @@ from apps.erasure.models import ErasedObject, Erasure, ErasurePhase
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end, steps
 from apps.erasure.services.certificates import (
     begin_certificate,
+    certificate_name,
     certificate_of,
     keep_certificates,
 )
@@ -407,6 +408,7 @@ def test_whoever_takes_a_certificate_out_is_on_record_and_nobody_else_gets_one(p
     done = place.erase("memory", write(place.author, "Ships at four.").pk)
     taken = begin_certificate(context=place.admin, erasure=done)
     assert "".join(taken) == "".join(certificate_of(done))
+    assert certificate_name(done) == f"erasure-{done.pk}.unsealed.jsonl"
     (entry,) = AuditRecord.objects.filter(action="exported", object_id=str(done.pk))
     assert (entry.object_kind, entry.actor_id) == ("erasure", place.admin.actor.id)
     with pytest.raises(NotFound):
