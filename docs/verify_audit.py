@@ -7,7 +7,7 @@ Python 3.8 and this file are enough.
     python verify_audit.py EXPORT.zip [--public-key BASE64] [--kept CHECKPOINT.txt]
     python verify_audit.py ERASURE.jsonl [--public-key BASE64] [--kept CHECKPOINT.txt]
 
-PROOF.json is what the page of an audit record, or `manage.py audit_export_proof --record ID`,
+PROOF.json is what the page of an audit record, REST, or `manage.py audit_export_proof --record ID`
 gives out; EXPORT.zip what `manage.py audit_export` or the list of records does. Checked are, of
 each record: that it is the one that was sealed (what it says, with its salt, gives its payload
 hash), that it lies in the tree whose root the checkpoint states, and that the checkpoint is signed.
@@ -351,6 +351,18 @@ def check_erasure(lines, key, kept):
     return f"{erased} {told}"
 
 
+def proof_in(told):
+    """The proof, also out of the answer in which REST gives it. Raises Wrong."""
+    if "format" in told or "proof" not in told:
+        return told
+    proof = told["proof"]
+    if proof is None:
+        raise Wrong("The record is not proved yet: ask for its proof again.")
+    if told.get("record_id") != proof["record"]["id"]:
+        raise Wrong("The answer is about another record than its proof.")
+    return proof
+
+
 def say(text):
     sys.stdout.write(text + "\n")
 
@@ -362,7 +374,7 @@ def checked(path, key, kept):
             lines = file.readlines()
         if lines and ERASURE_FORMAT in lines[0]:
             return check_erasure(lines, key, kept)
-        proof = read("".join(lines))
+        proof = proof_in(read("".join(lines)))
         return check(proof, base64.b64decode(key or proof["public_key"]), kept)
     with zipfile.ZipFile(path) as archive:
         told = read(archive.read("export.json"))

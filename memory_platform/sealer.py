@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import time
 from threading import Thread
-from typing import TYPE_CHECKING
 
 import django
 
-if TYPE_CHECKING:
-    from apps.audit.places import OutsidePlace
+from apps.audit.places import BadPlace, OutsidePlace, places_at
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +30,11 @@ def main() -> None:
     """Seal until told to stop; a database that is gone is waited for."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "memory_platform.settings.sealer"
     django.setup()
-    Thread(target=deliver_for_ever, args=[configured_places()], daemon=True).start()
+    try:
+        places = configured_places()
+    except BadPlace as error:
+        sys.exit(f"memory-platform: {error}")
+    Thread(target=deliver_for_ever, args=[places], daemon=True).start()
     pause = EVERY
     while True:
         pause = EVERY if seal_once() else min(pause * 2, MAX_PAUSE)
@@ -60,18 +63,10 @@ def seal_once() -> bool:
 
 
 def configured_places() -> list[OutsidePlace]:
-    """The places outside that the settings name; one that is none is told in the log."""
+    """The places outside that the settings name. Raises BadPlace."""
     from django.conf import settings
 
-    from apps.audit.places import BadPlace, place_at
-
-    places = []
-    for number, address in enumerate(settings.AUDIT_CHECKPOINT_PLACES, 1):
-        try:
-            places.append(place_at(address, settings.AUDIT_PLACE_SECRETS))
-        except BadPlace as error:
-            logger.error("entry %s of AUDIT_CHECKPOINT_PLACES is no place: %s", number, error)
-    return places
+    return places_at(settings.AUDIT_CHECKPOINT_PLACES, settings.AUDIT_PLACE_SECRETS)
 
 
 def deliver_for_ever(places: list[OutsidePlace]) -> None:

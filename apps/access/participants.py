@@ -17,7 +17,7 @@ from apps.access.models import PARTICIPANT_MAX_LENGTH
 from apps.common.context import EVERYBODY, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation, WriteNotAllowed
 from apps.common.messages import MISSING, Path, Schema, ValueKind, all_wrong, wrong
-from apps.common.text import UNSTORABLE, require_text
+from apps.common.text import UNSTORABLE, require_name
 
 MAX_GRANTED = 100
 #: A name may get shorter when it is normalised.
@@ -150,4 +150,4 @@ def _require_name(value: object) -> str:
         raise InvalidArgument(
             FIELD, f"A participant is a text of 1 to {PARTICIPANT_MAX_LENGTH} characters."
         )
-    return require_text(name, field=FIELD, max_length=PARTICIPANT_MAX_LENGTH)
+    return require_name(name, field=FIELD, max_length=PARTICIPANT_MAX_LENGTH)

@@ -259,6 +259,20 @@ def place_at(address: str, secrets: Secrets) -> OutsidePlace:
     raise BadPlace("A place is folder:/…, git:/…, s3+https://host/bucket/… or https://….")
 
 
+def places_at(addresses: Sequence[str], secrets: Secrets) -> list[OutsidePlace]:
+    """The places of AUDIT_CHECKPOINT_PLACES. Raises BadPlace, which counts the entry from 1."""
+    places = []
+    for number, address in enumerate(addresses, 1):
+        try:
+            places.append(place_at(address, secrets))
+        except ValueError as error:  # also of an address that cannot be taken apart
+            why = error if isinstance(error, BadPlace) else "It is no address."
+            raise BadPlace(
+                f"Entry {number} of AUDIT_CHECKPOINT_PLACES is no place: {why}"
+            ) from None
+    return places
+
+
 def _bucket(address: str, secrets: Secrets) -> BucketPlace:
     parts = urlsplit(address)
     bucket, _, prefix = parts.path.strip("/").partition("/")

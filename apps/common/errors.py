@@ -134,14 +134,19 @@ class PayloadTooLarge(PlatformError):
 
 
 class InvalidArgument(PlatformError):
-    """A wrong, missing or unknown argument; ``field`` names it."""
+    """A wrong, missing or unknown argument; ``field`` names it.
+
+    Without a ``message`` it is told what is ``allowed``.
+    """
 
     code = ErrorCode.INVALID_ARGUMENT
     http_status = 422
     meaning = "An argument is wrong, missing or unknown."
 
     def __init__(self, field: str, message: str = "", **details: Any) -> None:
-        super().__init__(message or f"The argument {field!r} is not valid.", field=field, **details)
+        if allowed := details.get("allowed"):
+            message = message or f"{field} takes only: {', '.join(map(str, allowed))}."
+        super().__init__(message, field=field, **details)
 
 
 class ContentRejected(PlatformError):

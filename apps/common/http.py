@@ -16,7 +16,11 @@ from rest_framework.request import Request
 
 from apps.common.context import new_request_id
 from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.json_limits import KeyTwice, with_keys_once
 from apps.common.tenants import spoken_for
+
+#: Of a key that is named in a refusal.
+SHOWN_OF_KEY = 100
 
 
 def request_id_of(request: Request | HttpRequest) -> str:
@@ -42,7 +46,9 @@ class OneFormat(BaseContentNegotiation):
 
 
 class BoundedJSONParser(BaseParser):
-    """UTF-8 JSON of a bounded size: too large, too deep, not UTF-8 and no JSON are refused."""
+    """UTF-8 JSON of a bounded size: too large, too deep, not UTF-8 and no JSON are refused, and
+    objects with a key twice.
+    """
 
     media_type = "application/json"
 
@@ -68,10 +74,21 @@ class BoundedJSONParser(BaseParser):
         if not raw:
             return {}
         try:
-            return json.loads(self.prepared(raw).decode(), parse_constant=_refuse_constant)
+            return json.loads(
+                self.prepared(raw).decode(),
+                parse_constant=_refuse_constant,
+                object_pairs_hook=with_keys_once,
+            )
+        except KeyTwice as error:
+            raise _given_twice(error.key) from error
         except (ValueError, RecursionError) as error:
             # Also: bad UTF-8, and an integer of more digits than Python reads.
             raise InvalidArgument("body", "The body is not JSON in UTF-8, or too deep.") from error
+
+
+def _given_twice(key: str) -> InvalidArgument:
+    named = key[:SHOWN_OF_KEY].encode(errors="replace").decode()
+    return InvalidArgument(named, f"{named} stands twice in one object of the body.")
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -23,6 +23,7 @@ CONNECT_SECONDS = 10.0
 #: What a caller's own headers may say otherwise, and what they may not.
 DEFAULT_HEADERS = {"Accept": "application/json", "User-Agent": "memory-platform"}
 HEADERS = {"Accept-Encoding": "identity", "Content-Type": "application/json"}
+LOCALHOST = "localhost"
 #: Addresses of IPv6 in which one of IPv4 is hidden (RFC 6052).
 NAT64 = ip_network("64:ff9b::/96")
 
@@ -119,6 +120,19 @@ def is_outside(address: str) -> bool:
             found = found.ipv4_mapped or found.sixtofour or found
     # Python calls some reserved networks global, a NAT64 of one's own among them (RFC 8215).
     return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def is_plainly_inside(host: str) -> bool:
+    """Whether a host is one of a private address without being looked up: a number, or this
+    machine by its name.
+    """
+    if host == LOCALHOST or host.endswith(f".{LOCALHOST}"):
+        return True
+    try:
+        found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    return not all(is_outside(str(one[4][0])) for one in found)
 
 
 def send(

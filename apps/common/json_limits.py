@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import Any
@@ -46,6 +47,22 @@ def faults_in(value: object, *, most_levels: float = math.inf) -> Iterator[Fault
                 yield Fault.FLOAT
         elif isinstance(part, int) and abs(part) > MAX_INTEGER:
             yield Fault.INTEGER
+
+
+class KeyTwice(ValueError):
+    """An object has this key twice: of two values readers may take the one or the other."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def with_keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, as ``object_pairs_hook`` makes one. Raises KeyTwice."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise KeyTwice(Counter(key for key, _ in pairs).most_common(1)[0][0])
+    return made
 
 
 #: More than anything here may have, less than any parser refuses.

@@ -57,6 +57,10 @@ def is_harmless(text: str) -> bool:
 
 # A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+# Signs that show nothing, or turn others around. Joiners belong to letters and pictures of many
+# scripts, but beside a Latin letter they join nothing.
+UNSEEN_KINDS = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+JOINERS = frozenset("\u200c\u200d")
 MAX_TAGS, TAG_MAX_LENGTH = 7, 50
 #: What the words of a tag are made of, in every script: letters, marks and digits.
 LETTERS = frozenset("LMN")
@@ -79,6 +83,42 @@ def require_text(text: object, *, field: str, max_length: int, guarded: bool = T
     if not isinstance(text, str) or not text.strip():
         raise InvalidArgument(field, f"{field} must be a non-empty text.")
     return optional_text(text, field=field, max_length=max_length, guarded=guarded)
+
+
+def require_name(text: object, *, field: str, max_length: int) -> str:
+    """The same for what somebody or something is called: people have to see all there is of it.
+
+    Raises InvalidArgument and ContentRejected naming ``field``.
+    """
+    return _all_seen(require_text(text, field=field, max_length=max_length), field)
+
+
+def optional_name(text: object, *, field: str, max_length: int) -> str:
+    """Like require_name, but empty is fine."""
+    return _all_seen(optional_text(text, field=field, max_length=max_length), field)
+
+
+def unseen_in(text: str) -> str:
+    """The first sign of a text that nobody sees, or nothing."""
+    if text.isascii() and text.isprintable():
+        return ""
+    unseen = (
+        sign
+        for place, sign in enumerate(text)
+        if unicodedata.category(sign) in UNSEEN_KINDS
+        and not (sign in JOINERS and _joins(text, place))
+    )
+    return next(unseen, "")
+
+
+def _joins(text: str, place: int) -> bool:
+    return not text[:place][-1:].isascii() and not text[place + 1 :][:1].isascii()
+
+
+def _all_seen(text: str, field: str) -> str:
+    if sign := unseen_in(text):
+        raise InvalidArgument(field, f"{field} holds a sign that nobody sees: U+{ord(sign):04X}.")
+    return text
 
 
 def optional_text(text: object, *, field: str, max_length: int, guarded: bool = True) -> str:
@@ -110,9 +150,7 @@ def require_one_of(value: object, allowed: Sequence[str], *, field: str) -> str:
     """``value`` if it is one of the ``allowed`` words. Raises InvalidArgument naming ``field``."""
     if isinstance(value, str) and value in allowed:
         return str(value)
-    raise InvalidArgument(
-        field, f"{field} must be one of the allowed values.", allowed=list(allowed)
-    )
+    raise InvalidArgument(field, allowed=list(allowed))
 
 
 def require_tags(tags: object) -> list[str]:

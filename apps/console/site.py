@@ -105,6 +105,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             "app_path": request.get_full_path(),
             "username": request.user.get_username(),
             "single_sign_on": bool(settings.OIDC_ISSUER),
+            "sends_mail": bool(settings.EMAIL_FROM),
             **index,
             **(extra_context or {}),
         }

@@ -83,7 +83,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("login/single-sign-on/", leave, name="single_sign_on"),
     path("login/single-sign-on/return/", come_back, name="single_sign_on_return"),
     # The theme's sign-in leads to the page of this name.
-    path("forgotten-password/", forgotten_password, name="admin_password_reset"),
+    path("forgotten-password/", forgotten_password, name="forgotten_password"),
     path("stop-mail/<str:secret>/", notices.stop, name="notice_stop"),
     *(path(route, site.admin_view(view), {"site": site}, name=name) for route, view, name in PAGES),
     *TOPICS.urls(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 
+from apps.common.lookalikes import is_lookalike
 from apps.governance.checks import CapturedValue, is_example_request, names_secret
-from apps.governance.normalization.folding import is_lookalike
 from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import JoinedTexts, compiled

@@ -16,7 +16,7 @@ from apps.access.audiences import SCOPES, resource_of
 from apps.access.models import Audience
 from apps.access.services.delegation import NAME_MAX_LENGTH
 from apps.common.errors import PlatformError
-from apps.common.text import is_harmless, require_text
+from apps.common.text import is_harmless, require_name
 from apps.oauth.errors import OAuthRefused, invalid_request
 from apps.oauth.models import URI_MAX_LENGTH, Client
 
@@ -169,7 +169,7 @@ def read_client(said: Mapping[str, Any]) -> ClientDraft:
         raise _bad_metadata("token_endpoint_auth_method must be none: clients here have no keys.")
     name = said.get("client_name") or UNNAMED
     try:
-        name = require_text(name, field="client_name", max_length=NAME_MAX_LENGTH)
+        name = require_name(name, field="client_name", max_length=NAME_MAX_LENGTH)
     except PlatformError as error:
         raise _bad_metadata(f"client_name: {error.message}") from None
     return ClientDraft(name, _redirect_uris(said.get("redirect_uris", []), grants))

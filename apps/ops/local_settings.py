@@ -111,6 +111,19 @@ def write_sealer_settings(written: dict[str, str], *, data: Path) -> dict[str, s
     return own
 
 
+def settings_of_sealer(data: Path) -> dict[str, str]:
+    """Return the variables of the sealer; one that is really set wins over sealer.env."""
+    return read_settings_file(sealer_file(data)) | {
+        name: value for name, value in os.environ.items() if value
+    }
+
+
+def checkpoint_places(own: dict[str, str]) -> tuple[list[str], dict[str, str]]:
+    """Return the addresses of places outside in the sealer's variables, and their secrets."""
+    secret = {name: value for name, value in own.items() if name.startswith(PLACE_SECRETS)}
+    return own.get(PLACES, "").split(), secret
+
+
 def sealer_url(database_url: str, *, data: Path) -> str:
     """Return the address with which the sealer logs in; without one of its own the application's.
 

@@ -36,9 +36,11 @@ from apps.ops.local_settings import (
     PLACES,
     SEALER_URL,
     SIGNING_KEY,
+    checkpoint_places,
     embedded_folder,
     is_embedded,
     password_of,
+    settings_of_sealer,
 )
 from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, Unreachable, open_listener, run_apart
@@ -113,6 +115,7 @@ class Supervisor:
         settings = self.settings
         if settings.embedder == "onnx":
             run_apart(check_embedder)
+        run_apart(check_places, data=self.data)
         self.register.stop_left_behind()
         self.listener = open_listener(settings.host, settings.port)
         note_address(self.data, settings.public_url)
@@ -381,6 +384,16 @@ def account_of_children(data: Path, *, other_than: int) -> Account:
     if account.capability:
         logger.warning("serve.children_may_read_all", needs=[str(path) for path in needs])
     return account
+
+
+def check_places(data: Path) -> None:
+    """Look whether checkpoints can be brought where the settings say. Raises StartError."""
+    from apps.audit.places import BadPlace, places_at
+
+    try:
+        places_at(*checkpoint_places(settings_of_sealer(data)))
+    except BadPlace as error:
+        raise StartError(str(error)) from None
 
 
 def check_embedder() -> None:

@@ -18,6 +18,8 @@ from apps.common.messages import INTEGER
 from apps.common.text import UNSTORABLE
 from apps.rest.messages.queries import MAX_PAGE_SIZE, PAGE_SIZE
 
+#: Why a cursor is not taken.
+NO_CURSOR = "This is no cursor of this list: take next as the page before gave it."
 SLUG = re.compile(r"[a-zA-Z0-9_-]{1,50}")
 
 
@@ -38,14 +40,14 @@ class StrictCursorPagination(CursorPagination):
         try:
             cursor: Cursor | None = super().decode_cursor(request)
         except NotFound as error:
-            raise InvalidArgument("cursor") from error
+            raise InvalidArgument("cursor", NO_CURSOR) from error
         if cursor is not None and cursor.position is not None:
             self._require_position(str(cursor.position))
         return cursor
 
     def _require_position(self, position: str) -> None:
         if not self.is_position(position):
-            raise InvalidArgument("cursor")
+            raise InvalidArgument("cursor", NO_CURSOR)
 
 
 class ByCreation(StrictCursorPagination):

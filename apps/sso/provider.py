@@ -44,6 +44,7 @@ LEEWAY_SECONDS = 60
 MAX_GROUPS = 2000
 SUBJECT_MAX_LENGTH = 255
 MAX_SHOWN = 200
+ASKED_OF_ADDRESSES = frozenset({"email", "email_verified"})
 NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")
 #: Ways to prove who one is (RFC 8176), by kind; what is sent by mail or telephone is in none.
 KINDS_OF_PROOF = (
@@ -260,12 +261,13 @@ def _refused(error: Exception) -> NotSignedIn:
 
 
 def _more_claims(claims: Metadata, tokens: Metadata, said: Metadata) -> Metadata:
-    """What else the provider says, asked for where the ID token names no groups.
+    """What else the provider says, asked for where the ID token names no groups, or no address.
 
     Raises NotSignedIn.
     """
     endpoint, token = said.get("userinfo_endpoint"), tokens.get("access_token")
-    if settings.OIDC_GROUPS_CLAIM in claims or not (endpoint and isinstance(token, str)):
+    is_all = {settings.OIDC_GROUPS_CLAIM, *ASKED_OF_ADDRESSES} <= claims.keys()
+    if is_all or not (endpoint and isinstance(token, str)):
         return claims
     if not provider().is_safe(endpoint):
         return claims

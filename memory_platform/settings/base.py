@@ -5,22 +5,31 @@ overrides a variable that is really set. README.md documents every variable.
 """
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.common.configuration import http_address
 from apps.common.installation import RESOURCES
 from memory_platform.settings.core import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.core import DATA_DIR as DATA_DIR
 from memory_platform.settings.embedder import embedder_settings
-from memory_platform.settings.environment import env, mail_server, number, reachable_name, switch
+from memory_platform.settings.environment import (
+    env,
+    host_patterns,
+    hosts,
+    mail_server,
+    number,
+    proxies,
+    reachable_name,
+    switch,
+)
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.oauth import OAUTH_CLIENT_HOSTS as OAUTH_CLIENT_HOSTS
 from memory_platform.settings.oauth import OAUTH_ISSUER as OAUTH_ISSUER
 from memory_platform.settings.oauth import OAUTH_ISSUER_KEYS as OAUTH_ISSUER_KEYS
-from memory_platform.settings.oauth import oauth_switch
+from memory_platform.settings.oauth import is_local, oauth_switch
 from memory_platform.settings.oidc import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
@@ -40,23 +49,23 @@ if MCP_SESSIONS and WEB_CONCURRENCY != 1:
 #: What answers; another one, with fixtures, is switched on by settings of the tests alone.
 MCP_SERVER = "apps.mcp_endpoint.server.build_server"
 PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{reachable_name(HOST)}:{PORT}").rstrip("/")
-HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
-PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
-if urlsplit(PUBLIC_URL).scheme not in {"http", "https"} or not PUBLIC_HOST:
+PUBLIC_PLACE = http_address(PUBLIC_URL)
+if PUBLIC_PLACE is None:
     raise ImproperlyConfigured("PUBLIC_URL must be an address such as https://memory.example.com.")
+HTTPS = PUBLIC_PLACE.scheme == "https"
+PUBLIC_HOST = PUBLIC_PLACE.hostname or ""
+PUBLIC_IS_LOCAL = is_local(PUBLIC_HOST)
 
 OAUTH = oauth_switch(PUBLIC_URL)
 
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[]) or [
+ALLOWED_HOSTS = host_patterns("ALLOWED_HOSTS") or [
     PUBLIC_HOST,
     "localhost",
     "127.0.0.1",
     "[::1]",
 ]
 #: Proxies whose X-Forwarded-For and -Proto are believed. HTTPS means that there is one.
-FORWARDED_ALLOW_IPS: list[str] = env.list(
-    "FORWARDED_ALLOW_IPS", default=["127.0.0.1"] if HTTPS else []
-)
+FORWARDED_ALLOW_IPS = proxies("FORWARDED_ALLOW_IPS", default=["127.0.0.1"] if HTTPS else [])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 CSRF_FAILURE_VIEW = "apps.ops.errors.csrf_failure"
 
@@ -236,7 +245,7 @@ EMAIL_FROM = env.str("EMAIL_FROM", default="")
 vars().update(mail_server("EMAIL_URL", default="smtp://localhost:25"))
 EMAIL_TIMEOUT = 10
 #: Hosts to which webhooks are sent though they lie on a private address.
-WEBHOOK_INSIDE_HOSTS: list[str] = env.list("WEBHOOK_INSIDE_HOSTS", default=[])
+WEBHOOK_INSIDE_HOSTS = hosts("WEBHOOK_INSIDE_HOSTS")
 
 # --- Background work ------------------------------------------------------------------------
 

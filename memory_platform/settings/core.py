@@ -50,14 +50,24 @@ USAGE_WRITE_SECONDS = 1
 #: Runs after which a connection keeps the plan of a statement that asks for it.
 PREPARE_AFTER = 2
 
+DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
 
-def database(url: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> dict[str, Any]:
-    """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
-    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
+
+def database(name: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> dict[str, Any]:
+    """Turn the database URL in a variable, or the application's, into Django's dictionary.
+
+    `?host=/folder` names a socket folder.
+    """
+    url = env.str(name, default=DATABASE_URL)
+    try:
+        is_ours = urlsplit(url).scheme in {"postgres", "postgresql"}
+        config: dict[str, Any] = dict(env.db_url_config(url, engine="apps.common.postgresql"))
+    except ValueError:
+        is_ours = False
+    if not is_ours:
         raise ImproperlyConfigured(
-            "A database address must begin with postgres:// or postgresql://."
+            f"{name} must be an address that begins with postgres:// or postgresql://."
         )
-    config: dict[str, Any] = dict(env.db_url_config(url, engine="apps.common.postgresql"))
     options: dict[str, Any] = config.setdefault("OPTIONS", {})
     config["HOST"] = options.pop("host", config["HOST"])
     options["options"] = limits
@@ -70,7 +80,6 @@ def database(url: str, *, pooled: bool, limits: str, tenants: str = NOBODY) -> d
     return config
 
 
-DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
 DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
 #: What this process is. Commands, and what `serve` prepares, work for the platform as a whole; for
 #: which organizations a request or a job does is said anew for each of them.
@@ -82,10 +91,10 @@ LIMITS = (
 )
 DATABASES = {
     "default": database(
-        DATABASE_URL, pooled=PROCESS in {"web", "worker"}, tenants=TENANTS, limits=LIMITS
+        "DATABASE_URL", pooled=PROCESS in {"web", "worker"}, tenants=TENANTS, limits=LIMITS
     ),
     "owner": database(
-        DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
+        "DATABASE_OWNER_URL", pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
     ),
 }
 #: A streaming replica, with the application's login: see apps/common/replica.py.
@@ -93,7 +102,7 @@ DATABASE_REPLICA_URL = env.str("DATABASE_REPLICA_URL", default="")
 REPLICA_MAX_LAG_SECONDS = number("REPLICA_MAX_LAG_SECONDS", default=10, least=1, most=3600)
 if DATABASE_REPLICA_URL:
     DATABASES[REPLICA] = database(
-        DATABASE_REPLICA_URL, pooled=False, tenants=TENANTS, limits=LIMITS
+        "DATABASE_REPLICA_URL", pooled=False, tenants=TENANTS, limits=LIMITS
     )
     DATABASES[REPLICA]["OPTIONS"]["connect_timeout"] = 2
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

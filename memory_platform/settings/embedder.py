@@ -2,9 +2,10 @@
 
 import os
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+
+from apps.common.configuration import http_address
 
 KINDS = ("wordllama", "onnx", "http")
 
@@ -38,8 +39,8 @@ def embedder_settings() -> EmbedderSettings:
 
 def require_endpoint(found: EmbedderSettings) -> None:
     """Refuse what cannot be the address, model and key of an endpoint."""
-    parts = urlsplit(found.url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username:
+    parts = http_address(found.url)
+    if parts is None or parts.username:
         raise ImproperlyConfigured(
             "EMBEDDER=http needs EMBEDDER_URL, an address such as https://embeddings.example.com/v1"
             " without a login in it."

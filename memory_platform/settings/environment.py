@@ -1,7 +1,10 @@
 """Where settings come from: the environment, and what the first `manage.py serve` wrote."""
 
+import ipaddress
 import math
 import os
+import re
+from collections.abc import Callable
 from typing import Any
 
 import environ
@@ -10,6 +13,10 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.common.installation import PROGRAM, data_folder
 
 DATA_DIR = data_folder()
+SMTP = environ.Env.EMAIL_SCHEMES["smtp"]
+HOST_NAME = re.compile(r"[^\s/:@?#*\[\]]+")
+#: As Django's ALLOWED_HOSTS has them: any host, one and those below it, an IP address of IPv6.
+HOST_PATTERN = re.compile(r"\*|[^\s/:@?#*\[\]]+|\[[0-9A-Fa-f:.]+\]")
 
 #: How something is said to be on or off.
 SWITCHES = dict.fromkeys(("true", "on", "yes", "y", "ok", "1"), True) | dict.fromkeys(
@@ -45,12 +52,15 @@ def switch(name: str, *, default: bool) -> bool:
 def mail_server(name: str, *, default: str) -> dict[str, Any]:
     """Return Django's settings of the mail server that an address names."""
     try:
-        return dict(env.email_url(name, default=default))
-    except (ImproperlyConfigured, KeyError, ValueError):
+        found: dict[str, Any] = env.email_url_config(os.environ.get(name, "").strip() or default)
+    except (ImproperlyConfigured, ValueError):
+        found = {}
+    if not found or (found["EMAIL_BACKEND"] == SMTP and not found["EMAIL_HOST"]):
         raise ImproperlyConfigured(
             f"{name} must be the address of a mail server, such as"
             " smtp+tls://user:password@mail.example.com:587."
         ) from None
+    return found
 
 
 def number(name: str, *, default: int, least: int, most: int) -> int:
@@ -59,6 +69,54 @@ def number(name: str, *, default: int, least: int, most: int) -> int:
     if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
         raise ImproperlyConfigured(f"{name} must be a whole number from {least} to {most}.")
     return int(value)
+
+
+def hosts(name: str) -> list[str]:
+    """Return names and IP addresses of hosts, without scheme and port."""
+    return _named_hosts(name, lambda one: bool(HOST_NAME.fullmatch(one)) or _is_address(one))
+
+
+def host_patterns(name: str) -> list[str]:
+    """Return hosts as Django's ALLOWED_HOSTS has them."""
+    return _named_hosts(name, lambda one: bool(HOST_PATTERN.fullmatch(one)))
+
+
+def proxies(name: str, *, default: list[str]) -> list[str]:
+    """Return IP addresses and networks of proxies; `*` alone is any. An empty variable has none."""
+    if name not in os.environ:
+        return default
+    found = _separated(name)
+    if found != ["*"] and not all(map(_is_network, found)):
+        raise ImproperlyConfigured(
+            f"{name} must be IP addresses or networks of proxies, separated by commas."
+        )
+    return found
+
+
+def _named_hosts(name: str, is_host: Callable[[str], bool]) -> list[str]:
+    found = _separated(name)
+    if not all(map(is_host, found)):
+        raise ImproperlyConfigured(
+            f"{name} must be names or IP addresses of hosts, separated by commas."
+        )
+    return [one.lower() for one in found]
+
+
+def _separated(name: str) -> list[str]:
+    return [one.strip() for one in os.environ.get(name, "").split(",") if one.strip()]
+
+
+def _is_address(text: str) -> bool:
+    return _is_network(text) and "/" not in text
+
+
+def _is_network(text: str) -> bool:
+    """Whether it is an IP address or a network."""
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def factor(name: str, *, default: float, least: float, most: float) -> float:

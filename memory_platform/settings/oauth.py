@@ -2,11 +2,11 @@
 
 import ipaddress
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from memory_platform.settings.environment import env, switch
+from apps.common.configuration import http_address
+from memory_platform.settings.environment import env, host_patterns, switch
 
 
 def is_local(host: str) -> bool:
@@ -19,22 +19,23 @@ def is_local(host: str) -> bool:
 
 def is_safe_address(url: str) -> bool:
     """Whether what is sent there and back reaches nobody else: https, or this machine."""
-    place = urlsplit(url)
-    is_web = place.scheme == "http" and is_local(place.hostname or "")
-    return is_web or (place.scheme == "https" and bool(place.hostname))
+    place = http_address(url)
+    if place is None:
+        return False
+    return place.scheme == "https" or is_local(place.hostname or "")
 
 
 def oauth_switch(public_url: str) -> bool:
     """Return whether OAuth is on: unless said otherwise, where its secrets travel safely."""
     is_safe = is_safe_address(public_url)
-    wanted: bool = switch("OAUTH", default=is_safe)
+    wanted = switch("OAUTH", default=is_safe)
     if wanted and not is_safe:
         raise ImproperlyConfigured("OAUTH needs a PUBLIC_URL with https, or one of this machine.")
     return wanted
 
 
 #: Hosts whose clients may name themselves by the address of a document, as in ALLOWED_HOSTS.
-OAUTH_CLIENT_HOSTS: list[str] = env.list("OAUTH_CLIENT_HOSTS", default=[])
+OAUTH_CLIENT_HOSTS = host_patterns("OAUTH_CLIENT_HOSTS")
 
 
 def issuer_and_keys() -> tuple[str, str]:

@@ -7,18 +7,14 @@ import os
 
 from apps.common.postgresql.base import EVERYBODY
 from apps.ops.local_settings import (
-    PLACE_SECRETS,
-    PLACES,
     SIGNING_KEY,
-    read_settings_file,
-    sealer_file,
+    checkpoint_places,
     sealer_url,
+    settings_of_sealer,
 )
 from memory_platform.settings.environment import DATA_DIR, required
 
-OWN = read_settings_file(sealer_file(DATA_DIR)) | {
-    name: value for name, value in os.environ.items() if value
-}
+OWN = settings_of_sealer(DATA_DIR)
 LOGIN = sealer_url(required("DATABASE_URL", "the address of the database"), data=DATA_DIR)
 os.environ |= {"DATABASE_URL": LOGIN, "DATABASE_OWNER_URL": LOGIN}
 
@@ -28,7 +24,6 @@ from memory_platform.settings.core import DATABASES  # noqa: E402
 DATABASES["default"]["OPTIONS"]["tenants"] = EVERYBODY
 AUDIT_SIGNING_KEY = OWN.get(SIGNING_KEY, "")
 #: Addresses of places outside, separated by blanks; what they ask for stands in AUDIT_PLACE_….
-AUDIT_CHECKPOINT_PLACES = OWN.get(PLACES, "").split()
-AUDIT_PLACE_SECRETS = {name: value for name, value in OWN.items() if name.startswith(PLACE_SECRETS)}
+AUDIT_CHECKPOINT_PLACES, AUDIT_PLACE_SECRETS = checkpoint_places(OWN)
 #: It knows the trail and nothing of what was done.
 INSTALLED_APPS = ["apps.common", "apps.audit"]

@@ -31,6 +31,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.tables import table
 from tests.threads import at_once
 
 NEW = "quite another passphrase"
@@ -142,6 +143,31 @@ def test_ones_own_password_is_set_and_recorded_but_never_an_agents(db):
     assert user.check_password(NEW)
     with pytest.raises(WriteNotAllowed):
         change_own_password(context=agent_context(RepositoryFactory()), password=NEW)
+
+
+def test_a_password_is_not_changed_to_itself(super_admin):
+    user = UserFactory()
+    change_own_password(context=person_context(user), password=NEW)
+    with pytest.raises(InvalidArgument) as refused:
+        change_own_password(context=person_context(user), password=NEW)
+    assert refused.value.details["field"] == "password"
+    with pytest.raises(InvalidArgument):
+        set_password_by_link(secret=issue(super_admin, user).secret, password=NEW)
+
+
+@table(
+    ("known", "alike"),
+    [("admin", "\u0430dmin"), ("\u0405asha", "sasha"), ("\u041eLGA", "olga")],
+    ids=["a of another script", "plain letters", "whatever its case"],
+)
+def test_nobody_gets_a_name_that_looks_like_somebody_elses(super_admin, known, alike):
+    UserFactory(username=known)
+    given = {"context": super_admin, "organization_id": None, "password": NEW}
+    with pytest.raises(InvalidArgument) as refused:
+        create_person(username=alike, **given)
+    assert refused.value.details["field"] == "username"
+    for other in ("\u043e\u043b\u044c\u0433\u0430", "m\u00fcller", "muller"):
+        create_person(username=other, **given)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,9 +3,13 @@
 import pytest
 from django.db import connection
 
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.selectors.wordings import altered_versions
+from apps.organizations.roles import Role
 from tests.audit.sealed import seal_all, verified, without_waiting
+from tests.console.world import signed_in
 from tests.database import owner_connection
-from tests.factories import MemoryFactory
+from tests.factories import MemoryFactory, person_with_role
 from tests.factories.deciding import verify_memory, write_version
 from tests.flushing import switch_triggers
 
@@ -54,3 +58,17 @@ def test_words_that_were_changed_behind_the_triggers_are_found_and_named(memory,
         f"Version 1 of memory {memory.pk} does not say what record {problem['record_id']} states"
     )
     assert not verified().is_ok
+
+
+@pytest.mark.parametrize("tables", [TABLES[:1], TABLES[1:]])
+def test_the_list_of_versions_marks_what_was_changed(memory, tables):
+    memory = Memory.objects.get(pk=memory.pk)
+    versions = MemoryVersion.objects.filter(memory=memory)
+    assert altered_versions(memory, versions) == set()
+    forge(memory, tables)
+    memory.refresh_from_db()
+    assert altered_versions(memory, versions.all()) == {1}
+    client = signed_in(person_with_role(Role.SUPER_ADMIN))
+    page = client.get(f"/admin/memories/memory/{memory.pk}/change/?tab=versions").content.decode()
+    assert page.count(">Altered<") == 1
+    assert "Version 1 does not say what was written" in page

@@ -281,13 +281,15 @@ def test_an_address_that_names_no_place_is_refused_without_being_quoted(address)
     assert "word" not in str(refusal.value)
 
 
-def test_a_place_that_is_none_is_told_in_the_log_and_keeps_no_other_from_being_used(
-    settings, caplog, tmp_path
-):
-    settings.AUDIT_CHECKPOINT_PLACES = ["nonsense", f"folder:{tmp_path}"]
+@table("address", ["nonsense", "ftp://x", "https://[word"])
+def test_the_sealer_does_not_start_with_a_place_that_is_none(settings, tmp_path, address):
     settings.AUDIT_PLACE_SECRETS = {}
+    settings.AUDIT_CHECKPOINT_PLACES = [f"folder:{tmp_path}"]
     assert [place.name for place in sealer.configured_places()] == [f"folder:{tmp_path}"]
-    assert "entry 1 of AUDIT_CHECKPOINT_PLACES is no place" in caplog.text
+    settings.AUDIT_CHECKPOINT_PLACES.append(address)
+    with pytest.raises(BadPlace, match="Entry 2 of AUDIT_CHECKPOINT_PLACES") as refusal:
+        sealer.configured_places()
+    assert address not in str(refusal.value)
 
 
 def test_a_place_that_cannot_be_read_is_one_sentence(tree, tmp_path):

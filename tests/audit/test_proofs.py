@@ -248,3 +248,14 @@ def test_a_record_of_another_organization_is_in_another_tree(sealed, check, monk
     mine = proof_of(AuditRecord.objects.filter(organization_id=sealed).last())
     theirs = proof_of(record)
     assert not check(mine | {"checkpoint": theirs["checkpoint"]})
+
+
+def test_the_answer_of_rest_is_a_proof_too(sealed, tmp_path):
+    proof = proof_of(AuditRecord.objects.get(pk=Leaf.objects.earliest("pk").record_id))
+    answer = {"record_id": proof["record"]["id"], "proof": proof, "reason": ""}
+    assert run_verifier(tmp_path, answer).stdout.startswith("The proof holds.")
+    other = {**answer, "record_id": answer["record_id"] + 1}
+    assert "another record" in run_verifier(tmp_path, other).stdout
+    none_yet = {**answer, "proof": None, "reason": "It is not sealed yet."}
+    failed = run_verifier(tmp_path, none_yet)
+    assert (failed.returncode, "ask for its proof again" in failed.stdout) == (1, True)

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import (
     canonical_json,
+    optional_name,
     parse_uuid,
     require_content,
+    require_name,
     require_tags,
     require_text,
     require_uuid,
@@ -108,3 +110,27 @@ def test_one_value_has_one_canonical_form_and_digest():
     first, second = {"b": [1, "é"], "a": None}, {"a": None, "b": [1, "é"]}
     assert canonical_json(first) == canonical_json(second) == '{"a":null,"b":[1,"é"]}'
     assert len(sha256_hex(canonical_json(first))) == 64
+
+
+@table(
+    "name",
+    [
+        "deploy-bot",
+        "Zo\u00eb",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "\U0001f469\u200d\U0001f4bb",
+    ],
+)
+def test_a_name_may_have_all_that_people_see(name):
+    assert require_name(f" {name} ", field="name", max_length=100) == name
+
+
+@table(
+    "sign", list("\u202e\u202a\u2066\u200e\u061c\u200b\ufeff\u00ad\u200d\u2028\n\t\x07\x7f\ue000")
+)
+def test_a_name_has_nothing_that_people_do_not_see(sign):
+    for read in (require_name, optional_name):
+        with pytest.raises(InvalidArgument) as refused:
+            read(f"bot{sign}a", field="name", max_length=100)
+        assert f"U+{ord(sign):04X}" in refused.value.message
+    assert optional_name("", field="name", max_length=100) == ""

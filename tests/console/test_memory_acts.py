@@ -38,7 +38,7 @@ def test_a_memory_is_verified_in_the_version_that_was_read(
     write_version(context=agent, memory_id=memory.pk, content="arrived in between")
     sent = {**at_first, "reason": "Read and true."}
     refused = text_of(maintainer.post(memory_url("verify", memory), sent))
-    assert "VERSION_CONFLICT" in refused
+    assert "Look at it and decide anew." in refused
     assert "updated by agent-own" in refused
     assert "Read and true." in refused
     assert "Version 1, which you saw" in refused
@@ -58,7 +58,7 @@ def test_what_a_colleague_has_decided_is_not_overturned_unseen(
     colleague = person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
     signed_in(colleague).post(memory_url("verify", memory), {**at_first, **REASON})
     shown = text_of(maintainer.post(memory_url("deprecate", memory), {**at_first, **REASON}))
-    assert "VERSION_CONFLICT" in shown
+    assert "Look at it and decide anew." in shown
     assert f"verified by {colleague.get_username()}" in shown
     assert "second" in shown
     memory.refresh_from_db()
@@ -157,7 +157,7 @@ def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
     response = maintainer.post(memory_url("deprecate", memory), sent)
     shown = text_of(response)
     assert response.status_code == 423
-    assert "MEMORY_LOCKED" in shown
+    assert "The memory is locked" in shown
     assert "typed with care" in shown
     refused = AuditRecord.objects.filter(object_id=str(memory.pk)).latest("id")
     assert (refused.action, refused.verdict) == ("deprecated", "MEMORY_LOCKED")
@@ -170,7 +170,7 @@ def test_a_viewer_is_offered_nothing_and_refused_by_the_service(world: World) ->
     for dialog in ("verify", "lock", "deprecate", "archive", "edit"):
         assert memory_url(dialog, memory) not in page
     shown = text_of(client.post(memory_url("lock", memory), {**seen(memory), **REASON}))
-    assert "WRITE_NOT_ALLOWED" in shown
+    assert "This needs the right" in shown
     assert AuditRecord.objects.latest("id").verdict == "WRITE_NOT_ALLOWED"
 
 
@@ -230,7 +230,7 @@ def test_rejecting_another_version_than_the_pending_one_is_refused(
     )
     write_version(context=agent, memory_id=world.own.pending.pk, content="third")
     shown = text_of(maintainer.post(memory_url("reject", world.own.pending), sent))
-    assert "VERSION_CONFLICT" in shown
+    assert "Look at it and decide anew." in shown
 
 
 def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:

@@ -46,7 +46,7 @@ def test_a_version_conflict_keeps_the_text_and_the_second_save_succeeds(
     write_version(context=agent, memory_id=memory.pk, content="in between")
     data = {"content": "long typed text", "reason": "x", **UNREAD}
     shown = text_of(maintainer.post(memory_url("edit", memory), data))
-    assert "VERSION_CONFLICT" in shown
+    assert "Look at it and decide anew." in shown
     assert "long typed text" in shown
     assert "What has changed since you looked" in shown
     assert 'name="version" value="2"' in shown
@@ -82,7 +82,7 @@ def test_too_much_text_comes_back_with_the_reason(
     settings.MEMORY_MAX_BYTES = 10
     data = {"content": "more than ten bytes", "reason": "x", **UNREAD}
     shown = text_of(maintainer.post(memory_url("edit", world.own.memory), data))
-    assert "PAYLOAD_TOO_LARGE" in shown
+    assert "may have at most" in shown
     assert "more than ten bytes" in shown
 
 

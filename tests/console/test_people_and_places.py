@@ -308,6 +308,11 @@ def test_changing_ones_password_keeps_this_session_only(world: World) -> None:
         "new_password2": PASSWORD,
     }
     assert "incorrect" in here.post(url, {**data, "old_password": "no"}).content.decode()
+    same = dict.fromkeys(data, data["old_password"])
+    refused = here.post(url, same)
+    assert refused.status_code == 422
+    assert "This is the password as it is." in refused.content.decode()
+    assert "INVALID_ARGUMENT" not in refused.content.decode()
     assert "is changed" in here.post(url, data, follow=True).content.decode()
     user.refresh_from_db()
     assert user.check_password(PASSWORD)

@@ -334,7 +334,7 @@ def test_a_replacement_that_was_typed_and_not_chosen_is_not_lost(
     memory = world.own.memory
     for words, said in (
         ("blue cabinets", "Choose one of the memories that were found"),
-        ("0190a1b2-0000-7000-8000-000000000000", "MEMORY_NOT_FOUND"),
+        ("0190a1b2-0000-7000-8000-000000000000", "No memory with this id"),
     ):
         refused = act(maintainer, "deprecate", of(memory), reason=REASON, words=words)
         assert said in text_of(refused)
@@ -430,7 +430,7 @@ def test_what_was_written_meanwhile_is_not_locked_unseen_and_the_reason_stays(
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
     refused = act(maintainer, "lock", of(memory), reason="typed with care", **at_first)
     body = text_of(refused)
-    assert "VERSION_CONFLICT" in body
+    assert "Look at it and decide anew." in body
     assert "typed with care" in body
     assert "slipped in" in body
     assert fresh(memory).status == "unverified"
@@ -446,7 +446,7 @@ def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
     refused = act(maintainer, "deprecate", of(memory), reason="typed with care")
     body = text_of(refused)
     assert refused.status_code == 423
-    assert "MEMORY_LOCKED" in body
+    assert "The memory is locked" in body
     assert "typed with care" in body
     record = AuditRecord.objects.filter(verdict="MEMORY_LOCKED").latest("id")
     assert record.object_id == str(memory.pk)
@@ -456,7 +456,7 @@ def test_rejecting_a_version_that_was_replaced_is_refused(world: World, maintain
     memory = world.own.pending
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
     body = text_of(act(maintainer, "reject", of(memory, "pending"), version=2, reason="typed"))
-    assert "VERSION_CONFLICT" in body
+    assert "Look at it and decide anew." in body
     assert "third" in body
     assert fresh(memory).pending_version == 3
 

@@ -155,6 +155,11 @@ def test_what_is_out_of_its_turn_is_acknowledged_by_who_may_view_the_whole_trail
     state = client.get(SEALS, headers={"HX-Request": "true"}).content.decode()
     assert text not in state
     assert "The last verification found 1 thing changed or out of turn" in state
+    dashboard = client.get(reverse("admin:index")).content.decode()
+    warning = dashboard.index("The last verification of the audit trail found 1 thing")
+    assert warning < dashboard.index("dashboard-organization")
+    elsewhere = signed_in(sealed.foreign.maintainer).get(reverse("admin:index")).content.decode()
+    assert "The last verification of the audit trail" not in elsewhere
     record = AuditRecord.objects.get(action=Action.ACKNOWLEDGED, verdict=VERDICT_OK)
     assert (str(record.organization_id), record.object_id) == (tree, "3-3")
     assert (

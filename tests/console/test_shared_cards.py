@@ -208,7 +208,9 @@ def test_what_never_was_is_not_decided_on_and_is_said_above(
             name: str(value) for name, value in seen(memory).items()
         }
     assert fresh(memory).status == "unverified"
-    assert "VERSION_CONFLICT" in text_of(act(maintainer, "verify", of(memory), status="locked"))
+    assert "Look at it and decide anew." in text_of(
+        act(maintainer, "verify", of(memory), status="locked")
+    )
 
 
 def test_after_a_conflict_the_difference_comes_first_and_every_dialog_is_shut(

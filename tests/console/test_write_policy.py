@@ -323,7 +323,7 @@ def test_refusals_of_a_reason_name_the_rule_and_not_the_value(
     answer = manager.post(
         url("switch", organization, BUILT_IN), {"action": "accept", "reason": f"It is {KEY}"}
     )
-    assert "CONTENT_REJECTED" in text(answer)
+    assert "The write policy refuses" in text(answer)
     assert AuditRecord.objects.filter(verdict="CONTENT_REJECTED", object_id=BUILT_IN).exists()
     assert not RuleDecision.objects.exists()
 

@@ -141,7 +141,7 @@ def test_nothing_is_decided_anew_before_the_difference_was_on_the_screen(
     page.keyboard.press("l")
     page.keyboard.type(REASON)
     press(page, "Control+Enter")
-    expect(page.get_by_role("alert").first).to_contain_text("VERSION_CONFLICT")
+    expect(page.get_by_role("alert").first).to_contain_text("decide anew")
     expect(page.get_by_role("heading", name="What has changed")).to_be_in_viewport()
     expect(page.locator("details[open]")).to_have_count(0)
 

@@ -28,6 +28,7 @@ from apps.erasure.models import ErasedObject, Erasure, ErasurePhase
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end, steps
 from apps.erasure.services.certificates import (
     begin_certificate,
+    certificate_name,
     certificate_of,
     keep_certificates,
 )
@@ -319,6 +320,46 @@ def test_a_gateway_user_loses_all_and_its_key(place):
     assert "red" in str(world.bob.search("colour").texts)
 
 
+def previewed(context: RequestContext, kind: str, named: object) -> str:
+    found = preview_erasure(context=context, subject_kind=kind, subject_id=str(named))
+    return found.subject.id
+
+
+def test_a_gateway_user_is_found_by_every_id_and_name_that_answers_give(place):
+    world = World()
+    user = world.alice.user
+    for named in (user.pk, user.user_id, user.agent_id, user.agent.agent_id):
+        assert previewed(world.manager, "gateway_user", named) == str(user.pk)
+    with pytest.raises(NotFound):
+        previewed(place.admin, "gateway_user", user.user_id)
+
+
+def test_agents_and_people_are_found_by_their_names_where_they_belong(place):
+    person = person_with_role(Role.VIEWER, organization=place.repository.organization)
+    agent = Agent.objects.get(pk=place.agent.pk)
+    for named in (person.pk, person.username, person.username.upper()):
+        assert previewed(place.admin, "person", named) == str(person.pk)
+    assert previewed(place.admin, "agent", agent.agent_id) == str(agent.pk)
+    for kind, named in (("person", person.username), ("agent", agent.agent_id)):
+        with pytest.raises(NotFound):
+            previewed(Place().admin, kind, named)
+
+
+def test_nobody_guesses_whom_to_erase_where_an_id_is_the_name_of_another(place):
+    of = {"organization": place.repository.organization}
+    person, other = (person_with_role(Role.VIEWER, **of) for _ in range(2))
+    other.username = str(person.pk)
+    other.save(update_fields=["username"])
+    for act in (preview_erasure, partial(begin_erasure, reason=WHY)):
+        with pytest.raises(InvalidArgument) as refusal:
+            act(context=place.admin, subject_kind="person", subject_id=str(person.pk))
+        assert refusal.value.details["field"] == "subject_id"
+    assert previewed(place.admin, "person", person.username) == str(person.pk)
+    assert previewed(place.admin, "person", other.pk) == str(other.pk)
+    other.groups.clear()  # of somebody who is not here nobody is told
+    assert previewed(place.admin, "person", person.pk) == str(person.pk)
+
+
 def test_an_erasure_that_is_killed_goes_on_where_it_was(place, monkeypatch):
     monkeypatch.setattr(steps, "PAGE", 3)
     for number in range(10):
@@ -367,6 +408,7 @@ def test_whoever_takes_a_certificate_out_is_on_record_and_nobody_else_gets_one(p
     done = place.erase("memory", write(place.author, "Ships at four.").pk)
     taken = begin_certificate(context=place.admin, erasure=done)
     assert "".join(taken) == "".join(certificate_of(done))
+    assert certificate_name(done) == f"erasure-{done.pk}.unsealed.jsonl"
     (entry,) = AuditRecord.objects.filter(action="exported", object_id=str(done.pk))
     assert (entry.object_kind, entry.actor_id) == ("erasure", place.admin.actor.id)
     with pytest.raises(NotFound):

@@ -98,6 +98,20 @@ def test_what_is_held_does_not_go_by_its_age_until_the_hold_is_lifted(place, lat
     assert memory.content == ""
 
 
+def test_what_is_held_is_known_by_its_name_and_noted_down_by_its_id(place):
+    of = {"organization": place.repository.organization}
+    person = person_with_role(Role.VIEWER, **of)
+    named = {
+        "person": (f"0{person.pk}", str(person.pk)),
+        "agent": (place.agent.actor.label, place.agent.actor.id),
+        "repository": (place.repository.slug, str(place.repository.pk)),
+    }
+    for kind, (name, key) in named.items():
+        assert hold(place, kind, name).object_id == key
+    with pytest.raises(InvalidTransition):
+        hold(place, "person", person.username)
+
+
 def place_beside(place: Place) -> Memory:
     """Another agent's memory, archived too, in another repository of the same organization."""
     repository = RepositoryFactory(organization=place.repository.organization)

@@ -97,7 +97,7 @@ def test_a_password_link_goes_to_the_address_of_the_account(reviewer, client):
 
 
 def ask(client, named):
-    return client.post(reverse("admin_password_reset"), {"named": named})
+    return client.post(reverse("forgotten_password"), {"named": named})
 
 
 def test_who_forgot_her_password_gets_a_link_and_nobody_learns_who_is_there(reviewer, client):
@@ -141,6 +141,9 @@ def test_asking_again_and_again_is_turned_away(client, reviewer):
 
 def test_without_mail_the_page_says_whom_to_ask(client, settings, reviewer):
     settings.EMAIL_FROM = ""
-    assert client.get(reverse("admin_password_reset")).status_code == 404
+    page = client.get(reverse("forgotten_password"))
+    assert page.status_code == 404
+    assert "whoever gave you the link" not in page.content.decode()
+    assert b"Forgotten" not in client.get(reverse("admin:login")).content
     mail_forgotten_password(named=reviewer.username, request_id="r")
     assert not PasswordReset.objects.exists()

@@ -292,8 +292,9 @@ def test_addresses_outside_are_told_from_those_inside():
 def test_a_private_target_is_refused_when_it_is_sent_to(
     manager, repository, settings, memory, reviewer
 ):
-    settings.WEBHOOK_INSIDE_HOSTS = []
+    settings.WEBHOOK_INSIDE_HOSTS = ["127.0.0.1"]
     create(manager, repository, url="http://127.0.0.1:9/hook")
+    settings.WEBHOOK_INSIDE_HOSTS = []
     notice_for(reviewer, memory)
     send_deliveries()
     assert log() == [("waiting", 1, "lies on a private address")]
@@ -322,7 +323,32 @@ def test_what_is_no_address_is_refused_by_name(manager, repository, url):
     assert refused.value.details["field"] == "url"
 
 
-@table("changes", [{"kinds": []}, {"kinds": ["low_disk"]}, {"format": "xml"}, {"name": ""}])
+@table(
+    "url",
+    [
+        "https://localhost/x",
+        "https://a.localhost/x",
+        "https://10.0.0.1/x",
+        "https://[::1]/x",
+        "https://2130706433/x",
+        "http://127.0.0.1:8141/x",
+        "http://example.org/x",
+    ],
+)
+def test_where_nothing_would_be_sent_or_others_would_read_it_is_refused_at_once(
+    manager, repository, settings, url
+):
+    settings.WEBHOOK_INSIDE_HOSTS = ["inside.example.com"]
+    with pytest.raises(InvalidArgument) as refused:
+        create(manager, repository, url=url)
+    assert refused.value.details["field"] == "url"
+    create(manager, repository, url="http://inside.example.com/x")
+
+
+@table(
+    "changes",
+    [{"kinds": []}, {"kinds": ["low_disk"]}, {"format": "xml"}, {"name": ""}, {"name": "a\u202eb"}],
+)
 def test_wrong_webhooks_are_refused(manager, repository, changes):
     with pytest.raises(InvalidArgument):
         create(manager, repository, **changes)

@@ -42,6 +42,8 @@ DOCUMENT = "https://assistant.example/oauth/client.json"
         ({"client_name": 7}, "invalid_client_metadata"),
         ({"client_name": "a\x00b"}, "invalid_client_metadata"),
         ({"client_name": SECRET}, "invalid_client_metadata"),
+        ({"client_name": "<b>x</b>\u202e"}, "invalid_client_metadata"),
+        ({"client_name": "a\nb"}, "invalid_client_metadata"),
         ({"grant_types": ["client_credentials"]}, "invalid_client_metadata"),
         ({"grant_types": 7}, "invalid_client_metadata"),
         ({"token_endpoint_auth_method": "private_key_jwt"}, "invalid_client_metadata"),

@@ -304,6 +304,11 @@ def assert_private_folder(path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o700
 
 
+def test_a_place_for_checkpoints_that_is_none_ends_the_start_with_one_sentence(tmp_path):
+    message = refusal(tmp_path / "data", AUDIT_CHECKPOINT_PLACES="ftp://x")
+    assert message.startswith("memory-platform: Entry 1 of AUDIT_CHECKPOINT_PLACES is no place: ")
+
+
 def test_an_embedder_that_cannot_work_ends_the_start_with_one_sentence(tmp_path):
     message = refusal(tmp_path / "data", EMBEDDER="onnx", EMBEDDER_PATH=str(tmp_path))
     assert message == f"memory-platform: EMBEDDER_PATH: there is no model.onnx in {tmp_path}."

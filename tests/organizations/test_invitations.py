@@ -53,6 +53,15 @@ def accept(secret, username="newcomer"):
     return accept_invitation(secret=secret, username=username, password=PASSWORD)
 
 
+def test_a_name_that_somebody_has_is_not_proposed(context, repository):
+    UserFactory(username="admin")
+    for name in ("admin", "ADMIN", "\u0430dmin", "no name"):
+        with pytest.raises(InvalidArgument) as refused:
+            invite(context, repository, username=name)
+        assert refused.value.details["field"] == "username"
+    assert invite(context, repository, username=" ").invitation.username == ""
+
+
 def test_who_accepts_holds_the_role_and_every_step_is_recorded(context, manager, repository):
     issued = invite(context, repository, username="newcomer")
     user = accept(issued.secret)

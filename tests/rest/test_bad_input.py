@@ -76,6 +76,29 @@ def test_a_body_that_is_no_object_is_refused_and_nothing_stored(
     assert Memory.objects.count() == before
 
 
+@table(
+    ("body", "field"),
+    [
+        (b'{"content": "one", "type": "decision", "content": "two"}', "content"),
+        (b'{"content": "one", "type": "decision", "context": {"a": 1, "a": 1}}', "a"),
+        (b'{"content": "one", "\\ud800": 1, "\\ud800": 1}', "?"),
+    ],
+    ids=["content", "deep inside", "no key at all"],
+)
+def test_a_key_that_stands_twice_is_refused_by_its_name(
+    world: World, body: bytes, field: str
+) -> None:
+    response = world.agent().post(MEMORIES, body, content_type="application/json")
+    _assert_invalid(response, field)
+    assert response.json()["error"]["message"].startswith(f"{field} stands twice")
+
+
+def test_what_is_refused_says_why(world: World) -> None:
+    for query in ("cursor=garbage", "cursor=cD0y"):
+        refused = world.agent().get(f"{MEMORIES}?{query}").json()["error"]
+        assert "no cursor of this list" in refused["message"]
+
+
 @table(("field", "value"), FIELDS)
 def test_a_wrong_field_is_named_and_nothing_stored(world: World, field: str, value: Any) -> None:
     before = Memory.objects.count()

@@ -119,6 +119,25 @@ def test_an_address_that_is_not_verified_is_not_kept(place, provider):
     assert ann().email == ""
 
 
+def test_a_verified_address_is_kept_also_later_and_where_only_the_user_info_has_it(place, provider):
+    provider.claims["groups"] = [MAINTAINERS]
+    provider.userinfo = {"sub": "s-1", "email": "ann@example.com"}
+    sign_in(provider)
+    assert ann().email == ""
+    provider.userinfo = {"sub": "s-1", "email": "ann@example.com", "email_verified": True}
+    sign_in(provider)
+    assert ann().email == "ann@example.com"
+    provider.userinfo["email"] = "other@example.com"
+    sign_in(provider)
+    assert ann().email == "ann@example.com"
+
+
+def test_who_signs_in_at_the_provider_is_offered_no_password_of_ours(place, provider, settings):
+    provider.claims["groups"] = [MAINTAINERS]
+    browser = sign_in(provider).browser
+    assert reverse("admin:password_change") not in browser.get(reverse("account")).content.decode()
+
+
 @table("name", ["", "a b/c", "x" * 400, "\x00", "Ann\nadmin", None, 7])
 def test_whatever_the_provider_calls_people_they_get_a_name_of_ours(name, place, provider):
     provider.claims |= {"groups": [MAINTAINERS], "preferred_username": name}

@@ -18,7 +18,7 @@ from apps.common.context import CredentialKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.secrets import keyed_digest, new_key_id, new_secret
-from apps.common.text import require_text
+from apps.common.text import require_name
 from apps.organizations.models import Repository
 
 NAME_MAX_LENGTH = 100
@@ -48,7 +48,7 @@ def delegate(
     if not abilities or not set(abilities) <= DELEGATED_ABILITIES:
         raise InvalidArgument("abilities", allowed=sorted(DELEGATED_ABILITIES))
     organization_id = _require_repositories(context, repository_ids, abilities)
-    name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
+    name = require_name(name, field="name", max_length=NAME_MAX_LENGTH)
     token = AccessToken(
         key_id=new_key_id(),
         digest=keyed_digest(new_secret()),  # nobody has it

@@ -23,7 +23,7 @@ from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed, requi
 from apps.common.history import attribute_change
 from apps.common.secrecy import Secrecy, narrower
 from apps.common.secrets import keyed_digest, new_key_id, new_secret
-from apps.common.text import optional_text, require_one_of, require_text
+from apps.common.text import optional_name, require_name, require_one_of
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
 
@@ -56,8 +56,8 @@ def create_agent(
         raise NotFound()
     agent = Agent(
         organization_id=organization_id,
-        agent_id=require_text(agent_id, field="agent_id", max_length=128),
-        name=optional_text(name, field="name", max_length=200),
+        agent_id=require_name(agent_id, field="agent_id", max_length=128),
+        name=optional_name(name, field="name", max_length=200),
         kind=kind,
     )
     attribute_change(agent, context)
@@ -224,7 +224,7 @@ def _issue(
     token.repository_ids = _require_repositories(repository_ids, token.organization_id)
     token.abilities = _require_abilities(abilities)
     _require_secrecy(context, token.secrecy)
-    token.name = require_text(name, field="name", max_length=100)
+    token.name = require_name(name, field="name", max_length=100)
     if expires_at is not None and expires_at <= now():
         raise InvalidArgument("expires_at", "expires_at must lie in the future.")
     token.expires_at = expires_at
@@ -255,6 +255,8 @@ def _require_repositories(
 
 def _require_abilities(abilities: Collection[str]) -> list[str]:
     unique = sorted(set(abilities))
-    if not unique or not set(unique) <= set(Ability.values):
+    if not unique:
+        raise InvalidArgument("abilities", "Name at least one ability.", allowed=Ability.values)
+    if not set(unique) <= set(Ability.values):
         raise InvalidArgument("abilities", allowed=Ability.values)
     return unique

@@ -10,6 +10,8 @@ from apps.accounts.services.people import (
     create_person,
     forget_ended_sessions,
     issue_password_reset,
+    keep_email_of_provider,
+    new_username,
     person_for_update,
     record_failed_sign_in,
     record_failure,

@@ -34,6 +34,7 @@ from apps.common.errors import (
     WriteNotAllowed,
     require_found,
 )
+from apps.common.lookalikes import skeleton
 from apps.common.secrets import keyed_digest
 from apps.common.tenants import platform_wide
 from apps.common.text import UNSTORABLE, optional_text, require_text
@@ -41,6 +42,9 @@ from apps.common.text import UNSTORABLE, optional_text, require_text
 USERNAME_MAX_LENGTH = 150
 EMAIL_MAX_LENGTH = 254
 USERNAME_TAKEN = "This user name is taken."
+USERNAME_ALIKE = "This user name looks like one that is taken."
+#: In the names of people who need be compared with one in plain letters.
+NOT_ASCII = "[^ -~]"
 #: A provider may call people by whatever it likes.
 NOT_IN_NAMES = re.compile(r"[^\w.@+-]+")
 SOMEBODY = "person"
@@ -80,7 +84,7 @@ def create_person(
 
 def add_person(*, username: str, password: str, email: str) -> User:
     """The row of a new person. For services that decided and record it. Raises InvalidArgument."""
-    user = User(username=_new_username(username), email=checked_email(email), is_staff=True)
+    user = User(username=new_username(username), email=checked_email(email), is_staff=True)
     user.set_password(_strong_password(password, user))
     with refused_if_taken("username", USERNAME_TAKEN):
         user.save()
@@ -97,6 +101,12 @@ def add_person_of_provider(*, username: str, email: str) -> User:
     with refused_if_taken("username", USERNAME_TAKEN):
         user.save()
     return user
+
+
+def keep_email_of_provider(user: User, email: str) -> None:
+    """Keep the address of a person, locked, who has none. For services that decided it."""
+    user.email = _email_or_none(email)
+    user.save(update_fields=["email"])
 
 
 @verb(Action.ISSUED, ObjectKind.PASSWORD_RESET, Intent.ADMIN)
@@ -231,6 +241,8 @@ def person_for_update(user_id: int) -> User:
 
 
 def _set_password(user: User, password: str) -> None:
+    if user.check_password(password):
+        raise InvalidArgument("password", "This is the password as it is. Choose another one.")
     user.set_password(_strong_password(password, user))
     user.save(update_fields=["password"])
 
@@ -239,7 +251,10 @@ def _take_back_resets(user: User) -> None:
     user.password_resets.filter(used_at=None, revoked_at=None).update(revoked_at=now())
 
 
-def _new_username(username: str) -> str:
+def new_username(username: str) -> str:
+    """A name that a new person may have: no other is, or looks, the same. Raises InvalidArgument,
+    ContentRejected.
+    """
     username = User.normalize_username(
         require_text(username, field="username", max_length=USERNAME_MAX_LENGTH)
     )
@@ -249,7 +264,18 @@ def _new_username(username: str) -> str:
         raise InvalidArgument("username", " ".join(error.messages)) from error
     if User.objects.filter(username__iexact=username).exists():
         raise InvalidArgument("username", USERNAME_TAKEN)
+    if _looks_taken(username):
+        raise InvalidArgument("username", USERNAME_ALIKE)
     return username
+
+
+def _looks_taken(username: str) -> bool:
+    """Of a name in plain letters only names that are in others can be a double."""
+    known = User.objects.values_list("username", flat=True)
+    if username.isascii():
+        known = known.filter(username__regex=NOT_ASCII)
+    look = skeleton(username)
+    return any(skeleton(name) == look for name in known)
 
 
 def _free_username(wanted: str) -> str:
@@ -257,12 +283,12 @@ def _free_username(wanted: str) -> str:
     base = NOT_IN_NAMES.sub("-", wanted)[: USERNAME_MAX_LENGTH - 8] or SOMEBODY
     for name in (base, *(f"{base}-{number}" for number in range(2, MAX_NAMESAKES))):
         try:
-            return _new_username(name)
+            return new_username(name)
         except InvalidArgument:
             continue
         except ContentRejected:
             break
-    return _new_username(f"{SOMEBODY}-{secrets.token_hex(6)}")
+    return new_username(f"{SOMEBODY}-{secrets.token_hex(6)}")
 
 
 def _email_or_none(email: str) -> str:

@@ -31,7 +31,7 @@ from apps.common.errors import (
     require_found,
 )
 from apps.common.secrets import keyed_digest, sealed, unsealed
-from apps.common.text import require_text
+from apps.common.text import require_name, require_text
 
 SEALED = "second factors"
 #: A code of an app counts for its own 30 seconds and those beside them: clocks differ.
@@ -98,7 +98,7 @@ def enrol_passkey(
         raise InvalidArgument("response", "This passkey is set up already.")
     Passkey.objects.create(
         factor=factor,
-        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        name=require_name(name, field="name", max_length=NAME_MAX_LENGTH),
         credential_id=made.credential_id,
         public_key=made.credential_public_key,
         sign_count=made.sign_count,

@@ -22,9 +22,10 @@ from apps.access.models import AccessToken
 from apps.access.selectors import TokenState, managed_tokens, speaking_for_own_tokens, state_of
 from apps.access.services import issue_personal_token, revoke_token
 from apps.accounts.models import User
+from apps.accounts.selectors import has_to_sign_in_at_provider
 from apps.accounts.services import change_own_password, sign_out_everywhere
 from apps.common.context import Right
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, PlatformError
 from apps.console.access.forms import OwnTokenForm
 from apps.console.access.members import place_label
 from apps.console.access.tokens import REVOKE, STATE_COLOURS, granted_by, shown_once
@@ -42,6 +43,7 @@ from apps.console.base.pages import (
     form_page,
     record_invalid,
     run,
+    show_refusal,
     status_of,
 )
 from apps.console.base.places import Grouped
@@ -78,9 +80,19 @@ class OwnPasswordView(PasswordChangeView):
 
     form_class = OwnPasswordForm
 
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except PlatformError as refusal:  # recorded where it was refused
+            show_refusal(form, refusal, renamed={"password": "new_password1"})
+            return self._shown_again(form)
+
     def form_invalid(self, form: Any) -> HttpResponse:
         note_act(self.request, change_own_password, self.request.user.pk)
         record_invalid(self.request, form)
+        return self._shown_again(form)
+
+    def _shown_again(self, form: Any) -> HttpResponse:
         response = super().form_invalid(form)
         response.status_code = status_of(form)
         return response
@@ -118,6 +130,7 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
         "title": "Your account",
         "person": person,
         "roles": [*(["Super Admin (superuser)"] if person.is_superuser else []), *roles],
+        "has_password": _signs_in_by_password(person),
         "session_hours": settings.SESSION_COOKIE_AGE // HOUR,
         "tokens": [_token_row(request, token) for token in tokens],
     }
@@ -151,6 +164,11 @@ def revoke_own_token(request: HttpRequest, site: AdminSite, token_id: int) -> Ht
 
     form = ConfirmForm(request, str(token_id), form_data(request))
     return dialog_page(request, site, REVOKE, form, revoke, back=reverse("account"))
+
+
+def _signs_in_by_password(person: User) -> bool:
+    """Else there is no password of ours for her to change."""
+    return person.has_usable_password() and not has_to_sign_in_at_provider(person)
 
 
 def _own_tokens(request: HttpRequest) -> QuerySet[AccessToken]:

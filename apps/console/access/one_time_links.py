@@ -43,6 +43,7 @@ from apps.organizations.services import accept_invitation, invitation_behind, jo
 # No user can have this name; it stands for everybody who tries links.
 ATTEMPTS = {"username": "one-time link"}
 TOO_MANY = "Too many links that are not valid came from here. Try again in a quarter of an hour."
+ASK_ANEW = "Ask whoever gave you the link for a new one."
 ASKING = {"username": "forgotten password"}
 TOO_OFTEN = "Too many links were asked for from here. Try again in a quarter of an hour."
 NO_MAIL = "This platform sends no mail. Ask whoever runs it for a link to set a new password."
@@ -84,7 +85,7 @@ def one_time_link(handler: Handler) -> Handler:
                 # It goes into the log, and a secret must not.
                 vars(request)["axes_path_info"] = request.path.replace(secret, "…")
                 AxesProxyHandler.user_login_failed(__name__, ATTEMPTS, request)
-                response = _refuse(request, UNUSABLE, status=404)
+                response = _refuse(request, UNUSABLE, status=404, advice=ASK_ANEW)
         response["Cache-Control"] = NO_STORE
         return response
 
@@ -187,8 +188,9 @@ def _link_page(request: HttpRequest, page: LinkPage, form: Form) -> HttpResponse
     return TemplateResponse(request, "console/one_time_link.html", context, status=status_of(form))
 
 
-def _refuse(request: HttpRequest, message: str, *, status: int) -> HttpResponse:
-    context = {**site.each_context(request), "title": "Not possible", "message": message}
+def _refuse(request: HttpRequest, message: str, *, status: int, advice: str = "") -> HttpResponse:
+    said = {"title": "Not possible", "message": message, "advice": advice}
+    context = {**site.each_context(request), **said}
     return TemplateResponse(request, "console/one_time_link.html", context, status=status)
 
 

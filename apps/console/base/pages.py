@@ -19,7 +19,7 @@ from django.urls import Resolver404, resolve, reverse
 
 from apps.audit.verbs import Operation, Verb, perform
 from apps.common.context import RequestContext
-from apps.common.errors import ErrorCode, InvalidArgument, NotFound, PlatformError, WriteNotAllowed
+from apps.common.errors import InvalidArgument, NotFound, PlatformError, WriteNotAllowed
 from apps.common.text import parse_uuid
 from apps.console.base.context import note_act, record_denial
 from apps.console.base.returning import fill_in
@@ -29,7 +29,7 @@ View = Callable[..., Any]
 NO_STORE = "no-store, private"
 READ_METHODS = frozenset({"GET", "HEAD"})
 POST_ONLY = frozenset({"POST"})
-ANEW = f"Start again from the page as it is now. ({ErrorCode.INVALID_ARGUMENT.value})"
+ANEW = "Start again from the page as it is now."
 DIALOG_PAGE_TEMPLATE = "console/dialog_page.html"
 DIALOG_TEMPLATE = "unfold/helpers/dialog.html"
 
@@ -226,18 +226,24 @@ def _say_what_is_hidden(form: Form) -> None:
             form.add_error(None, f"It was sent with a wrong {named}: {error} {ANEW}")
 
 
-def show_refusal(form: Form, refusal: PlatformError) -> None:
-    """Put a refusal into the form, beside the fields it names if they are there to be seen."""
+def show_refusal(
+    form: Form, refusal: PlatformError, *, renamed: Mapping[str, str] | None = None
+) -> None:
+    """Put a refusal into the form, beside the fields it names if they are there to be seen.
+
+    In its words alone: its code is for programs, and stands in the audit trail. ``renamed`` says
+    what the form calls an argument otherwise.
+    """
     form.refused_with = refusal.http_status  # type: ignore[attr-defined]
-    message = f"{refusal.message} ({refusal.code.value})"
     named = [refusal.details.get("field"), *refusal.details.get("fields", ())]
     # A list such as tags is one field of a form.
     shown = {field.name for field in form.visible_fields()}
-    beside = {str(name).partition("[")[0] for name in named} & shown
+    names = {str(name).partition("[")[0] for name in named}
+    beside = {(renamed or {}).get(name, name) for name in names} & shown
     if not beside:
-        form.add_error(None, message)
+        form.add_error(None, refusal.message)
     for name in sorted(beside):
-        form.add_error(name, message)
+        form.add_error(name, refusal.message)
 
 
 def status_of(form: Form) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import dataclass
-from functools import partial
-from typing import Any
 
 from django import forms
 from django.http import HttpResponse
@@ -14,7 +12,6 @@ from django.shortcuts import get_object_or_404
 from apps.console.base import fields
 from apps.console.base.pages import VerbPage
 from apps.console.erasure.pages import NAME_MAX_LENGTH, SECTION, ErasureVisit
-from apps.erasure.selectors import id_of_held
 from apps.erasure.services import lift_hold, set_hold
 from apps.organizations.models import HeldKind, LegalHold
 from apps.organizations.selectors.holds import holds_of
@@ -43,18 +40,6 @@ class HoldForm(forms.Form):
     )
     reason = fields.reason("Kept in the audit trail and shown here.")
 
-    def __init__(self, data: Any = None, *, organization_id: uuid.UUID) -> None:
-        super().__init__(data)
-        self.organization_id = organization_id
-
-    def clean(self) -> dict[str, Any]:
-        """What the name stands for there."""
-        cleaned: dict[str, Any] = super().clean() or {}
-        if "held_kind" in cleaned and "held_id" in cleaned:
-            named = (cleaned["held_kind"], cleaned["held_id"], self.organization_id)
-            cleaned["held_id"] = id_of_held(*named)
-        return cleaned
-
 
 class LiftForm(forms.Form):
     """Why a hold ends."""
@@ -81,7 +66,7 @@ def set_one(visit: ErasureVisit) -> VerbPage:
         submit_text="Hold",
         warning="What is held is not erased, neither by its age nor by anybody, its own user "
         "included, until the hold is lifted. An erasure that is at work waits.",
-        form=partial(HoldForm, organization_id=visit.subject.pk),
+        form=HoldForm,
         said="It is held.",
     )
 

@@ -23,7 +23,6 @@ from apps.console.base.sections import Section, Visit, may_here
 from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, ErasedKind, Erasure
 from apps.erasure.selectors import (
     Preview,
-    id_of_named,
     organizations_of_erasures,
     visible_erasures,
 )
@@ -194,7 +193,7 @@ def _row(visit: ErasureVisit, erasure: Erasure) -> ErasureRow:
 
 
 def _previewed(visit: ErasureVisit, kind: str, named: str) -> dict[str, Any]:
-    preview = _preview(visit, kind, id_of_named(kind, named, visit.subject.pk))
+    preview = _preview(visit, kind, named)
     counts = [(kind.label, count) for kind, count in preview.counts.items()]
     url = visit.url("erasure_begin", kind=kind, id=preview.subject.id)
     return {"preview": preview, "counts": counts, "begin_url": url}

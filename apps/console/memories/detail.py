@@ -43,6 +43,7 @@ from apps.memories.selectors import (
 )
 from apps.memories.selectors.owners import owner_name
 from apps.memories.selectors.similarity import close_to, pairs_of
+from apps.memories.selectors.wordings import altered_versions
 from apps.memories.services import list_comments, record_listing
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import SimilarKind, Writer
@@ -194,13 +195,17 @@ def _comments(memory: Memory, context: RequestContext) -> Context:
 
 
 def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
-    versions = list(versions_of(memory).defer("content").reverse()[:MAX_VERSIONS])
+    versions = list(versions_of(memory).reverse()[:MAX_VERSIONS])
+    altered = altered_versions(memory, versions)
     numbers = [version.number for version in versions]
     left, right = _chosen_pair(request, memory, numbers)
     layout = request.GET.get("layout")
     acts = available_acts(memory, context)
     return {
-        "versions": [(version, _state(version, memory)) for version in versions],
+        "versions": [
+            (version, _state(version, memory), version.number in altered) for version in versions
+        ],
+        "altered": sorted(altered),
         "numbers": numbers,
         "left": left,
         "right": right,

@@ -70,7 +70,9 @@ class WebhookForm(KindsForm):
 
     field_order = ("name", "url", "format", "kinds")
     name = fields.text("Name", max_length=100)
-    url = fields.text("Address", max_length=2000, help_text="Private addresses are refused.")
+    url = fields.text(
+        "Address", max_length=2000, help_text="With https. Private addresses are refused."
+    )
     format = fields.choice("Format", WebhookFormat.choices)
 
 

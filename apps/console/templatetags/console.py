@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from apps.common.clock import now
+from apps.common.errors import PlatformError
 from apps.common.installation import PROGRAM
 from apps.console.base import badges
 from apps.console.base.text import reveal as reveal_text
@@ -52,6 +53,13 @@ def reader_badge(kind: str) -> SafeString:
 def status_badge(status: str) -> SafeString:
     """A memory's status."""
     return badges.status_badge(status)
+
+
+@register.filter
+def refusal_meaning(code: str) -> str:
+    """What the code of a refusal means, in words."""
+    kinds = PlatformError.__subclasses__()
+    return next((kind.meaning for kind in kinds if kind.code == code), code)
 
 
 @register.filter

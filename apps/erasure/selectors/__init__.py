@@ -20,7 +20,5 @@ from apps.erasure.selectors.subjects import (
     Preview,
     Subject,
     find_subject,
-    id_of_named,
-    is_subject,
     preview_of,
 )

@@ -6,7 +6,9 @@ import uuid
 
 from django.db.models import Q
 
-from apps.erasure.selectors.subjects import Subject, id_of_named
+from apps.common.errors import NotFound, require_found
+from apps.common.text import parse_uuid
+from apps.erasure.selectors.subjects import Subject, find_subject
 from apps.gateway.selectors import held_by_user
 from apps.governance.selectors.queries import held_queries, queries_of
 from apps.memories.selectors.holds import held_memories
@@ -43,13 +45,19 @@ def require_free(subject: Subject, holds: Holds) -> None:
 
 
 def id_of_held(kind: str, named: str, organization_id: uuid.UUID) -> str:
-    """The id of what a hold is to keep, by what people call it; what is no name may be an id."""
+    """The id of what a hold is to keep, by its id or name; the organization itself needs none.
+
+    Raises InvalidArgument (the id of one is the name of another), NotFound.
+    """
     if kind == HeldKind.ORGANIZATION:
+        if named not in ("", str(organization_id)):
+            raise NotFound()
         return str(organization_id)
     if kind == HeldKind.REPOSITORY:
-        here = Repository.objects.filter(organization_id=organization_id, slug=named)
-        return str(here.values_list("pk", flat=True).first() or named)
-    return id_of_named(kind, named, organization_id)
+        here = Repository.objects.filter(organization_id=organization_id)
+        found = here.filter(Q(slug=named) | Q(pk__in=[parse_uuid(named)])).first()
+        return str(require_found(found).pk)
+    return find_subject(kind, named, organization_id, field="held_id").id
 
 
 def held_sessions(holds: Holds) -> Q:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
@@ -109,37 +109,43 @@ class Subject:
         return rows.filter(**of, erased_at=None)
 
 
-def find_subject(kind: str, subject_id: str, organization_id: uuid.UUID) -> Subject:
-    """The subject in an organization, which has something left. Missing and foreign answer alike.
+def find_subject(
+    kind: str, named: str, organization_id: uuid.UUID, *, field: str = "subject_id"
+) -> Subject:
+    """The subject in an organization that has this id or name and something left.
 
-    Raises InvalidArgument naming the field, NotFound.
+    Missing and foreign answer alike. Raises InvalidArgument naming the field (also where the id of
+    one is the name of another: nobody guesses whom to erase), NotFound.
     """
     if kind not in ASKED_FOR:
         raise InvalidArgument("subject_kind", allowed=[one.value for one in ASKED_FOR])
-    found = find_in(SubjectKind(kind), subject_id, organization_id)
-    if found is None or not _is_here(found):
+    ids = [named, *_ids_of_named(SubjectKind(kind), named, organization_id)]
+    found = [find_in(SubjectKind(kind), key, organization_id) for key in ids]
+    here = {one.id: one for one in found if one is not None and _is_here(one)}
+    if len(here) > 1:
+        raise InvalidArgument(
+            field, "This is the id of one and the name of another: say it the other way."
+        )
+    if not here:
         raise NotFound()
-    return found
+    return here.popitem()[1]
 
 
-def is_subject(kind: SubjectKind, subject_id: str, organization_id: uuid.UUID) -> bool:
-    """Whether the organization knows of it and has something of it left."""
-    found = find_in(kind, subject_id, organization_id)
-    return found is not None and _is_here(found)
-
-
-def id_of_named(kind: str, named: str, organization_id: uuid.UUID) -> str:
-    """The id of what people call by this name there; what is no name may be an id itself."""
-    found: object = None
-    if kind == SubjectKind.PERSON:
-        found = User.objects.filter(username__iexact=named).values_list("pk", flat=True).first()
-    elif kind == SubjectKind.AGENT:
-        agents = Agent.objects.filter(organization_id=organization_id, agent_id=named)
-        found = agents.values_list("pk", flat=True).first()
-    elif kind == SubjectKind.GATEWAY_USER:
-        users = GatewayUser.objects.filter(organization_id=organization_id, user_id=named)
-        found = users.values_list("pk", flat=True).first()
-    return str(found or named)
+def _ids_of_named(kind: SubjectKind, named: str, organization_id: uuid.UUID) -> list[str]:
+    """The ids of whom people, and REST, call so there beside its own id."""
+    found: QuerySet[Any]
+    agents = Agent.objects.filter(organization_id=organization_id)
+    if kind is SubjectKind.PERSON:
+        found = User.objects.filter(username__iexact=named)
+    elif kind is SubjectKind.AGENT:
+        found = agents.filter(agent_id=named)
+    elif kind is SubjectKind.GATEWAY_USER:
+        of = agents.filter(Q(agent_id=named) | Q(pk__in=[parse_uuid(named)]))
+        users = GatewayUser.objects.filter(organization_id=organization_id)
+        found = users.filter(Q(user_id=named) | Q(agent__in=of))
+    else:
+        return []
+    return [str(key) for key in found.values_list("pk", flat=True)]
 
 
 def find_in(kind: SubjectKind, subject_id: str, organization_id: uuid.UUID) -> Subject | None:

@@ -35,12 +35,13 @@ from apps.organizations.services.holds import held_meanwhile, require_erase
 def preview_erasure(*, context: RequestContext, subject_kind: str, subject_id: str) -> Preview:
     """What an erasure would erase, counted. Changes nothing.
 
-    Raises WriteNotAllowed, InvalidContext, InvalidArgument, NotFound.
+    ``subject_id`` is its id or name. Raises WriteNotAllowed, InvalidContext, InvalidArgument,
+    NotFound.
     """
     subject = _subject(context, subject_kind, subject_id)
     held = held_of(subject, held_in(subject.organization_id))
     preview = replace(preview_of(subject), held=held)
-    preview_erasure.record(context, subject_id, reason=f"{subject_kind}: {preview.total} rows")
+    preview_erasure.record(context, subject.id, reason=f"{subject_kind}: {preview.total} rows")
     return preview
 
 
@@ -70,10 +71,12 @@ def begin_erasure(
 ) -> Erasure:
     """Have everything of a subject erased in the context's organization; the worker does it.
 
-    Nobody can undo it. ``with_locked``: also memories that a person has locked, for those who may
-    unlock them. Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
-    MemoryLocked (with ``locked``, how many; or with ``held``, for a legal hold), InvalidTransition
-    (the same is being erased).
+    Nobody can undo it. ``subject_id`` is its id or name. ``with_locked``: also memories that a
+    person has locked, for those who may unlock them.
+
+    Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound, MemoryLocked
+    (with ``locked``, how many; or with ``held``, for a legal hold), InvalidTransition (the same is
+    being erased).
     """
     subject = _subject(context, subject_kind, subject_id)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)

@@ -8,25 +8,20 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, require_found
-from apps.common.text import parse_uuid, require_text
-from apps.erasure.models import SubjectKind
-from apps.erasure.selectors import is_subject
-from apps.organizations.models import HeldKind, LegalHold, Repository
+from apps.common.errors import InvalidArgument, InvalidTransition, require_found
+from apps.common.text import require_text
+from apps.erasure.selectors import id_of_held
+from apps.organizations.models import HeldKind, LegalHold
 from apps.organizations.services.holds import require_erase, stop_erasing
 
 REASON_MAX_LENGTH = 1000
-#: What is erased under the same name.
-SUBJECTS = {
-    HeldKind.MEMORY: SubjectKind.MEMORY,
-    HeldKind.PERSON: SubjectKind.PERSON,
-    HeldKind.AGENT: SubjectKind.AGENT,
-}
 
 
 @verb(Action.CREATED, ObjectKind.LEGAL_HOLD, Intent.ADMIN)
 def set_hold(*, context: RequestContext, held_kind: str, held_id: str, reason: str) -> LegalHold:
     """Keep something from being erased, by anybody and by age; it waits for who is erasing there.
+
+    ``held_id`` is its id or name.
 
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected, NotFound,
     InvalidTransition (it is held already).
@@ -35,10 +30,9 @@ def set_hold(*, context: RequestContext, held_kind: str, held_id: str, reason: s
     if held_kind not in HeldKind.values:
         raise InvalidArgument("held_kind", allowed=HeldKind.values)
     why = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if not _is_here(held_kind, held_id, organization_id):
-        raise NotFound()
+    key = id_of_held(held_kind, held_id, organization_id)
     stop_erasing(organization_id)
-    of = {"organization_id": organization_id, "kind": held_kind, "object_id": held_id}
+    of = {"organization_id": organization_id, "kind": held_kind, "object_id": key}
     if LegalHold.objects.filter(**of, lifted_at=None).exists():
         raise InvalidTransition("This is held already.")
     hold = LegalHold.objects.create(
@@ -49,7 +43,7 @@ def set_hold(*, context: RequestContext, held_kind: str, held_id: str, reason: s
         hold.pk,
         organization_id=organization_id,
         after_status="held",
-        reason=f"{held_kind} {held_id}: {why}",
+        reason=f"{held_kind} {key}: {why}",
     )
     return hold
 
@@ -78,13 +72,3 @@ def lift_hold(*, context: RequestContext, hold_id: uuid.UUID, reason: str) -> Le
         reason=f"{hold.kind} {hold.object_id}: {why}",
     )
     return hold
-
-
-def _is_here(kind: str, held_id: str, organization_id: uuid.UUID) -> bool:
-    """Whether the organization has such a thing."""
-    if kind == HeldKind.ORGANIZATION:
-        return held_id == str(organization_id)
-    if kind == HeldKind.REPOSITORY:
-        here = Repository.objects.filter(organization_id=organization_id)
-        return here.filter(pk__in=[parse_uuid(held_id)]).exists()
-    return is_subject(SUBJECTS[HeldKind(kind)], held_id, organization_id)

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache, partial
 
+from apps.common.lookalikes import as_latin
 from apps.governance.normalization.view import DerivedText, Origins, Positions
 
 # Characters that show nothing though Unicode does not call them formatting characters.
@@ -21,26 +22,6 @@ _AS_WRITTEN = {
 _UNSEEN = frozenset({"Cf", "Cc", "Cs", "Co"})
 _MARKS = frozenset({"Mn", "Me"})
 _NOT_PLAIN = re.compile(r"[^\t\n\x20-\x7e]+")
-
-# Letters of other scripts by the Latin letter they pass for.
-_LOOKALIKES = {
-    "a": "аαᴀɑ", "b": "вьβʙ", "c": "сϲᴄ", "d": "ԁᴅ", "e": "еєεᴇҽ",
-    "f": "ғꜰ", "g": "ɡɢց", "h": "нһհʜ", "i": "іιıɪɩ", "j": "јᴊ",
-    "k": "кκᴋ", "l": "ӏʟ", "m": "мᴍ", "n": "ոηɴп", "o": "оοօᴏσ",
-    "p": "рρᴘ", "q": "ԛզ", "r": "гʀ", "s": "ѕꜱտ", "t": "тτᴛ",
-    "u": "υսᴜ", "v": "νѵᴠ", "w": "ԝωᴡш", "x": "хχ", "y": "уүγʏ",
-    "z": "ᴢ", "A": "АΑ", "B": "ВΒ", "C": "СϹ", "E": "ЕΕ", "G": "Ԍ",
-    "H": "НΗ", "I": "ІΙӀ", "J": "Ј", "K": "КΚ", "M": "МΜ", "N": "Ν",
-    "O": "ОΟՕ", "P": "РΡ", "Q": "Ԛ", "S": "ЅՏ", "T": "ТΤ", "V": "Ѵ",
-    "W": "Ԝ", "X": "ХΧ", "Y": "ҮΥУ", "Z": "Ζ",
-}  # fmt: skip
-_HOMOGLYPHS = {
-    ord(alike): latin for latin, all_alike in _LOOKALIKES.items() for alike in all_alike
-} | {
-    first + place: chr(ord("A") + place)
-    for first in (0x1F130, 0x1F150, 0x1F170, 0x1F1E6)  # squared, circled and flag letters
-    for place in range(26)
-}
 
 
 @lru_cache(maxsize=8_192)
@@ -99,9 +80,5 @@ def disguised(view: DerivedText) -> DerivedText | None:
     """The view with letters of other scripts read as the Latin ones they look like, if any."""
     if view.text.isascii():
         return None
-    read = view.text.translate(_HOMOGLYPHS)
+    read = as_latin(view.text)
     return DerivedText("homoglyphs", read, view.places) if read != view.text else None
-
-
-def is_lookalike(character: str) -> bool:
-    return ord(character) in _HOMOGLYPHS

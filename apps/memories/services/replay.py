@@ -6,23 +6,26 @@ import datetime as dt
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from apps.audit import services as audit
-from apps.audit.integrity import WRITTEN
-from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord, ObjectKind
+from apps.audit.models import Action, AskedBy, AuditRecord, ObjectKind
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import verb
 from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.governance.selectors.queries import with_queries
-from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.approvals import approvals_of
 from apps.memories.selectors.point_in_time import ACTS
-from apps.memories.selectors.wordings import is_as_written
+from apps.memories.selectors.wordings import (
+    HashesWritten,
+    hashes_written,
+    is_altered,
+    records_about,
+)
 from apps.memories.services.reads import served_entry
 
 AS_OF = "as of "
@@ -86,7 +89,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     ids = {uuid.UUID(one["memory_id"]) for one in served}
     memories = without_texts(visible_to(context.actor, context.rights)).in_bulk(ids)
     wordings = _wordings(served, memories)
-    written = _hashes_written(memories)
+    written = hashes_written(memories.values())
     then, moment = _statuses_then(record, memories), moment_of(record)
     approvals = approvals_of(memories.values(), until=moment)
     entries = []
@@ -133,43 +136,14 @@ def _wordings(
     }
 
 
-def _hashes_written(memories: dict[uuid.UUID, Memory]) -> dict[tuple[str, int | None], str]:
-    """The hash of each wording as it was recorded when it was written."""
-    records = _records_about(memories).filter(action__in=WRITTEN)
-    told = records.exclude(content_hash="").order_by("pk")
-    return {
-        (key, number): digest
-        for key, number, digest in told.values_list("object_id", "object_version", "content_hash")
-    }
-
-
-def _is_altered(version: MemoryVersion | None, written: dict[tuple[str, int | None], str]) -> bool:
-    """Whether a wording says something else than it did; of an erased one nothing is said."""
-    if version is None or version.erased_at is not None:
-        return False
-    draft = MemoryDraft(title=version.title, content=version.content, tags=version.tags)
-    recorded = written.get((str(version.memory_id), version.number), version.content_hash)
-    return not is_as_written(draft, version.content_hash, recorded)
-
-
-def _records_about(memories: dict[uuid.UUID, Memory]) -> QuerySet[AuditRecord]:
-    """What was done about these memories and succeeded."""
-    organizations = {memory.organization_id for memory in memories.values()}
-    place = Q(organization_id__in=organizations - {None})
-    if None in organizations:
-        place |= Q(organization_id__isnull=True)
-    return AuditRecord.objects.filter(
-        place,
-        object_kind=ObjectKind.MEMORY,
-        object_id__in=[str(key) for key in memories],
-        verdict=VERDICT_OK,
-    )
+def _is_altered(version: MemoryVersion | None, written: HashesWritten) -> bool:
+    return version is not None and is_altered(version, version.number, written)
 
 
 def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> dict[str, str]:
     """The status each memory had, by the last act before the record, or before its ``as of``."""
     acts = (
-        _records_about(memories)
+        records_about(memories.values())
         .filter(action__in=ACTS, occurred_at__lte=moment_of(record))
         .order_by("object_id", "-id")
         .distinct("object_id")

@@ -20,7 +20,7 @@ from apps.notifications.vocabulary import (
     ways_by_default,
 )
 
-#: A notice that nobody has seen is counted up, and names the newest act.
+#: A notice that nobody has seen is counted up, and tells of the newest act and its time.
 SAY = """
 INSERT INTO notifications_notice (person_id, kind, subject, organization_id, repository_id,
                                   memory_id, record_id, detail, times, in_admin, mail, created_at)
@@ -32,7 +32,7 @@ ORDER BY p.person_id
 ON CONFLICT (person_id, kind, subject) WHERE read_at IS NULL AND mailed_at IS NULL
 DO UPDATE SET times = notifications_notice.times + 1, memory_id = EXCLUDED.memory_id,
               record_id = EXCLUDED.record_id, detail = EXCLUDED.detail,
-              in_admin = EXCLUDED.in_admin, mail = EXCLUDED.mail
+              created_at = EXCLUDED.created_at, in_admin = EXCLUDED.in_admin, mail = EXCLUDED.mail
 """
 
 

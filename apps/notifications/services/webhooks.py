@@ -31,9 +31,9 @@ from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, require_found
-from apps.common.http_client import RequestFailed, post_outside
+from apps.common.http_client import RequestFailed, is_plainly_inside, post_outside
 from apps.common.secrets import sealed, unsealed
-from apps.common.text import require_one_of, require_text
+from apps.common.text import require_name, require_one_of, require_text
 from apps.notifications.models import Delivery, Webhook
 from apps.notifications.presentation import TEST, words_outside
 from apps.notifications.selectors import managed_webhooks
@@ -55,6 +55,10 @@ CLAIM = dt.timedelta(seconds=60)
 #: Before the second attempt, the third, and so on; after the last it has failed.
 PAUSES = tuple(
     dt.timedelta(seconds=one) for one in (5, 60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 12 * 3600)
+)
+INSIDE = (
+    "It lies on a private address, where nothing is sent. Who runs the platform can name the host"
+    " in WEBHOOK_INSIDE_HOSTS."
 )
 #: What chats read as a mention, or as a link behind other words, becomes a look-alike: agents give
 #: titles.
@@ -99,7 +103,7 @@ def create_webhook(
     secret = secrets.token_bytes(SECRET_BYTES)
     webhook = Webhook(
         organization_id=organization_id,
-        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        name=require_name(name, field="name", max_length=NAME_MAX_LENGTH),
         url=_checked_url(url),
         format=require_one_of(format, WebhookFormat.values, field="format"),
         kinds=_some_kinds(kinds),
@@ -306,7 +310,10 @@ def _some_kinds(kinds: Sequence[str]) -> list[str]:
 
 
 def _checked_url(url: str) -> str:
-    """An address of the web without a login in it. Where it leads is asked at each attempt."""
+    """An address of the web without a login in it, as something could be sent there.
+
+    Where a name leads is asked at each attempt.
+    """
     url = require_text(url, field="url", max_length=URL_MAX_LENGTH, guarded=False)
     try:
         parts = urlsplit(url)
@@ -321,6 +328,12 @@ def _checked_url(url: str) -> str:
         or parts.fragment
     ):
         raise InvalidArgument("url", "Give an address such as https://example.com/hook.")
+    if parts.hostname in settings.WEBHOOK_INSIDE_HOSTS:
+        return url
+    if is_plainly_inside(parts.hostname):
+        raise InvalidArgument("url", INSIDE)
+    if parts.scheme != "https":
+        raise InvalidArgument("url", "Give an address with https: others read what is sent there.")
     return url
 
 

@@ -20,7 +20,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, Unauthenticated
 from apps.common.tenants import platform_wide
-from apps.common.text import require_text
+from apps.common.text import require_name
 from apps.oauth.issued import SUBJECT_MAX_LENGTH, NotTaken, may_be_issued, read_issued
 from apps.oauth.models import TiedSubject
 
@@ -44,7 +44,7 @@ def tie_subject(
     """
     if not settings.OAUTH_ISSUER:
         raise InvalidArgument("issuer", "No issuer is named: set OAUTH_ISSUER.")
-    subject = require_text(subject, field="subject", max_length=SUBJECT_MAX_LENGTH)
+    subject = require_name(subject, field="subject", max_length=SUBJECT_MAX_LENGTH)
     token = delegate(
         context=context,
         repository_ids=repository_ids,

@@ -12,14 +12,13 @@ from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
-from apps.accounts.services import USERNAME_MAX_LENGTH, add_person, checked_email
+from apps.accounts.services import add_person, checked_email, new_username
 from apps.audit.models import Action, ObjectKind
 from apps.audit.services import Details
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound, require_found
-from apps.common.text import optional_text
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
@@ -51,8 +50,8 @@ def invite_person(
 ) -> IssuedInvitation:
     """An invitation to hold a role in a place the caller manages, open for seven days.
 
-    ``username`` is a proposal; who accepts may choose another. Raises WriteNotAllowed,
-    InvalidArgument.
+    ``username`` is a proposal that nobody has now; who accepts may choose another. Raises
+    WriteNotAllowed, InvalidArgument.
     """
     require_place(role, organization, repository)
     organization_id = place_of(organization, repository)
@@ -62,7 +61,7 @@ def invite_person(
         repository=repository,
         role=role,
         email=_required_email(email),
-        username=optional_text(username, field="username", max_length=USERNAME_MAX_LENGTH),
+        username=new_username(username) if username.strip() else "",
     )
     secret = seal(invitation, context, lifetime=INVITATION_LIFETIME)
     invitation.save()

@@ -14,7 +14,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.database import refused_if_taken
 from apps.common.errors import Conflict, InvalidArgument, WriteNotAllowed, require_found
 from apps.common.history import attribute_change
-from apps.common.text import optional_text, require_text
+from apps.common.text import optional_text, require_name, require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.policies import adopt, checked_policy
 from apps.organizations.retention import adopt_retention, retention_seen
@@ -33,7 +33,7 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
     require_manage(context, organization_id=None)
     organization = Organization(
         slug=_require_slug(slug),
-        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        name=require_name(name, field="name", max_length=NAME_MAX_LENGTH),
     )
     _save(organization, context)
     create_organization.record(context, organization.pk, organization_id=organization.pk)
@@ -69,7 +69,7 @@ def update_organization(
     require_manage(context, organization_id=organization.pk)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:
-        organization.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
+        organization.name = require_name(name, field="name", max_length=NAME_MAX_LENGTH)
     switched = (
         _switch(organization, "facts_by_model", facts_by_model, "Model for facts"),
         _switch(
@@ -127,7 +127,7 @@ def create_repository(
     repository = Repository(
         organization_id=organization_id,
         slug=_require_slug(slug),
-        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        name=require_name(name, field="name", max_length=NAME_MAX_LENGTH),
         **checked_policy(policy),
     )
     _save(repository, context)
@@ -163,7 +163,7 @@ def update_repository(
     require_manage(context, organization_id=repository.organization_id)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:
-        repository.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
+        repository.name = require_name(name, field="name", max_length=NAME_MAX_LENGTH)
     adopt(repository, checked_policy(policy))
     _save(repository, context, reason)
     update_repository.record(

@@ -9,7 +9,7 @@ from apps.audit.verbs import Operation, reading, verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.history import attribute_change
-from apps.common.text import optional_text, require_text
+from apps.common.text import optional_name, optional_text, require_name
 from apps.organizations.models import (
     CORPUS_MAX_LENGTH,
     DEFAULT_WORKSPACE,
@@ -43,10 +43,10 @@ def register_workspace(
     workspace = _locked(repository_id, name)
     if workspace is None:  # removed by somebody in between
         raise InvalidArgument("name", "This workspace was just removed; try again.")
-    workspace.scope = require_text(
+    workspace.scope = require_name(
         scope or name, field="scope", max_length=WORKSPACE_NAME_MAX_LENGTH
     )
-    workspace.corpus_id = optional_text(corpus_id, field="corpus_id", max_length=CORPUS_MAX_LENGTH)
+    workspace.corpus_id = optional_name(corpus_id, field="corpus_id", max_length=CORPUS_MAX_LENGTH)
     workspace.description = optional_text(
         description, field="description", max_length=DESCRIPTION_MAX_LENGTH
     )
@@ -77,7 +77,7 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
 
 
 def _require_name(name: str) -> str:
-    name = require_text(name, field="name", max_length=WORKSPACE_NAME_MAX_LENGTH)
+    name = require_name(name, field="name", max_length=WORKSPACE_NAME_MAX_LENGTH)
     if name == DEFAULT_WORKSPACE:
         raise InvalidArgument(
             "name", "The workspace default is always there; it cannot be changed or removed."

@@ -20,7 +20,9 @@ class ErasureSubject(Message):
     subject_kind: AnyText
     """`memory`, `person`, `agent` or `gateway_user`."""
     subject_id: AnyText
-    """The id of the memory, the person, the agent or the gateway user."""
+    """The id of the memory, the person, the agent or the gateway user, or the latter three's name
+    (the user name, the agent's, the `user_id`). Of a gateway user also the id or name of its agent,
+    as lists of agents have it."""
 
 
 class BeginErasure(ErasureSubject):
@@ -38,7 +40,8 @@ class SetHold(Message):
     held_kind: AnyText
     """`organization`, `repository`, `memory`, `person` or `agent`."""
     held_id: AnyText
-    """The id of the organization, the repository, the memory, the person or the agent."""
+    """The id of the organization, the repository, the memory, the person or the agent, or the name
+    of the repository (as in its address), the person or the agent."""
     reason: AnyText
     """Kept in the audit trail and shown with the hold."""
 

@@ -97,9 +97,12 @@ class ErasureCertificateView(PlatformView):
         answer={(200, MEDIA_TYPE): OpenApiTypes.STR},
     )
     def get(self, request: Request, erasure_id: str) -> StreamingHttpResponse:
-        """What was erased, as lines that docs/verify_audit.py checks; taking it is recorded."""
+        """What was erased, as lines that docs/verify_audit.py checks; taking it is recorded.
+
+        The name of the file ends in `.unsealed.jsonl` as long as its record is not sealed.
+        """
         ids = {"erasure_id": erasure_id}
         with called(request, begin_certificate, ERASURE, ids, Nothing) as call:
             lines = begin_certificate(context=call.context, erasure=call.found)
-        name = certificate_name(call.found)
+            name = certificate_name(call.found)
         return streamed_file(request._request, lines, name=name, content_type=MEDIA_TYPE)

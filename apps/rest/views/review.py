@@ -53,6 +53,7 @@ from apps.rest.messages.lists import Results
 from apps.rest.messages.memories import ReasonedDecision
 from apps.rest.messages.queries import PAGE_SIZE
 from apps.rest.messages.review import SimilarEntry
+from apps.rest.pagination import NO_CURSOR
 from apps.rest.views.memories import ADDRESS, as_seen, changing, require_seen
 from apps.tiers.selectors.items import use_of
 from apps.tiers.selectors.palace import location_of
@@ -281,7 +282,7 @@ def _read_key(cursor: str) -> QueueKey:
         try:
             since = dt.datetime.fromisoformat(parts[0])
         except ValueError as error:
-            raise InvalidArgument("cursor") from error
+            raise InvalidArgument("cursor", NO_CURSOR) from error
         if since.tzinfo is not None and parts[1] in ("0", "1", "2"):
             return since, int(parts[1]), path_number(parts[2], field="cursor"), memory_id
-    raise InvalidArgument("cursor")
+    raise InvalidArgument("cursor", NO_CURSOR)

@@ -11,7 +11,7 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.database import refused_if_taken
 from apps.common.errors import require_found
-from apps.common.text import require_text
+from apps.common.text import require_name
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services.roles import place_of, require_place, role_group_in
@@ -38,7 +38,7 @@ def map_group(
     organization_id = place_of(organization, repository)
     require_manage(context, organization_id=organization_id)
     made = GroupRole(
-        group=require_text(group, field="group", max_length=GROUP_MAX_LENGTH),
+        group=require_name(group, field="group", max_length=GROUP_MAX_LENGTH),
         role_group=role_group_in(role, organization_id, repository),
     )
     with refused_if_taken("group", TAKEN):

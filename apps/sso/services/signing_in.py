@@ -17,6 +17,7 @@ from django.db.utils import IntegrityError
 from apps.accounts.models import ProviderIdentity, RoleByProvider, User
 from apps.accounts.services import (
     add_person_of_provider,
+    keep_email_of_provider,
     person_for_update,
     record_failure,
     sign_out_everywhere,
@@ -75,6 +76,8 @@ def _let_in(assertion: Assertion, request_id: str) -> tuple[User | None, Trouble
     identity.save(update_fields=["confirmed_at"])
     if not user.is_active:
         return user, Trouble.INACTIVE
+    if not user.email:
+        keep_email_of_provider(user, assertion.email)
     if not set_roles(user, assertion.groups, context):
         end_sessions(user, context)
         if not (user.is_superuser or user.groups.exists()):

@@ -8,7 +8,6 @@ from django.core.management.base import CommandError, CommandParser
 from apps.audit.verbs import perform
 from apps.common.context import RequestContext
 from apps.erasure.models import ASKED_FOR, REASON_MAX_LENGTH, Erasure
-from apps.erasure.selectors import id_of_named
 from apps.erasure.services import begin_erasure, preview_erasure, run_to_end
 from apps.erasure.services.certificates import keep_certificates
 from apps.ops.backups import running_database
@@ -48,10 +47,11 @@ class Command(PlatformCommand):
 
     def _run(self, options: dict[str, Any]) -> None:
         context = open_organization_context(options["as_user"], options["organization"])
+        subject = {"subject_kind": options["kind"], "subject_id": options["subject"]}
         if options["yes"]:
-            self._erase(context, _subject(context, options), options)
+            self._erase(context, subject, options)
         else:
-            self._show(context, _subject(context, options))
+            self._show(context, subject)
 
     def _show(self, context: RequestContext, subject: dict[str, str]) -> None:
         preview = perform(preview_erasure, context, **subject)
@@ -83,14 +83,6 @@ class Command(PlatformCommand):
             )
         keep_certificates(settings.ERASURES_DIR)
         self.stdout.write(_told(done))
-
-
-def _subject(context: RequestContext, options: dict[str, Any]) -> dict[str, str]:
-    kind, organization_id = options["kind"], context.organization_id
-    if organization_id is None:
-        raise CommandError("Name the organization.")
-    named = id_of_named(kind, options["subject"], organization_id)
-    return {"subject_kind": kind, "subject_id": named}
 
 
 def _told(erasure: Erasure) -> str:
