@@ -45,8 +45,9 @@ from apps.mcp_endpoint.exchange import exchange, is_handshake_era, is_plain_requ
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.streams import held_open
 from apps.mcp_endpoint.subscriptions import Context, Subscriptions
+from apps.oauth.issued import MAX_LENGTH
 
-BEARER = re.compile(r"bearer +([\x21-\x7e]{1,512})", re.IGNORECASE)
+BEARER = re.compile(rf"bearer +([\x21-\x7e]{{1,{MAX_LENGTH}}})", re.IGNORECASE)
 
 
 class ScopeHeaders:

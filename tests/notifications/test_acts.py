@@ -104,6 +104,17 @@ def deciding(world):
     verify_memory(context=world.maintainer, memory_id=own.pk)
 
 
+def removing(world):
+    """As an erasure records of each memory, beside what it tells as one act."""
+    own = MemoryFactory(context=person_context(world.reviewer, world.repository))
+    audit.record(
+        context=world.maintainer,
+        action=Action.REMOVED,
+        object_kind=ObjectKind.MEMORY,
+        object_id=own.pk,
+    )
+
+
 def recalling(world):
     memory = MemoryFactory(context=world.agent)
     read_memory(context=world.other_agent, memory_id=memory.pk)
@@ -156,6 +167,7 @@ def world(repository, agent, maintainer, reviewer, told):
         (locking, []),
         (requesting_changes, ["changes_requested"]),
         (deciding, ["decided"]),
+        (removing, []),
         (recalling, ["recalled"]),
         (withdrawing_what_nobody_read, []),
         (doing_it_herself, []),

@@ -22,6 +22,7 @@ from apps.access.services import deactivate_person
 from apps.audit.models import AuditRecord
 from apps.common.context import Right, system_context
 from apps.common.errors import Unauthenticated
+from apps.mcp_endpoint.asgi import ScopeHeaders
 from apps.oauth import issuer_keys
 from apps.oauth.models import TiedSubject
 from apps.oauth.services import authenticate, enter
@@ -115,6 +116,14 @@ def token(
     wanted = {"kid": algorithm, "typ": "at+jwt", **(headers or {})}
     kept = {name: value for name, value in wanted.items() if value is not None}
     return jwt.encode(said, key or KEYS[algorithm], algorithm=algorithm, headers=kept)
+
+
+def test_a_long_token_reaches_the_mcp_endpoint_whole():
+    """One of RSA has more characters than one of ours, with what issuers add to it many more."""
+    bearer = token(groups=[f"team-{n}" for n in range(200)])
+    assert len(bearer) > 2_000
+    scope = {"headers": [(b"authorization", f"Bearer {bearer}".encode())]}
+    assert ScopeHeaders(scope).bearer() == bearer
 
 
 def ago(**time: float) -> dt.datetime:

@@ -212,7 +212,7 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
     elif record.action in WRITES:
         if memory.is_quarantined:
             yield _quarantine(memory, record, found)
-    else:
+    elif record.action in DECISIONS:  # of an erasure is told as one act, and to others
         yield from _news_of_decision(memory, record, found)
 
 
