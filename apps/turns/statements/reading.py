@@ -308,7 +308,7 @@ def _meant_by(last: _Said, sentence: Sentence) -> list[Statement] | None:
     """What was stated with the value that a sentence says is meant, and which was not."""
     old_value = plain_form(_value_of(last.read[-1]))
     for new, old, is_sure in _meant_instead(sentence):
-        is_name = old_value != _value_of(last.read[-1]) and plain_form(new) != new
+        is_name = all(CAPITALS.search(one[:1]) for one in (_value_of(last.read[-1]), new))
         if plain_form(old) == old_value if old else (is_sure or is_name):
             meant = _with_value(last, new, True, frozenset())
             return meant if meant and _value_of(meant[-1]) == new else None
@@ -340,8 +340,6 @@ def _groups_of(match: Match, groups: int, text: str) -> list[str]:
 
 def _corrected(former: _Said, sentence: Sentence) -> list[Statement]:
     """What a sentence states by correcting what was said in the message before."""
-    if not former.read:
-        return []
     meant = _meant_by(former, sentence)
     if not meant:
         return []
@@ -537,9 +535,8 @@ def _read(
     plain = sentence.plain.translate(language.folding)
     sentence = replace(sentence, plain=plain)
     begun, is_mended = _behind_leads(plain, start, len(plain), language)
-    meant = (
-        plain[begun:] if is_mended else plain
-    )  # "that's wrong, …" speaks of what was said before
+    # "That's wrong, …" speaks of what was said before, and not of what it leads to.
+    meant = plain[begun:] if is_mended else plain
     if not language.find("reads").search(plain) or language.find("not_own").search(meant):
         return []
     scopes = language.scopes

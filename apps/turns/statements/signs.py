@@ -172,7 +172,7 @@ _IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es)
 #: A sentence that corrects the one before by what it says of it: what is so, and what is not.
 NEW_NOT_OLD = compiled(
     rf"^{_OH}(?:应该)?是{_NEW}[，、]?而?不是{_OLD}$"
-    rf"|^{_OH}(?:(?:actually|{_IS}|i meant?|i live in|ich meinte?|je voulais dire|quise decir|maksud(?:ku| saya)) )*{_NEW}(?:,? (?:and |und |et |y |e )?(?:not|nicht|pas|no|bukan) |[，、]?而?不是){_OLD}(?: any ?more| any longer| mehr| plus| lagi)?$"
+    rf"|^{_OH}(?:(?:actually|{_IS}|i meant?|ich meinte?|je voulais dire|quise decir|maksud(?:ku| saya)) )*{_NEW}(?:,? (?:and |und |et |y |e )?(?:not|nicht|pas|no|bukan) |[，、]?而?不是){_OLD}(?: any ?more| any longer| mehr| plus| lagi)?$"
     rf"|^{_OH}{_NEW}です[、。]?{_OLD}(?:では|じゃ)(?:なくて?|ありません|ないです)$"
 )
 #: The other way round.

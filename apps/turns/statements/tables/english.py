@@ -495,13 +495,12 @@ SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthou
 WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
     rf"(?:my |our )?go-to(?: [\w-]+){{0,2}}(?: is| are|'s)(?: usually| always| still)? (?:an? |the )?<like>",
-    rf"(?:<limit> and (?:me|i)|(?:me|i) and <limit>) (?:don'?t|do not|never) (?:really |exactly )?(?:get on|get along|mix|agree|go together)(?: .+)?",
+    rf"<limit> and (?:me|i) (?:don'?t|do not|never) (?:really |exactly )?(?:get on|get along|mix|agree|go together)(?: .+)?",
     rf"(?:i )?(?:(?:love|adore),? )+love,? <like>",
     rf"{MY} (?P<what>(?:[\w-]+ )?(?:wedding|operation|surgery|defen[cs]e|viva|house move|move|due date|recital|marathon|graduation|christening|funeral))(?: is|'s)(?: on| booked for| set for)? (?:the )?{WHEN}(?: (?:next|this) year)?",
     rf"(?:{MY} |the )?(?P<what>(?:[\w-]+ ){{0,3}}(?:resit|exam|test|interview|viva|audition|hearing))(?: is|'s)(?: on)? {WHEN}",
     rf"(?P<plea>when(?:ever)? you (?:write|give|send|show|draft|answer|explain|suggest|quote|cite|format)(?: [\w ]{{2,30}}?)?,? (?:(?:please|always) )?(?:use|keep|add|include|avoid|skip|leave out|stick to|sign them|don'?t use|never use) .+)",
     rf"(?:i'?m|i am|we'?re|we are) (?:on|in|part of) (?:the )?(?:[\w&-]+ ){{1,3}}(?:team|desk|crew|department|squad|faculty) (?:at|of|for) (?:the )?<big>(?: (?:and|so|where|since|but) .+)?",
-    rf"my (?:thesis|dissertation|phd|doctorate|master'?s thesis|bachelor'?s thesis)(?: is|'s) (?:on|about) <project>",
     rf"{WHO_RUNS} (?P<role>(?:run|own|manage) (?:an? |our |the )(?:[\w-]+ ){{0,3}}?{SHOP})(?: (?:called|named) <maybe:big>)?(?: (?:in|near|outside) <maybe:town>)?(?: (?:and|so|where|which|since)\b.*)?",
     rf"my (?P<state>diabetes|asthma|epilepsy|arthritis|hearing loss|migraines|coeliac disease|celiac disease|dyslexia|adhd|bad (?:back|knees?|hip)) (?:means|keeps me|stops me|makes it|won'?t let me|doesn'?t let me|limits|is why)\b.*",
     rf"(?:i|we)(?: mostly| also| currently| now)* (?:work|serve|cover)(?: nights| days| weekends)* (?:on|at|in|behind) (?:the )?{POST} (?:of|at|in|for) (?:the )?<big>(?: (?:in|and|so|as|on|since|but|until) .+)?",

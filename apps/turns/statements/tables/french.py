@@ -359,7 +359,7 @@ CONSTRUCTIONS = (
     rf"(?:les |le |la |l')<dislike>,? (?:moi )?(?:je|j') ?(?:deteste|hais|execre|abhorre)(?: ca)?",
     rf"(?:notre |mon |ma |l[ea] |l')(?P<what>festival|concours|salon|expo(?:sition)?|spectacle|tournage|colloque|congres|chantier|stage|tournoi|saison|boutique|mariage|demenagement|conference) (?:ouvre|demarre|commence|debute|a lieu|se tient|est) le {WHEN}",
     rf"(?P<role>retraitee?)(?: (?:de l'|de la |du |des |d')[\w' -]{{3,30}})?",
-    rf"(?:(?:mon|ma) {LABEL}(?: [\w-]+)? et moi,? |avec (?:mon|ma) {LABEL}(?: [\w-]+)?,? )?(?:on|nous) (?P<role>(?:tient|tenons|gere|gerons|dirige|dirigeons|avons|a) une? (?:\w+ )?{SHOP}(?: [\w-]+)?)(?: (?:a|au|en|dans le|dans la) <maybe:town>)?",
+    rf"(?:(?:mon|ma) [\w-]+(?: [\w-]+)? et moi,? |avec (?:mon|ma) [\w-]+(?: [\w-]+)?,? )?(?:on|nous) (?P<role>(?:tient|tenons|gere|gerons|dirige|dirigeons|avons|a) une? (?:\w+ )?{SHOP}(?: [\w-]+)?)(?: (?:a|au|en|dans le|dans la) <maybe:town>)?",
     rf"mon (?:lecteur d'ecran|editeur|navigateur|ide|tableur|systeme|logiciel)(?: de \w+)?(?:,? c'est| est) <product>",
     rf"je (?:travaille|bosse|suis)(?: de nuit| a mi-temps)* a {POST} (?:de l'|du |de la |de |chez |a l'|au )(?P<house>(?:[\w'-]+ ){{0,2}}?(?:hotel|hopital|clinique|musee|mairie|theatre|lycee|college|ecole|piscine|bibliotheque|mediatheque|camping|residence|restaurant|cinema|ehpad|gare)(?: [\w'-]+){{1,4}})",
     rf"je (?:m'occupe|gere|tiens|suis charge)(?: de l'| du| de la| des| les| la| le)? (?:[\w-]+ ){{1,3}}?(?:a la|au|a l'|de l'|de la|du) ?(?P<house>(?:musee|mairie|theatre|lycee|college|mediatheque|bibliotheque|clinique|hopital|hotel) (?:de |du |des |d')?[\w'-]+(?: [\w'-]+)?)",
