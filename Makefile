@@ -88,7 +88,7 @@ lint: $(TESTING) docs
 	cd clients/python && $(CURDIR)/$(BIN)/mypy
 	$(BIN)/lint-imports
 	DJANGO_SETTINGS_MODULE=memory_platform.settings.test $(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
-	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(48))') TOKEN_PEPPER=for-this-check-only \
+	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(48))') TOKEN_PEPPER=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(48))') \
 	DATABASE_URL=postgres://memory_app@localhost/memory_platform DATABASE_OWNER_URL=postgres://memory_owner@localhost/memory_platform \
 	DATABASE_SEALER_URL=postgres://memory_sealer@localhost/memory_platform \
 	PUBLIC_URL=https://memory.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
