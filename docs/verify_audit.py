@@ -18,6 +18,9 @@ key as you know it from elsewhere; without it the key in the file is believed. -
 checkpoint that you kept earlier: the file must then show that the tree only grew since (export it
 with --since).
 
+Nothing proves when records were sealed, and when and by which filters they were exported: that is
+what the file says.
+
 Exit code 0: the proof holds. 1: it does not, and the reason is printed.
 
 Formats: RFC 9162 sections 2.1.3.2 and 2.1.4.2 with SHA-256; C2SP signed-note and tlog-checkpoint;
@@ -34,6 +37,14 @@ import zipfile
 FORMAT = "memory-platform-audit-proof/1"
 ERASURE_FORMAT = "memory-platform-erasure/1"
 EXPORT_FORMAT = "memory-platform-audit-export/1"
+EXPORT_TELLS = {
+    *("format", "exported_at", "filters", "records", "unsealed", "public_key", "consistency"),
+}
+PROOF_TELLS = {
+    *("format", "record", "leaf_index", "leaf_hash", "inclusion_path", "checkpoint"),
+    *("sealed_at", "public_key", "verifier_key", "consistency_size", "consistency_path"),
+}
+START_OF_ZIP = b"PK\x03\x04"
 PLATFORM_TREE = "00000000-0000-0000-0000-000000000000"
 UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
 # Fields that came later: a record states them only where they say something.
@@ -58,6 +69,12 @@ def as_told_once(pairs):
 
 def read(text):
     return json.loads(text, object_pairs_hook=as_told_once)
+
+
+def require_no_more(told, known):
+    """Beside what is proved nothing may stand that people would take for proved."""
+    if not set(told) <= set(known):
+        raise Wrong("It says more than the trail proves.")
 
 
 # --- Ed25519 verification, RFC 8032 section 5.1.7 ------------------------------------------------
@@ -129,6 +146,20 @@ def is_signature(public, message, signature):
 # --- Checkpoints ---------------------------------------------------------------------------------
 
 
+def key_id_of(origin, public):
+    return sha256(origin.encode() + b"\n\x01" + public)[:4]
+
+
+def check_key(told, public, tree):
+    """That the key which the file states, in one form or two, is the one it was checked with."""
+    origin = "memory-platform/audit/" + tree
+    typed = base64.b64encode(b"\x01" + public).decode()
+    stated = base64.b64encode(public).decode()
+    other = f"{origin}+{key_id_of(origin, public).hex()}+{typed}"
+    if told["public_key"] != stated or told.get("verifier_key", other) != other:
+        raise Wrong("It states another public key.")
+
+
 def read_checkpoint(text, public):
     """Origin, size and root of a checkpoint that is signed with the key."""
     body, _, signatures = text.partition("\n\n")
@@ -136,7 +167,7 @@ def read_checkpoint(text, public):
     if len(lines) < 3:
         raise Wrong("The checkpoint is not written as it should be.")
     origin, signed = lines[0], (body + "\n").encode()
-    key_id = sha256(origin.encode() + b"\n\x01" + public)[:4]
+    key_id = key_id_of(origin, public)
     for line in signatures.splitlines():
         mark, _, rest = line.partition(" ")
         name, _, encoded = rest.partition(" ")
@@ -242,12 +273,14 @@ def check(proof, public, kept):
     """What holds, as a sentence. Raises Wrong."""
     if proof.get("format") != FORMAT:
         raise Wrong("This is no proof that this program knows.")
+    require_no_more(proof, PROOF_TELLS)
     record = proof["record"]
     leaf = leaf_of(record)
     if leaf.hex() != proof["leaf_hash"]:
         raise Wrong("The record is not the one that was sealed.")
     tree = tree_of(record)
     size, root = read_signed(proof["checkpoint"], public, tree)
+    check_key(proof, public, tree)
     path = [bytes.fromhex(one) for one in proof["inclusion_path"]]
     check_inclusion(leaf, proof["leaf_index"], size, path, root)
     number = proof["leaf_index"] + 1
@@ -268,6 +301,8 @@ class Tree:
         self.met = bytearray(size // 8 + 1)
 
     def meet(self, index):
+        if self.met[index // 8] & 1 << index % 8:
+            raise Wrong("It is in the export twice.")
         self.met[index // 8] |= 1 << index % 8
 
     def count(self):
@@ -277,6 +312,7 @@ class Tree:
 def check_line(line, trees):
     """Check one line of an export; whether its record is sealed."""
     entry = read(line)
+    require_no_more(entry, ("record", "leaf_index", "inclusion_path"))
     record = entry["record"]
     leaf = leaf_of(record)
     if entry["leaf_index"] is None:
@@ -287,25 +323,29 @@ def check_line(line, trees):
     path = [bytes.fromhex(one) for one in entry["inclusion_path"]]
     try:
         check_inclusion(leaf, entry["leaf_index"], tree.size, path, tree.root)
+        tree.meet(entry["leaf_index"])
     except Wrong as error:
         raise Wrong(f"Record {record['id']}: {error}") from error
-    tree.meet(entry["leaf_index"])
     return True
 
 
 def check_export(archive, told, public, kept):
     """What holds of all records of an export, line by line. Raises Wrong."""
+    require_no_more(told, EXPORT_TELLS)
     trees = {}
     for name in archive.namelist():
         if name.startswith("checkpoints/"):
             tree = name[len("checkpoints/") : -len(".txt")]
             trees[tree] = Tree(*read_signed(archive.read(name).decode(), public, tree))
+            check_key(told, public, tree)
     with archive.open("records.jsonl") as lines:
         number = sealed = 0
         for line in lines:
             number, sealed = number + 1, sealed + check_line(line, trees)
     if (number, number - sealed) != (told["records"], told["unsealed"]):
         raise Wrong("The export says that it holds another number of records.")
+    if number and not sealed:
+        raise Wrong("None of its records is sealed yet, so none is proved: export again.")
     found = [f"{number} records, {sealed} of them sealed."]
     if number > sealed:
         found.append(f"{number - sealed} were not sealed yet and are not proved: export again.")
@@ -327,6 +367,8 @@ def check_export(archive, told, public, kept):
 def check_erasure(lines, key, kept):
     """What holds of a certificate, line by line; the first and the last are not the list's."""
     head, digest, number, last = read(lines[0]), hashlib.sha256(), 0, None
+    if head["format"] != ERASURE_FORMAT:
+        raise Wrong("This is no certificate that this program knows.")
     statement = head["statement"]
     for line in lines[1:]:
         if last is not None:
@@ -358,8 +400,8 @@ def proof_in(told):
     proof = told["proof"]
     if proof is None:
         raise Wrong("The record is not proved yet: ask for its proof again.")
-    if told.get("record_id") != proof["record"]["id"]:
-        raise Wrong("The answer is about another record than its proof.")
+    if told != {"record_id": proof["record"]["id"], "proof": proof, "reason": ""}:
+        raise Wrong("The answer says something else than its proof.")
     return proof
 
 
@@ -367,9 +409,22 @@ def say(text):
     sys.stdout.write(text + "\n")
 
 
+def check_members(archive):
+    """That an export is one archive from its first byte on, and holds what one should, once."""
+    names = archive.namelist()
+    others = [one for one in names if one not in ("records.jsonl", "export.json")]
+    known = all(one.startswith("checkpoints/") and one.endswith(".txt") for one in others)
+    if len(set(names)) < len(names) or not known or archive.comment:
+        raise Wrong("It holds more than an export does.")
+    if min(one.header_offset for one in archive.infolist()) > 0:
+        raise Wrong("Something stands before the export.")
+
+
 def checked(path, key, kept):
     """What holds of a file. Raises Wrong, and others where it cannot be read."""
-    if not zipfile.is_zipfile(path):
+    with open(path, "rb") as file:
+        is_archive = file.read(len(START_OF_ZIP)) == START_OF_ZIP
+    if not is_archive:
         with open(path, encoding="utf-8") as file:
             lines = file.readlines()
         if lines and ERASURE_FORMAT in lines[0]:
@@ -377,6 +432,7 @@ def checked(path, key, kept):
         proof = proof_in(read("".join(lines)))
         return check(proof, base64.b64decode(key or proof["public_key"]), kept)
     with zipfile.ZipFile(path) as archive:
+        check_members(archive)
         told = read(archive.read("export.json"))
         if told.get("format") != EXPORT_FORMAT:
             raise Wrong("This is no export that this program knows.")
@@ -398,7 +454,7 @@ def main(arguments=None):
     except Wrong as error:
         say(f"THE PROOF DOES NOT HOLD. {error}")
         return 1
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile) as error:
+    except Exception as error:  # noqa: BLE001 - whatever a damaged file makes a library raise
         say(f"THE PROOF DOES NOT HOLD. It cannot be read: {error!r}")
         return 1
     if not options.public_key:

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import tracemalloc
+import warnings
 import zipfile
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -75,6 +76,17 @@ def changed(data, member, change):
     return out.getvalue()
 
 
+def with_more(data, name, text):
+    """The archive with one member more, which comes first."""
+    given, out = zipfile.ZipFile(BytesIO(data)), BytesIO()
+    with zipfile.ZipFile(out, "w") as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of a name that is there twice
+        archive.writestr(name, text)
+        for member in given.namelist():
+            archive.writestr(member, given.read(member))
+    return out.getvalue()
+
+
 def with_first(change):
     """Change the first record of a text of lines."""
 
@@ -131,6 +143,41 @@ def test_nothing_in_an_export_can_be_changed_unseen(tree, tmp_path, subtests):
             found = checked(tmp_path, changed(data, member, change))
             assert (found.returncode, found.stderr) == (1, ""), found.stdout
             assert "DOES NOT HOLD" in found.stdout
+
+
+def test_nothing_stands_beside_what_an_export_proves(tree, tmp_path, subtests):
+    data = archive_of(every_record().filter(organization_id=tree))
+    records = zipfile.ZipFile(BytesIO(data)).read("records.jsonl").decode()
+    last = records.splitlines(keepends=True)[-1]
+    two = changed(data, "records.jsonl", lambda text: text.replace(last, records.split("\n")[0]))
+    forged = {
+        "records of the same name": with_more(data, "records.jsonl", records.replace("agent", "x")),
+        "another file": with_more(data, "summary.csv", "all approved"),
+        "a file before it": b'{"record": "forged"}\n' + data,
+        "an archive before it": with_more(data, "summary.csv", "all approved") + data,
+        "a comment": data[:-2] + b"\x06\x00forged",
+        "one record for another": two,
+        "more of a record": changed(data, "records.jsonl", with_first(lambda one: one.update(x=1))),
+        "more of the export": changed(data, "export.json", lambda text: '{"x": 1, ' + text[1:]),
+    }
+    for name, wrong in forged.items():
+        with subtests.test(name):
+            found = checked(tmp_path, wrong)
+            assert (found.returncode, found.stderr) == (1, ""), found.stdout
+            assert "DOES NOT HOLD" in found.stdout
+
+
+def test_a_damaged_archive_is_refused_in_a_sentence(tree, tmp_path, subtests):
+    data = archive_of(every_record().filter(organization_id=tree))
+    central = data.rindex(b"PK\x01\x02", 0, data.index(b"PK\x01\x02") + 4)
+    damages = {"a byte": (300, 0xFF), "encrypted": (central + 8, 1), "unknown": (central + 10, 97)}
+    for name, (place, bits) in damages.items():
+        with subtests.test(name):
+            found = checked(
+                tmp_path, data[:place] + bytes([data[place] ^ bits]) + data[place + 1 :]
+            )
+            assert (found.returncode, found.stderr) == (1, "")
+            assert found.stdout.startswith("THE PROOF DOES NOT HOLD. It cannot be read:")
 
 
 def test_an_export_shows_that_the_trail_continues_a_kept_checkpoint(tree, agent, tmp_path):

@@ -136,6 +136,15 @@ def test_the_one_file_checks_it_alone_and_says_what_it_found(sealed, tmp_path):
         assert (refused.returncode, refused.stderr) == (1, "")
 
 
+def test_a_text_that_nests_too_deep_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "proof.json"
+    path.write_text("[" * 200_000, encoding="utf-8")
+    command = [sys.executable, "-I", "-S", str(VERIFIER), str(path)]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (1, "")
+    assert found.stdout.startswith("THE PROOF DOES NOT HOLD. It cannot be read:")
+
+
 def other(value):
     return value + 1 if isinstance(value, int) else f"{value}x"
 
@@ -163,6 +172,9 @@ def altered(proof):
     yield "size", proof | {"checkpoint": "\n".join([lines[0], "9999", *lines[2:]])}
     root = base64.b64encode(bytes(32)).decode()
     yield "root", proof | {"checkpoint": "\n".join([*lines[:2], root, *lines[3:]])}
+    yield "public key", proof | {"public_key": f"{proof['public_key']}x"}
+    yield "verifier key", proof | {"verifier_key": f"{proof['verifier_key']}x"}
+    yield "more", proof | {"approved_by": "everybody"}
     yield "unsigned", proof | {"checkpoint": "\n".join([*lines[:4], ""])}
 
 
@@ -255,7 +267,8 @@ def test_the_answer_of_rest_is_a_proof_too(sealed, tmp_path):
     answer = {"record_id": proof["record"]["id"], "proof": proof, "reason": ""}
     assert run_verifier(tmp_path, answer).stdout.startswith("The proof holds.")
     other = {**answer, "record_id": answer["record_id"] + 1}
-    assert "another record" in run_verifier(tmp_path, other).stdout
+    for wrong in (other, {**answer, "reason": "Approved."}, {**answer, "note": "Approved."}):
+        assert "something else than its proof" in run_verifier(tmp_path, wrong).stdout
     none_yet = {**answer, "proof": None, "reason": "It is not sealed yet."}
     failed = run_verifier(tmp_path, none_yet)
     assert (failed.returncode, "ask for its proof again" in failed.stdout) == (1, True)

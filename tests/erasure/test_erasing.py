@@ -418,7 +418,7 @@ def test_whoever_takes_a_certificate_out_is_on_record_and_nobody_else_gets_one(p
         begin_certificate(context=place.admin, erasure=done)
 
 
-@table("damage", [None, "list", "statement", "record", "twice", "head", "end"])
+@table("damage", [None, "list", "statement", "record", "twice", "head", "end", "format", "proof"])
 def test_a_certificate_proves_what_was_erased(place, tmp_path, damage):
     with pytest.MonkeyPatch.context() as patch:
         without_waiting(patch)
@@ -446,6 +446,8 @@ def _damaged(lines: str, damage: str | None, digest: str) -> str:
         "record": ('"action":"removed"', '"action":"created"'),
         "twice": (f'"reason":"{WHY}"', f'"reason":"Another one.","reason":"{WHY}"'),
         "head": ('{"format":', '{"approved_by":"Nobody","format":'),
+        "format": ('"format":"memory-platform-erasure/1', '"format":"memory-platform-erasure/1-x'),
+        "proof": ('"inclusion_path":', '"approved_by":"Nobody","inclusion_path":'),
         "end": ('{"proof":', '{"approved_by":"Nobody","proof":'),
     }
     before, after = changes[damage] if damage else ("", "")
