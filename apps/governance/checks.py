@@ -249,6 +249,7 @@ def _lower_case_identifier(value: str) -> bool:
 _PAIR = r"^[\p{L}_]{2,20}=(.+)$"
 # Of an entry of /etc/passwd: the numbers of a user and of a group.
 _OF_ACCOUNT = r":\d{1,10}:\d{1,10}:"
+_MOMENT = r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[0-9:.Z+-]*)?$"
 
 
 def _password(captured: CapturedValue) -> bool:
@@ -289,6 +290,7 @@ def _strong_password(captured: CapturedValue) -> bool:
         and sum(kinds) >= 3
         and "://" not in value
         and not (_in_address(captured) or _names_file(value) or _found(_OF_ACCOUNT, value))
+        and not _found(_MOMENT, value)
         and not is_example_request(captured)
     )
 

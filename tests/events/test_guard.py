@@ -75,6 +75,22 @@ def test_what_stands_around_a_secret_stays(clerk):
     assert not examine(text).findings
 
 
+@table("secret", [{"password": PASSWORD}, {"client_secret": SECRET}, {"token": SECRET}])
+def test_an_object_is_one_still_without_its_secrets(clerk, secret):
+    rest = {
+        "name": "Maria Rossi",
+        "owner": "team_blue.42",
+        "at": "2026-11-29T05:36:37.327911+00:00",
+    }
+    text = json.dumps({"value": {**secret, **rest}, "updated_at": rest["at"]})
+    kept = append_event(context=clerk, event=draft(text)).event
+
+    told = json.loads(kept.content["text"])
+    [name] = secret
+    assert told["value"].pop(name).startswith("[withheld: secret.")
+    assert told == {"value": rest, "updated_at": rest["at"]}
+
+
 def test_source_keys_that_differ_in_their_secret_only_are_two_keys(clerk):
     other = SECRET[:-1] + "Y"
     first = append_event(context=clerk, event=draft(source_event_key=SECRET))

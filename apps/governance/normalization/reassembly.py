@@ -14,6 +14,9 @@ _LEFT = f"[0-9A-Za-z_=+/.-]{{{_MIN_PART_LENGTH}}}"
 _LINE_BREAK = r"[\"']?[ \t]?[\\+&.]?[ \t]{0,8}\n[ \t>#*|]{0,12}[+&.]?[ \t]?[\"']?"
 _JOINTS = ("\n", '"', "'")
 _CONCATENATION = r"[\"']\s{0,3}(?:\+|\.\.?|&|\|\||,)\s{0,3}[\"']"
+_NAME_MAX_LENGTH = 100
+# What follows a joint in an object is the name of the next value, no part of this one.
+_NAME_OF_NEXT = r"^[^\"'\n]{1,80}[\"']\s{0,3}(?::|=>)"
 _JOINT = f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"
 _PARTS_TOLD = (
     r"(?i:\bparts?\b|\bhal(?:f|ves)\b|\bpieces?\b|\bsplit\b|\bconcat|\bjoin|\bbagian\b"
@@ -98,7 +101,9 @@ def joined_parts(view: DerivedText) -> DerivedText | None:
 def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:
     for match in compiled(pattern).finditer(text):
         start, end = match.start(1), match.end(1)
-        if end < len(text) and text[end] in _TOKEN:
+        if end >= len(text) or text[end] not in _TOKEN:
+            continue
+        if compiled(_NAME_OF_NEXT).search(text[end : end + _NAME_MAX_LENGTH]) is None:
             yield start, end, ""
 
 

@@ -134,7 +134,7 @@ RULES = (
     _rule("told.password", "Password told in a sentence",
           "pass pwd sandi passwort kennwort contrase clave senha parola wachtwoord парол 密码 密碼 口令 "
           + fold("パスワード 暗証番号"),
-          _PASSWORD_NAME + r"[^\n=:;]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})",
+          _PASSWORD_NAME + r"[^\n=:;\]]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})",
           "strong-password"),
     _rule("told.quoted-password", "Quoted password told in a sentence",
           "pass pwd sandi passwort contrase senha",

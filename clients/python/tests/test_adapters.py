@@ -1,5 +1,6 @@
 """The adapters with the real libraries, where they are installed."""
 
+import asyncio
 import json
 
 import pytest
@@ -60,6 +61,23 @@ def test_a_store_of_langgraph_puts_gets_searches_lists_and_deletes(memory):
     assert store.list_namespaces(max_depth=1) == [("users",)]
     store.delete(home, "food")
     assert [item.key for item in wait(store.asearch(home))] == ["town"]
+
+
+def test_of_puts_at_the_same_time_one_item_stays(memory):
+    pytest.importorskip("langgraph.store.base")
+    from memory_gateway_client.adapters.langgraph import GatewayStore
+
+    store, home = GatewayStore(memory), ("users", "42")
+
+    async def put_and_delete():
+        await asyncio.gather(*(store.aput(home, "food", {"n": n}) for n in range(6)))
+        assert [item.key for item in await store.asearch(home)] == ["food"]
+        await store.aput(home, "food", {"n": 99})
+        assert (await store.aget(home, "food")).value == {"n": 99}
+        await store.adelete(home, "food")
+        assert await store.aget(home, "food") is None
+
+    wait(put_and_delete())
 
 
 def test_a_graph_of_langgraph_uses_the_store(memory):

@@ -58,8 +58,8 @@ class GatewayStore(BaseStore):
     async def _do(self, op: Op) -> Result:
         match op:
             case GetOp():
-                entry = await self._entry(op.namespace, op.key)
-                return entry[1] if entry else None
+                entries = await self._entries_of(op.namespace, op.key)
+                return entries[0][1] if entries else None
             case PutOp():
                 return await self._put(op)
             case SearchOp():
@@ -69,15 +69,15 @@ class GatewayStore(BaseStore):
         raise TypeError(f"No such operation: {type(op).__name__}.")
 
     async def _put(self, op: PutOp) -> None:
-        entry = await self._entry(op.namespace, op.key)
+        entries = await self._entries_of(op.namespace, op.key)
+        for message, _ in entries if op.value is None else entries[1:]:
+            await self._memory.delete(KeptMessage, message)
         if op.value is None:
-            if entry:
-                await self._memory.delete(KeptMessage, entry[0])
             return
         now = datetime.now(timezone.utc).isoformat()
-        text = json.dumps({"key": op.key, "value": op.value, "updated_at": now}, ensure_ascii=False)
-        if entry:
-            await self._memory.update(KeptMessage, entry[0], text=text)
+        text = json.dumps({"key": op.key, "updated_at": now, "value": op.value}, ensure_ascii=False)
+        if entries:
+            await self._memory.update(KeptMessage, entries[0][0], text=text)
             return
         session = session_of(op.namespace)
         await self._memory.add(text, session_id=session)
@@ -85,7 +85,7 @@ class GatewayStore(BaseStore):
 
     async def _search(self, op: SearchOp) -> list[SearchItem]:
         found = self._found(op.query) if op.query else self._all(op.namespace_prefix)
-        items = [one async for one in found]
+        items = newest_of([one async for one in found])
         puts = [PutOp(one.namespace, one.key, one.value) for one in items]
         wanted = SearchOp(op.namespace_prefix, op.filter, limit=len(items))
         fitting = {(one.namespace, one.key) for one in answered(wanted, puts)}
@@ -123,12 +123,11 @@ class GatewayStore(BaseStore):
             if namespace is not None and session.messages:
                 yield namespace
 
-    async def _entry(self, namespace: Namespace, key: str) -> Entry | None:
+    async def _entries_of(self, namespace: Namespace, key: str) -> list[Entry]:
+        """All that is kept of a key, the newest first: puts at the same time each add one."""
         async with aclosing(self._entries(namespace)) as entries:
-            async for entry in entries:
-                if entry[1].key == key:
-                    return entry
-        return None
+            found = [entry async for entry in entries if entry[1].key == key]
+        return sorted(found, key=lambda entry: entry[1].updated_at, reverse=True)
 
     async def _entries(self, namespace: Namespace) -> AsyncGenerator[Entry, None]:
         async with aclosing(messages_of(self._memory, session_of(namespace))) as messages:
@@ -147,6 +146,16 @@ def namespace_of(session_id: str) -> Namespace | None:
     """The namespace that a session is; None for a conversation."""
     is_one = session_id.startswith(PREFIX)
     return tuple(session_id.removeprefix(PREFIX).split(SEPARATOR)) if is_one else None
+
+
+def newest_of(items: list[SearchItem]) -> list[SearchItem]:
+    """Of each key its newest item, where the first of them stands."""
+    newest: dict[tuple[Namespace, str], SearchItem] = {}
+    for item in items:
+        other = newest.setdefault((item.namespace, item.key), item)
+        if other.updated_at < item.updated_at:
+            newest[item.namespace, item.key] = item
+    return list(newest.values())
 
 
 def item_of(text: str | None, said_at: datetime | None, namespace: Namespace) -> Item | None:
