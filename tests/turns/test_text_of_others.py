@@ -82,3 +82,53 @@ def test_what_somebody_tells_of_herself_in_lines_is_read(message, expected):
 )
 def test_what_is_written_for_others_holds_at_times_or_does_not_hold_is_no_statement(said):
     assert statements_in(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Just this once, answer in English: what is inflation?",
+        "For this one, please reply in French.",
+        "Ausnahmsweise bitte auf Englisch antworten.",
+        "Solo por esta vez, responde en inglés: ¿qué es la inflación?",
+        "Pour cette fois, réponds-moi en anglais.",
+        "Sekali ini saja, tolong jawab pakai bahasa Inggris.",
+        "就这一次，用英文回答，不超过50个词：什么是通货膨胀？",
+        "今回だけ英語で答えてください。",
+    ],
+)
+def test_what_is_wished_for_once_is_no_wish_for_ever(said):
+    assert statements_in(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm a professional napper. Joking aside, what helps when I'm tired?",
+        "Ich bin Sofatester. Spaß beiseite, was hilft gegen Müdigkeit?",
+        "Je suis testeur de canapés. Blague à part, que faire contre la fatigue ?",
+        "Saya tukang rebahan. Serius nih, gimana biar nggak ngantuk?",
+        "我是沙发测试员。说正经的，怎么提神？",
+        "Uso Linux no trabalho, Python 3.11.",
+        "Uso Photoshop da dieci anni.",
+        "Odio quando piove.",
+        "在杭州当导游，我需要考什么证？",
+        "新来的外教是英国人，不吃猪肉，住在浦东。",
+    ],
+)
+def test_a_joke_another_language_a_plan_and_somebody_else_state_nothing(said):
+    assert statements_in(said) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("我女儿叫朵朵她喜欢恐龙", "relation/女儿=朵朵"),
+        ("我叫王芳我住在厦门", "name=王芳; place=厦门"),
+        ("我的猫叫咪咪很粘人", "relation/猫=咪咪"),
+        ("在杭州当导游，最近嗓子疼，怎么办？", "place=杭州; role=导游"),
+        ("Uso Vim, no Emacs, en el trabajo.", "tool=Vim"),
+    ],
+)
+def test_a_name_ends_where_the_next_sentence_begins_without_a_mark(message, expected):
+    assert "; ".join(map(shown, statements_in(message))) == expected

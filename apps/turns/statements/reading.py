@@ -43,6 +43,7 @@ from apps.turns.statements.signs import (
     OF_A_TEXT,
     OF_COURSE,
     OLD_THEN_NEW,
+    ONCE,
     ORDER,
     ORDER_BEFORE,
     OWNED_BY,
@@ -561,6 +562,8 @@ def _read(
             if language.code == "de":  # its verb stands last: what follows a name is an object
                 asked = [replace(one, value=FIRST_NAME.sub(r"\1", one.value)) for one in asked]
             said += [one for one in asked if one not in said]
+    if ONCE.search(plain):
+        said = [one for one in said if one.kind not in WISHES]
     return [one for one in said if not (sentence.is_question and _is_for_now(one))]
 
 

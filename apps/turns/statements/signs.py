@@ -103,6 +103,15 @@ FOR_NOW = compiled(
     r"^(?:heute|diesmal|today|this time|for once|hoy|esta vez|aujourd'hui|cette fois|hari ini|kali ini)\b"
     r"|\b(?:(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
 )
+#: Says wherever it stands in a sentence that what is wished for is so once: "just this once, …".
+ONCE = compiled(
+    r"\b(?:this once|(?:only|just) (?:this time|once|for (?:now|today|this|tonight))|for (?:this|that) (?:one|once|question|answer|reply|message|task|mail|email)|for once|this time(?: only| please)?[,:]|exceptionally"
+    r"|(?:nur|bloss|blo(?:ß|ss)) (?:dieses|diese|das|fur|jetzt|heute)(?: eine)?(?: mal)?|dieses (?:eine )?mal|diesmal|dies eine mal|ausnahmsweise|einmalig|fur diese (?:antwort|frage|nachricht|aufgabe)"
+    r"|(?:por |solo |solamente )?esta (?:unica |sola )?vez|por una vez|excepcionalmente|(?:para|en) esta (?:pregunta|respuesta)"
+    r"|cette fois(?:-ci)?|pour une fois|exceptionnellement|pour cette (?:question|reponse)"
+    r"|(?:se)?kali ini(?: saja| aja)?|khusus (?:kali|untuk|yang|hari|pertanyaan) ini|untuk (?:pertanyaan|jawaban|pesan) ini)(?:\b|$)"
+    r"|[这這此][一]?次|[这這此]回|[仅僅只就]此?[这這一]?一?次|[这這][道个個]?(?:题|題|问题|問題)|[这這][条條]|今回|一度だけ|一回だけ|この(?:質問|回答|返信)"
+)
 #: What is not meant as it is said, in any language.
 IRONY = compiled(
     r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
