@@ -3,6 +3,8 @@
 import asyncio
 import inspect
 import json
+import time
+from email.utils import formatdate
 
 import pytest
 
@@ -303,6 +305,32 @@ def test_a_refusal_tells_code_fields_and_when_to_come_back(memory, gateway):
         " fields=top_k,messages[0].role"
     )
     assert caught.value.retry_after == 7
+
+
+@pytest.mark.parametrize(
+    ("header", "least", "most"),
+    [
+        (formatdate(time.time() + 3600, usegmt=True), 3000, 3600),
+        (time.asctime(time.gmtime(time.time() + 3600)), 3000, 3600),
+        ("Fri, 31 Dec 1999 23:59:59 GMT", 0, 0),
+    ],
+)
+def test_a_refusal_may_name_the_moment_to_come_back(memory, gateway, header, least, most):
+    gateway.will(SEARCH, answering(503, Retry_After=header))
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.search("x")
+    assert caught.value.retry_after is not None
+    assert least <= caught.value.retry_after <= most
+
+
+@pytest.mark.parametrize(
+    "header", ["Fri, 31 Foo 1999 23:59:59 GMT", "Fri, 31 Dec 99999999999 23:59:59 GMT", ","]
+)
+def test_a_moment_that_is_none_is_not_told(memory, gateway, header):
+    gateway.will(SEARCH, answering(503, Retry_After=header))
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.search("x")
+    assert caught.value.retry_after is None
 
 
 @pytest.mark.parametrize(
