@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -70,6 +71,18 @@ def authentication_options(known: Iterable[Passkey], challenge: bytes) -> str:
         rp_id=_name(), challenge=challenge, allow_credentials=_named(known)
     )
     return options_to_json(options)
+
+
+def signed_challenge(response: str) -> bytes:
+    """The challenge that a browser says it answers; nothing if it names none."""
+    from webauthn.helpers import base64url_to_bytes, parse_client_data_json
+    from webauthn.helpers.exceptions import WebAuthnException
+
+    try:
+        said = json.loads(response[:MAX_RESPONSE])["response"]["clientDataJSON"]
+        return parse_client_data_json(base64url_to_bytes(said)).challenge
+    except (WebAuthnException, RecursionError, *UNREADABLE):
+        return b""
 
 
 def registered(response: str, challenge: bytes) -> VerifiedRegistration:

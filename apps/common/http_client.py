@@ -17,6 +17,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Thread
 
 import httpx
+from django.utils.http import parse_http_date_safe
+
+from apps.common.clock import now
 
 #: Seconds within which the other machine has to take the connection.
 CONNECT_SECONDS = 10.0
@@ -256,5 +259,8 @@ def _all_headers(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _seconds(header: str) -> float:
-    """What ``Retry-After`` asks for, if it is a number."""
-    return float(header) if header.isascii() and header.isdigit() else 0.0
+    """What ``Retry-After`` asks for, a number or a date; 0 for anything else."""
+    if header.isascii() and header.isdigit():
+        return float(header)
+    moment = parse_http_date_safe(header)
+    return 0.0 if moment is None else max(0.0, moment - now().timestamp())

@@ -238,7 +238,7 @@ def _act(
 def _result(context: RequestContext, tool: Tool, answer: Answer | ToolResult) -> dict[str, Any]:
     """What a call answers, with the recall notices that the agent has not had yet."""
     own = answer.serialize() if isinstance(answer, Answer) else answer
-    notices = take_notices(context=context)
+    notices = [*own.get("notices", ()), *take_notices(context=context)]
     return {**tool.family.stated, **own, **({"notices": notices} if notices else {})}
 
 

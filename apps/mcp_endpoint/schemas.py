@@ -126,6 +126,7 @@ class RecallEntry(Answer):
     memory_id: str
     event: Annotated[str, Word(tuple(RecallKind))]
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
+    contradicting_memory_id: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
     version: Annotated[int | None, UNLISTED] = Field(None, exclude_if=is_none)
     comment: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
     """What a reviewer wants changed in the version."""

@@ -9,11 +9,18 @@ from django.db.models import Exists, OuterRef, QuerySet
 from apps.access.selectors import TokenState, managed_tokens, state_of
 from apps.common.clock import now
 from apps.common.context import Rights
-from apps.oauth.models import Client, Connection, RefreshToken, TiedSubject
+from apps.oauth.models import (
+    AuthorizationCode,
+    Client,
+    Connection,
+    DeviceRequest,
+    RefreshToken,
+    TiedSubject,
+)
 
 
 class ConnectionState(StrEnum):
-    """Whether a client can still act: now, or after it has renewed its token."""
+    """Whether a client can still act: now, or after it has fetched or renewed its token."""
 
     LIVE = "live"
     REVOKED = "revoked"
@@ -30,10 +37,9 @@ def stored_client(client_id: str) -> Client | None:
 def connections_of(rights: Rights, *, own_id: int | None) -> QuerySet[Connection]:
     """Connections of one's own agents, and of the organizations one manages; the newest first."""
     tokens = managed_tokens(rights, own_id=own_id)
-    left = RefreshToken.objects.filter(
-        connection=OuterRef("pk"), used_at=None, expires_at__gt=now()
+    rows = Connection.objects.filter(token__in=tokens.values("pk")).annotate(
+        can_go_on=_left(RefreshToken) | _left(AuthorizationCode) | _left(DeviceRequest)
     )
-    rows = Connection.objects.filter(token__in=tokens.values("pk")).annotate(can_renew=Exists(left))
     related = ("client", "token__agent__owner", "token__organization")
     return rows.select_related(*related).order_by("-created_at")
 
@@ -50,5 +56,11 @@ def state_of_connection(connection: Connection) -> ConnectionState:
     state = state_of(connection.token)
     if state is TokenState.REVOKED:
         return ConnectionState.REVOKED
-    can_renew: bool = connection.can_renew  # type: ignore[attr-defined]
-    return ConnectionState.LIVE if can_renew else ConnectionState.LAPSED
+    can_go_on: bool = connection.can_go_on  # type: ignore[attr-defined]
+    return ConnectionState.LIVE if can_go_on else ConnectionState.LAPSED
+
+
+def _left(kind: type[AuthorizationCode | DeviceRequest | RefreshToken]) -> Exists:
+    """Whether a connection has one of a kind that gives it a token and was not used yet."""
+    unused = kind._default_manager.filter(used_at=None, expires_at__gt=now())
+    return Exists(unused.filter(connection=OuterRef("pk")))

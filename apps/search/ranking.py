@@ -249,6 +249,8 @@ class Ranked(NamedTuple):
     is_doubtful: bool = False
     #: The memories that take its place by a link that has effect.
     superseding: tuple[uuid.UUID, ...] = ()
+    #: A memory served beside it that contradicts it by a link that has effect.
+    contradicted_by: uuid.UUID | None = None
 
     @property
     def lexical_part(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
@@ -12,6 +12,7 @@ from pydantic import PlainSerializer
 
 from apps.common.messages import Answer
 from apps.memories.models import Memory
+from apps.memories.selectors import Contradicting
 from apps.search.injection import InjectionText
 from apps.search.ranking import Ranked, Relevance
 
@@ -42,14 +43,20 @@ class Explanation(Answer):
 class SearchResult:
     """Memories, best first; ``explanations`` has one for each of them if they were asked for.
 
-    ``relevances`` says how sure each of them is. ``as_text`` is there where they were asked for as
-    one text.
+    ``relevances`` says how sure each of them is, ``contradicted_by`` what contradicts some of them.
+    ``as_text`` is there where they were asked for as one text.
     """
 
     memories: list[Memory]
     relevances: list[Relevance] = field(default_factory=list)
     explanations: list[Explanation] = field(default_factory=list)
     as_text: InjectionText | None = None
+    contradicted_by: Contradicting = field(default_factory=dict)
+
+
+def contradictions_of(hits: Iterable[tuple[Memory, Ranked]]) -> Contradicting:
+    """What contradicts some of the hits, by their ids."""
+    return {memory.pk: one.contradicted_by for memory, one in hits if one.contradicted_by}
 
 
 def explanation(ranked: Ranked) -> Explanation:

@@ -15,7 +15,7 @@ from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.injection import injection_text
-from apps.search.results import Format, SearchResult, explanation
+from apps.search.results import Format, SearchResult, contradictions_of, explanation
 from apps.search.selectors.memories import find
 from apps.search.selectors.past import find_past
 
@@ -68,7 +68,8 @@ def search_memories(
         query=text,
     )
     reasons = [explanation(ranked) for _, ranked in hits] if explain else []
-    return SearchResult(found, [ranked.relevance for _, ranked in hits], reasons, shown)
+    relevances = [ranked.relevance for _, ranked in hits]
+    return SearchResult(found, relevances, reasons, shown, contradictions_of(hits))
 
 
 def require_auditing(context: RequestContext) -> None:

@@ -17,6 +17,7 @@ from apps.common.text import TOKEN_ESTIMATE, TokenCounter
 from apps.governance.redaction import redact
 from apps.memories.confirmation import claim_mark
 from apps.memories.models import Memory
+from apps.memories.selectors import Contradicting
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
 from apps.search.injection import cut, folded, harmless
@@ -41,6 +42,7 @@ IMITATION = re.compile(
     r"(?P<bracket>\[)(?=[^\w\n]{0,8}rag[i1]x)|(?P<rule>-)(?=-[^\w\n]{0,8}[i1]tem)"
 )
 NONE: Set[uuid.UUID] = frozenset()
+UNDISPUTED: Contradicting = {}
 HARMLESS = {"bracket": "(", "rule": "·"}
 
 
@@ -79,6 +81,7 @@ def injection_block(
     budget: int,
     far: Set[uuid.UUID] = NONE,
     weak: Set[uuid.UUID] = NONE,
+    contradicted_by: Contradicting = UNDISPUTED,
     secrecy: Secrecy = Secrecy.S3,
     counter: TokenCounter = TOKEN_ESTIMATE,
 ) -> InjectionBlock:
@@ -87,11 +90,17 @@ def injection_block(
     The room is shared: none takes more than half of it while others fit (contract 2, part A). One
     that is cut ends at a sentence, else at a word, and says so; where there is no room to say
     something of it, it is left out. ``far`` are those that only fill what is left, ``weak``
-    are marked as such. Without any the text is empty. What the reader's tier hides is hidden first,
-    so that the budget holds for what is read.
+    and ``contradicted_by`` are marked as such. Without any the text is empty. What the reader's
+    tier hides is hidden first, so that the budget holds for what is read.
     """
     reader = _Reader(secrecy, counter)
-    pieces = _pieces(memories, far, weak, kind, budget, reader)
+    frame = _first_line(kind, len(memories), len(memories), budget), _last_line(budget)
+    room = budget - sum(reader.counter.count(f"{line}\n") for line in frame)
+    offers = [
+        _Offer(one, len(memories), reader, far=far, weak=weak, rival=contradicted_by.get(one.pk))
+        for one in memories
+    ]
+    pieces = _pieces(offers, room, budget)
     if not pieces:
         return InjectionBlock("", [], 0)
     first = _first_line(kind, len(memories), len(pieces), budget)
@@ -108,23 +117,12 @@ def framed_harmless(text: str) -> str:
     return harmless("".join(signs.get(place, c) for place, c in enumerate(text)))
 
 
-def _pieces(
-    memories: Sequence[Memory],
-    far: Set[uuid.UUID],
-    weak: Set[uuid.UUID],
-    kind: str,
-    budget: int,
-    reader: _Reader,
-) -> list[_Piece]:
+def _pieces(offers: Sequence[_Offer], room: int, budget: int) -> list[_Piece]:
     """The pieces that fit, in the order given.
 
     What matches comes first, each with half of the budget at most; then what is only near fills
     what is left; then those that were cut may take the rest.
     """
-    most = len(memories)
-    frame = _first_line(kind, most, most, budget), _last_line(budget)
-    room = budget - sum(reader.counter.count(f"{line}\n") for line in frame)
-    offers = [_Offer(memory, far, weak, most, reader) for memory in memories]
     sharing = _Sharing(room)
     sharing.offer([one for one in offers if not one.is_far], most=budget // 2)
     sharing.extend(most=budget // 2)
@@ -139,10 +137,12 @@ class _Offer:
     def __init__(
         self,
         memory: Memory,
-        far: Set[uuid.UUID],
-        weak: Set[uuid.UUID],
         number: int,
         reader: _Reader,
+        *,
+        far: Set[uuid.UUID],
+        weak: Set[uuid.UUID],
+        rival: uuid.UUID | None,
     ) -> None:
         self.memory = memory
         self.is_far = memory.pk in far
@@ -150,9 +150,10 @@ class _Offer:
         self._reader = reader
         self._counter = reader.counter
         unverified = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
+        dispute = f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
         doubt = WEAK_MARK if memory.pk in weak else ""
         label = reader.presented(" ".join(memory.label.split()))
-        self._title = unverified + claim_mark(memory) + doubt + label
+        self._title = unverified + claim_mark(memory) + dispute + doubt + label
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
         self.least = self._head + CUT_MARK_TOKENS + MIN_OFFERED

@@ -46,6 +46,7 @@ class ItemEntry(Answer):
     """What people say of it."""
     quarantined: bool = NO_FLAG
     """Held back until a person looks at it."""
+    contradicted_by: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
 
     @classmethod
     def about(
@@ -54,6 +55,7 @@ class ItemEntry(Answer):
         disputed: Collection[uuid.UUID],
         *,
         withheld: bool = False,
+        contradicted_by: uuid.UUID | None = None,
         **more: Any,
     ) -> Self:
         """The entry of a memory; ``more`` are fields that a longer one has besides.
@@ -73,6 +75,7 @@ class ItemEntry(Answer):
             confidence=memory.confidence,
             validation=validation_of(memory, disputed),
             quarantined=memory.is_quarantined,
+            contradicted_by=short_id(contradicted_by) if contradicted_by else None,
             **more,
         )
 
@@ -135,11 +138,18 @@ def item_preview(
     disputed: Collection[uuid.UUID],
     secrecy: Secrecy = Secrecy.S3,
     relevance: Relevance | None = None,
+    contradicted_by: uuid.UUID | None = None,
 ) -> ItemPreview:
     """The entry of a memory with the beginning of its text."""
     # Hidden before it is cut: half a host's name is not one any more.
     preview = cut(redact(memory.content.strip(), secrecy), PREVIEW_CHARACTERS)
-    return ItemPreview.about(memory, disputed, content_preview=preview, relevance=relevance)
+    return ItemPreview.about(
+        memory,
+        disputed,
+        content_preview=preview,
+        relevance=relevance,
+        contradicted_by=contradicted_by,
+    )
 
 
 def whole_item(

@@ -1,5 +1,6 @@
 """One bounded POST, against a real server that misbehaves on demand."""
 
+import datetime as dt
 import os
 import traceback
 from concurrent.futures import ThreadPoolExecutor
@@ -7,6 +8,7 @@ from itertools import count
 
 import pytest
 
+from apps.common.clock import now
 from apps.common.http_client import Failure, RequestFailed, post
 from scripted_http import ScriptedServer, answering, drip, hang_up, listening, say_nothing
 from tests.tables import table
@@ -97,10 +99,24 @@ def test_a_failure_says_what_it_is_and_quotes_nothing(service, act, failure, is_
 
 
 @pytest.mark.parametrize(
-    ("header", "seconds"), [("3", 3), ("-3", 0), ("Fri, 31 Dec 1999 23:59:59 GMT", 0)]
+    ("header", "seconds"),
+    [
+        ("3", 3),
+        ("-3", 0),
+        ("Fri, 31 Dec 1999 23:59:59 GMT", 0),
+        ("Fri, 31 Dec 1999 25:61:61 GMT", 0),
+        ("soon", 0),
+    ],
 )
 def test_it_says_after_how_long_to_try_again(service, header, seconds):
     assert failure_of(service, answering(503, Retry_After=header)).retry_after == seconds
+
+
+@pytest.mark.parametrize("form", ["%a, %d %b %Y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"])
+def test_it_says_from_when_on_to_try_again(service, form):
+    header = (now() + dt.timedelta(seconds=90)).strftime(form)
+    asked_for = failure_of(service, answering(503, Retry_After=header)).retry_after
+    assert 60 < asked_for <= 90
 
 
 @table("url", ["http://127.0.0.1:9", "http://nowhere.invalid", "http://[", ""])

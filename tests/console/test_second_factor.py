@@ -21,6 +21,7 @@ from apps.accounts.services import issue_password_reset
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import system_context
+from apps.console.access import challenges
 from apps.console.access.signing_in import BEGUN
 from apps.organizations.models import Organization
 from apps.organizations.roles import Role
@@ -435,6 +436,36 @@ def test_an_answer_of_a_passkey_counts_once(decider, named_host):
     one.post(reverse("second_factor_asked"), {"response": answer})
     assert one.post(reverse("second_factor_asked"), {"response": answer}).status_code == 302
     assert not is_inside(other)
+
+
+def asked(browser: Client) -> bytes:
+    return challenge_in(browser.get(reverse("second_factor_asked")))
+
+
+def test_each_of_several_pages_is_answered(decider, named_host):
+    device, browser = Device(), give_password(decider)
+    first = challenge_in(browser.get(ADD))
+    challenge_in(browser.get(ADD))
+    fields = {"name": "Office laptop", "response": device.create(first)}
+    assert b"Your recovery codes" in browser.post(ADD, fields).content
+    again = give_password(decider)
+    first = asked(again)
+    asked(again)
+    give_passkey(again, device, device.get(first))
+    assert is_inside(again)
+
+
+def test_pages_that_are_many_or_old_are_answered_no_more(decider, named_host, monkeypatch):
+    device, browser = Device(), give_password(decider)
+    add_passkey(browser, device)
+    browser = give_password(decider)
+    first = asked(browser)
+    for _ in range(challenges.MOST):
+        second = asked(browser)
+    assert give_passkey(browser, device, device.get(first)).status_code == 401
+    monkeypatch.setattr(challenges, "SECONDS", -1)
+    assert give_passkey(browser, device, device.get(second)).status_code == 401
+    assert not is_inside(browser)
 
 
 @table(

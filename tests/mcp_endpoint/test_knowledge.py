@@ -16,12 +16,14 @@ from apps.access.services.authentication import authenticate
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
+from apps.mcp_endpoint.governance import SEARCH
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, EndpointView
 from apps.memories.models import Memory
+from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
 from apps.tiers.models import MemoryUse
 from tests.factories import agent_token
-from tests.factories.deciding import lock_memory, release_memory, verify_memory
+from tests.factories.deciding import deprecate_memory, lock_memory, release_memory, verify_memory
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import Caller, World, code
 from tests.tables import table
@@ -601,6 +603,47 @@ def test_what_is_superseded_comes_after_what_takes_its_place(
         ask(world, person(world), "memory_link", **link)
     assert served() == [[second, first]] * 2
     assert ask(world, agent, "memory_read", ids=first)["items"][0]["superseded_by"] == second
+
+
+@pytest.mark.parametrize("is_verified", [False, True])
+def test_what_is_contradicted_says_by_what(world: World, agent: Caller, is_verified: bool) -> None:
+    first = proposed(world, agent, title="Hay", content="The mule gets two kilos of hay a day.")
+    second = proposed(world, agent, title="More", content="The mule gets three kilos of hay a day.")
+    for memory in Memory.objects.all() if is_verified else ():
+        verify_memory(context=world.manager_context(), memory_id=memory.pk)
+    keys = {short_id(memory): str(memory.pk) for memory in Memory.objects.all()}
+    question = "How many kilos of hay does the mule get a day?"
+
+    def told() -> tuple[Any, ...]:
+        listed = [
+            {
+                one["id"]: one["contradicted_by"]
+                for one in ask(world, agent, tool, query=question)["items"]
+                if "contradicted_by" in one
+            }
+            for tool in ("memory_search", "memory_recall")
+        ]
+        text = ask(world, agent, "memory_recall", query=question)["inject_text"]
+        answer = world.call(agent, "memory-search", {"query": question})
+        assert Draft202012Validator(SEARCH.output_schema).is_valid(answer.body)
+        own = [
+            (one["memory_id"], one["contradicting_memory_id"])
+            for one in answer.body.get("notices", ())
+            if "contradicting_memory_id" in one
+        ]
+        return listed, f"[CONTRADICTED BY {second}] Hay" in text, text.count("CONTRADICTED"), own
+
+    link = {"src_id": second, "dst_id": first, "relation": "contradicts"}
+    nothing = ([{}, {}], False, 0, [])
+    assert told() == nothing
+    ask(world, agent, "memory_link", **link)
+    if is_verified:
+        assert told() == nothing
+        ask(world, person(world), "memory_link", **link)
+    both = [{first: second}] * 2
+    assert told() == (both, True, 1, [(keys[first], keys[second])])
+    deprecate_memory(context=world.manager_context(), memory_id=keys[second], reason="Wrong.")
+    assert told() == nothing
 
 
 @table("relation", ["resembles", "", 3])

@@ -5,9 +5,11 @@ import datetime as dt
 import hashlib
 import hmac
 import json
+import threading
 import time
 
 import pytest
+from django.db.models.signals import post_save
 
 from apps.audit.models import AuditRecord
 from apps.common import http_client
@@ -213,6 +215,48 @@ def test_one_that_hangs_holds_up_no_other(
     notice_for(reviewer, memory)
     assert send_deliveries() == 1
     assert Delivery.objects.get(state="delivered").webhook == quick
+
+
+def test_one_that_hangs_delays_no_retry_of_another(
+    issued, manager, repository, receiver, reviewer, memory, monkeypatch
+):
+    """What became of the others is written while it still hangs."""
+    create(manager, repository, url=f"{receiver.origin}/quick")
+    monkeypatch.setattr(receiver, "act_for", lambda path: answering(500))
+    is_settled, order = threading.Event(), []
+
+    def send(url, body, **bounds):
+        if url.endswith("/hook"):
+            order.append("hangs" if is_settled.wait(5) else "was waited for")
+        return post_outside(url, body, **bounds)
+
+    def note(instance, **_):
+        is_settled.set()
+
+    monkeypatch.setattr(webhooks, "post_outside", send)
+    notice_for(reviewer, memory)
+    post_save.connect(note, sender=Delivery)
+    try:
+        send_deliveries()
+    finally:
+        post_save.disconnect(note, sender=Delivery)
+    assert order == ["hangs"]
+    assert log() == [("waiting", 1, "answered 500")] * 2
+
+
+def test_one_that_hangs_with_much_to_be_sent_holds_up_one_worker_only(
+    issued, manager, repository, receiver
+):
+    other = create(manager, repository, url=f"{receiver.origin}/other").webhook
+    for _ in range(2):
+        send_test(context=manager, webhook_id=issued.webhook.pk)
+    [on_its_way] = webhooks._claimed()
+    send_test(context=manager, webhook_id=other.pk)
+    assert (send_deliveries(), send_deliveries()) == (1, 0)
+    assert [path for path, *_ in receiver.requests] == ["/other"]
+    webhooks._settle(on_its_way, webhooks._Outcome("answered 500"))
+    assert send_deliveries() == 1
+    assert Delivery.objects.get(state="waiting").pk == on_its_way.pk
 
 
 def test_webhooks_with_much_to_be_sent_keep_no_other_waiting(

@@ -6,7 +6,9 @@ import pytest
 
 from apps.access.models import AccessToken, Audience
 from apps.access.services.authentication import authenticate
+from apps.common.clock import now
 from apps.common.errors import Unauthenticated
+from apps.oauth.models import AuthorizationCode
 from apps.organizations.roles import Role
 from tests.factories import person_with_role
 from tests.oauth.flow import OAuthClient, answer, browser_of, consent, told
@@ -34,6 +36,16 @@ def test_a_person_ends_what_she_let_in(let_in, repository):
     with pytest.raises(Unauthenticated):
         authenticate(tokens["access_token"], at=Audience.MCP)
     assert "revoked" in browser.get(PAGE).content.decode()
+
+
+def test_a_client_that_has_not_fetched_its_token_yet_is_live(repository):
+    browser = browser_of(person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository))
+    client = OAuthClient()
+    client.register(client_name="Some assistant")
+    consent(browser, client.request(), [repository])
+    assert "lapsed" not in browser.get(PAGE).content.decode()
+    AuthorizationCode.objects.update(expires_at=now())
+    assert "lapsed" in browser.get(PAGE).content.decode()
 
 
 def test_those_who_manage_see_it_and_nobody_else_does(let_in, repository):

@@ -62,6 +62,20 @@ def test_a_terminal_waits_for_its_person_and_is_let_in_once(terminal, browser, r
         authenticate(given["access_token"], at=Audience.MCP)
 
 
+def test_a_terminal_just_allowed_is_live_until_its_code_has_expired(terminal, browser, repository):
+    begun = begin(terminal)
+    consent(browser, page_of(begun), [repository], ["read"])
+
+    def is_lapsed():
+        page = browser.get("/admin/oauth/connections/").content.decode()
+        assert "Terminal" in page
+        return "lapsed" in page
+
+    assert not is_lapsed()
+    DeviceRequest.objects.update(expires_at=now() - dt.timedelta(seconds=1))
+    assert is_lapsed()
+
+
 def test_a_terminal_that_asks_too_often_is_slowed_down(terminal):
     begun = begin(terminal)
     ask(terminal, begun)

@@ -194,8 +194,8 @@ def add_passkey(request: HttpRequest, site: AdminSite) -> HttpResponse:
     person = _person(request)
     factor = factor_of(person)
     known = factor.passkeys.all() if factor else ()
-    posted = request.method == "POST"
-    challenge = spent_challenge(request) if posted else b""
+    response = request.POST.get("response", "")
+    challenge = spent_challenge(request, response) if request.method == "POST" else b""
     form = PasskeyForm(form_data(request))
 
     def enrol(form: Form) -> HttpResponse:
@@ -204,7 +204,7 @@ def add_passkey(request: HttpRequest, site: AdminSite) -> HttpResponse:
             place_context(request),
             object_id=person.pk,
             name=form.cleaned_data["name"],
-            response=request.POST.get("response", ""),
+            response=response,
             challenge=challenge,
         )
         return enrolled(request, site, enrolment, "The passkey is set up.")

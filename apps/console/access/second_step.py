@@ -45,7 +45,7 @@ def _proof(request: HttpRequest, user: User, response: str, form: CodeForm) -> s
         return prove_by_passkey(
             user_id=user.pk,
             response=response,
-            challenge=spent_challenge(request),
+            challenge=spent_challenge(request, response),
             request_id=request_id_of(request),
             organizations_of=places_of,
         )

@@ -59,7 +59,13 @@ def recall_memories(context: RequestContext, given: RecallArguments) -> Recalled
     return Recalled(
         inject_text=recalled.block.text,
         items=[
-            item_preview(memory, disputed, context.secrecy, recalled.relevances[memory.pk])
+            item_preview(
+                memory,
+                disputed,
+                context.secrecy,
+                recalled.relevances[memory.pk],
+                recalled.contradicted_by.get(memory.pk),
+            )
             for memory in recalled.listed
         ],
         tokens_used=recalled.block.tokens,
@@ -75,8 +81,8 @@ RECALL = Tool(
         "Get what is remembered about a question as one text of at most budget_tokens, ready for "
         "your context. Use it before you work on something. inject gives only the text, catalog "
         f"only a list, hybrid both. {DATA} Items marked [UNVERIFIED] no person has approved, "
-        "what [UNCONFIRMED: ...] claims ask a person about, "
-        "those marked [WEAK] may not bear on it."
+        "what [UNCONFIRMED: ...] claims ask a person about, [CONTRADICTED BY ...] names what says "
+        "otherwise, those marked [WEAK] may not bear on it."
     ),
     toolset=KNOWLEDGE,
     verb=recall,
@@ -120,7 +126,12 @@ def search(context: RequestContext, given: SearchArguments) -> FoundEntries:
     )
     disputed = contradicted(found.memories)
     items = [
-        FoundEntry.about(memory, disputed, relevance=relevance)
+        FoundEntry.about(
+            memory,
+            disputed,
+            relevance=relevance,
+            contradicted_by=found.contradicted_by.get(memory.pk),
+        )
         for memory, relevance in zip(found.memories, found.relevances, strict=True)
     ]
     return FoundEntries(count=len(items), items=items)

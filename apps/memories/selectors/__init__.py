@@ -2,9 +2,11 @@
 
 from apps.memories.selectors.visibility import (
     MAX_READ_COMMENTS,
+    Contradicting,
     Standpoint,
     Surroundings,
     comments_of,
+    contradicting,
     erasing_in,
     find,
     found_in,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
@@ -302,6 +302,10 @@ def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
 
 
+#: By the ids of memories the id of one that contradicts each.
+Contradicting = Mapping[uuid.UUID, uuid.UUID]
+
+
 class LinksOfItems(NamedTuple):
     """The links of memories that have effect, by the memories' ids.
 
@@ -334,6 +338,22 @@ def links_of_items(memories: Collection[Memory], context: RequestContext) -> Lin
             superseding[link.target_id] = link.source_id
     put_away = {one.pk: one.superseded_by_id for one in memories if one.superseded_by_id}
     return LinksOfItems(outgoing, superseding | put_away)
+
+
+def contradicting(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Contradicting:
+    """What contradicts memories by a link that has effect, the latest of each, by their ids.
+
+    Only what may be served in the context itself.
+    """
+    if not memory_ids:
+        return {}
+    links = MemoryLink.objects.filter(
+        relation=Relation.CONTRADICTS,
+        suggested=False,
+        target__in=memory_ids,
+        source__in=served_in(context).values("pk"),
+    )
+    return dict(links.order_by("created_at", "pk").values_list("target_id", "source_id"))
 
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

@@ -14,7 +14,7 @@ import json
 import secrets
 import uuid
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -195,23 +195,28 @@ def replay_delivery(
 def send_deliveries() -> int:
     """Send the next message of each webhook that is due; how many arrived.
 
-    A message is claimed, sent outside of any transaction, and its outcome written: a worker that
-    dies in between leaves it to be sent again, with the same id.
+    A message is claimed, sent outside of any transaction, and its outcome written as soon as it is
+    known: a worker that dies in between leaves it to be sent again, with the same id.
     """
     claimed = _claimed()
     if not claimed:
         return 0
-    sends = [_prepared(delivery) for delivery in claimed]
+    prepared = [(_prepared(delivery), delivery) for delivery in claimed]
     with ThreadPoolExecutor(max_workers=AT_ONCE) as threads:
-        outcomes = list(threads.map(lambda send: send(), sends))
-    for delivery, outcome in zip(claimed, outcomes, strict=True):
-        _settle(delivery, outcome)
-    return sum(not outcome.error for outcome in outcomes)
+        sent = {threads.submit(send): delivery for send, delivery in prepared}
+        for attempt in as_completed(sent):
+            _settle(sent[attempt], attempt.result())
+    return sum(not delivery.error for delivery in claimed)
 
 
 @transaction.atomic
 def _claimed() -> list[Delivery]:
-    waiting = Delivery.objects.filter(state=DeliveryState.WAITING, next_at__lte=now())
+    """The next message of each webhook to which none is on its way; they are on their way now."""
+    unsent = Delivery.objects.filter(state=DeliveryState.WAITING)
+    on_their_way = unsent.filter(attempts__gt=0, error="", next_at__gt=now())
+    waiting = unsent.filter(next_at__lte=now()).exclude(
+        webhook_id__in=on_their_way.values("webhook_id")
+    )
     first = waiting.order_by("webhook_id", "next_at", "pk").distinct("webhook_id").values("pk")
     # By chance: in any order, webhooks that hang with much to be sent would keep others waiting.
     chosen = waiting.filter(pk__in=first).order_by(Random())[:AT_ONCE]
@@ -219,8 +224,8 @@ def _claimed() -> list[Delivery]:
     rows = waiting.filter(pk__in=ids).select_for_update(of=("self",), skip_locked=True)
     claimed = list(rows.select_related("webhook", "memory"))
     for one in claimed:
-        one.attempts, one.next_at = one.attempts + 1, now() + CLAIM
-    Delivery.objects.bulk_update(claimed, ["attempts", "next_at"])
+        one.attempts, one.next_at, one.error = one.attempts + 1, now() + CLAIM, ""
+    Delivery.objects.bulk_update(claimed, ["attempts", "next_at", "error"])
     return claimed
 
 

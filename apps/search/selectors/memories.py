@@ -17,6 +17,7 @@ from apps.index.services.similarity import likeness_among
 from apps.index.tokenizer import Query, parse_query
 from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
+from apps.memories.selectors import contradicting
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
 from apps.search.filters import QUERY_MAX_BYTES, Filters
@@ -95,7 +96,13 @@ def find(
         most=most,
         with_quarantined=with_quarantined,
     )
-    return [(memory, by_memory[memory.pk]) for memory in claims_last(kept, lambda one: one)]
+    hits = [by_memory[memory.pk] for memory in kept]
+    disputed = [one.candidate.object_id for one in hits if one.candidate.is_contradicted]
+    against = contradicting(disputed, context)
+    return [
+        (memory, by_memory[memory.pk]._replace(contradicted_by=against.get(memory.pk)))
+        for memory in claims_last(kept, lambda one: one)
+    ]
 
 
 def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:

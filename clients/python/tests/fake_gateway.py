@@ -177,7 +177,13 @@ def search(server, body):
     return {"results": mine[: body["top_k"]]}
 
 
+#: Messages that are taken at once.
+MOST = 100
+
+
 def add(server, body):
+    if not 1 <= len(body["messages"]) <= MOST:
+        return None
     session_id = body["session_id"]
     server.sessions.add(session_id)
     server.added += [(session_id, message) for message in body["messages"]]

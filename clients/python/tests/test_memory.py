@@ -3,10 +3,12 @@
 import asyncio
 import inspect
 import json
+import time
+from email.utils import formatdate
 
 import pytest
 
-from fake_gateway import ADD, FLUSH, SEARCH, echoing
+from fake_gateway import ADD, FLUSH, SEARCH, echoing, well
 from made_agents import KEY, wait
 from memory_gateway_client import (
     AsyncMemory,
@@ -94,6 +96,35 @@ def test_messages_get_senders_and_times_unless_they_have_them(memory, gateway):
     given = gateway.bodies(ADD)[0]["messages"]
     assert [one["sender_id"] for one in given] == ["u", "assistant", "somebody"]
     assert given[0]["timestamp"] == 7 < given[1]["timestamp"] <= given[2]["timestamp"]
+
+
+def test_many_messages_are_handed_over_in_parts_and_in_their_order(memory, gateway):
+    texts = [str(number) for number in range(250)]
+    added = memory.add(said(*texts), session_id="chat:1")
+    parts = [body["messages"] for body in gateway.bodies(ADD)]
+    given = [one for part in parts for one in part]
+    assert ([len(part) for part in parts], added.events_added) == ([100, 100, 50], 250)
+    assert [one["content"] for one in given] == texts
+    moments = [one["timestamp"] for one in given]
+    assert moments == sorted(moments)
+
+
+def test_a_part_like_the_one_before_it_is_not_taken_for_the_same(memory, gateway):
+    memory.add(said(*["ok"] * 200), session_id="chat:1")
+    first, second = gateway.bodies(ADD)
+    assert first != second
+
+
+def test_who_hands_over_in_parts_learns_where_to_go_on(memory, gateway):
+    refused = answering(429, b'{"error": {"code": "RATE_LIMITED"}}')
+    gateway.will(ADD, well, well, refused)
+    messages = [{**one, "timestamp": 7} for one in said(*map(str, range(250)))]
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.add(messages, session_id="chat:1")
+    assert (caught.value.status_code, caught.value.handed_over) == (429, 200)
+    memory.add(messages, session_id="chat:1")
+    failed, again = gateway.bodies(ADD)[:3], gateway.bodies(ADD)[3:]
+    assert failed == again  # which the gateway keeps once
 
 
 def test_what_is_found_says_who_said_it_and_when(memory, gateway):
@@ -303,6 +334,32 @@ def test_a_refusal_tells_code_fields_and_when_to_come_back(memory, gateway):
         " fields=top_k,messages[0].role"
     )
     assert caught.value.retry_after == 7
+
+
+@pytest.mark.parametrize(
+    ("header", "least", "most"),
+    [
+        (formatdate(time.time() + 3600, usegmt=True), 3000, 3600),
+        (time.asctime(time.gmtime(time.time() + 3600)), 3000, 3600),
+        ("Fri, 31 Dec 1999 23:59:59 GMT", 0, 0),
+    ],
+)
+def test_a_refusal_may_name_the_moment_to_come_back(memory, gateway, header, least, most):
+    gateway.will(SEARCH, answering(503, Retry_After=header))
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.search("x")
+    assert caught.value.retry_after is not None
+    assert least <= caught.value.retry_after <= most
+
+
+@pytest.mark.parametrize(
+    "header", ["Fri, 31 Foo 1999 23:59:59 GMT", "Fri, 31 Dec 99999999999 23:59:59 GMT", ","]
+)
+def test_a_moment_that_is_none_is_not_told(memory, gateway, header):
+    gateway.will(SEARCH, answering(503, Retry_After=header))
+    with pytest.raises(MemoryGatewayError) as caught:
+        memory.search("x")
+    assert caught.value.retry_after is None
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,11 @@ class RequestFailed(ClientError):
 class MemoryGatewayError(ClientError):
     """The gateway did not do what it was asked (Memory Gateway HTTP client).
 
-    ``code`` and ``fields`` are what the gateway named, ``retry_after`` the seconds it asks to wait.
+    ``code`` and ``fields`` are what the gateway named, ``retry_after`` the seconds it asks to wait,
+    ``handed_over`` how many of the messages of an ``add`` were kept before it failed.
     """
+
+    handed_over = 0
 
     def __init__(self, operation: str, path: str, failure: RequestFailed) -> None:
         super().__init__(f"Memory Gateway {operation} failed: {failure}")

@@ -30,7 +30,7 @@ from memory_gateway_client.config import (
     Section,
     base_url_of,
 )
-from memory_gateway_client.errors import ConfigurationError
+from memory_gateway_client.errors import ConfigurationError, MemoryGatewayError
 from memory_gateway_client.gateway import GatewayClient, GatewayMessage, path_of
 from memory_gateway_client.messages import storable
 from memory_gateway_client.transport import Form
@@ -39,6 +39,8 @@ from memory_gateway_client.transport import Form
 CHAT = "chat:"
 #: Who said what an assistant said, unless the message tells.
 ASSISTANT = "assistant"
+#: Messages that the gateway takes at once.
+MAX_MESSAGES = 100
 #: Seconds that a file may take: it is sent, and perhaps read, before the gateway answers.
 UPLOAD_SECONDS = 300.0
 
@@ -103,14 +105,28 @@ class AsyncMemory:
     async def add(self, messages: str | Sequence[Said], *, session_id: str) -> Added:
         """Hand over what was said in a session, such as ``chat:42``; a text is the user's.
 
-        All of the messages are kept, or none. They are found once the session is flushed.
+        More than MAX_MESSAGES are handed over in parts, in their order, each kept as a whole or not
+        at all; an error says with ``handed_over`` how many were kept before. They are found once
+        the session is flushed.
         """
         said: Sequence[Said] = (
             [{"role": "user", "content": messages}] if isinstance(messages, str) else messages
         )
         given = timed(said, user_id=self._user_id, now=time.time_ns() // 1_000_000)
-        answer = await self._client.add(session_id=session_id, messages=given)
-        return self._read(Added, answer, "add", "/memories/add")
+        added: list[Added] = []
+        for begin in range(0, max(len(given), 1), MAX_MESSAGES):
+            part = given[begin : begin + MAX_MESSAGES]
+            try:
+                answer = await self._client.add(session_id=session_id, messages=part)
+                added.append(self._read(Added, answer, "add", "/memories/add"))
+            except MemoryGatewayError as error:
+                error.handed_over = begin
+                raise
+        return Added(
+            status=added[-1].status,
+            events_added=sum(one.events_added for one in added),
+            withheld=sum(one.withheld for one in added),
+        )
 
     async def flush(self, session_id: str) -> Flushed:
         """Let the messages of a session be found, and what the user stated in them remembered."""
@@ -301,11 +317,15 @@ class Memory:
 
 
 def timed(said: Sequence[Said], *, user_id: str, now: int) -> list[GatewayMessage]:
-    """Messages as the gateway takes them; without a time they are of now, never before another."""
+    """Messages as the gateway takes them; without a time they are of now, never before another.
+
+    Those of a later part are later by a millisecond, so that no part repeats the one before it.
+    """
     given: list[GatewayMessage] = []
     latest = 1
-    for one in said:
-        latest = one["timestamp"] if "timestamp" in one else max(latest, now)
+    for number, one in enumerate(said):
+        part = number // MAX_MESSAGES
+        latest = one["timestamp"] if "timestamp" in one else max(latest, now + part)
         sender = user_id if one["role"] == "user" else ASSISTANT
         given.append(
             {

@@ -11,9 +11,11 @@ import asyncio
 import json
 import re
 import time
+from calendar import timegm
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from email.utils import parsedate
 from functools import cache
 from ssl import SSLContext
 from typing import IO, TypeVar
@@ -247,12 +249,22 @@ async def _refused(response: httpx.Response, request: Request) -> RequestFailed:
         content = await asyncio.wait_for(_begin(response), REFUSAL_SECONDS)
     except (asyncio.TimeoutError, httpx.HTTPError):
         content = b""
-    wait = response.headers.get("Retry-After", "")
     refusal = Refusal(
         *_named(parsed(content), request.secret),
-        retry_after=float(wait) if re.fullmatch(r"[0-9]{1,6}", wait) else None,
+        retry_after=_seconds(response.headers.get("Retry-After", "")),
     )
     return RequestFailed(Category.HTTP_ERROR, response.status_code, refusal)
+
+
+def _seconds(header: str) -> float | None:
+    """What ``Retry-After`` asks for, a number or a date; None for anything else."""
+    if re.fullmatch(r"[0-9]{1,6}", header):
+        return float(header)
+    try:
+        moment = parsedate(header)
+        return None if moment is None else max(0.0, timegm(moment) - time.time())
+    except (IndexError, OverflowError, ValueError):
+        return None
 
 
 async def _begin(response: httpx.Response) -> bytes:
