@@ -16,12 +16,12 @@ from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
 from apps.governance.normalization.views import Views, views_of_each
-from apps.governance.patterns import Match, PatternSet, compiled, places_of
+from apps.governance.patterns import Match, PatternSet, compiled
 from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
-from apps.governance.sentences import SentenceSpan, spans_of
+from apps.governance.sentences import Compositions, SentenceSpan, spans_of
 from apps.governance.values import holds_encoded_words, is_random, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
@@ -172,9 +172,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
         [(text, text) for one in readings for _, text in one.lowered]
     )
     sentences = iter(
-        spans_of(
-            [text for one in readings for _, text in one.told], _telling, _compositions().excuses
-        )
+        spans_of([text for one in readings for _, text in one.told], _compositions(), _excuses())
     )
     detecting = detecting_each([one.views for one in readings])
     for one, names in zip(readings, detecting, strict=True):
@@ -221,51 +219,24 @@ def _made_up(
     ]
 
 
-@lru_cache(maxsize=1_024)
-def _telling(present: int) -> int:
-    """Of the bits of concepts those of the orders and claims that they make up, or would but for
-    one that may be elsewhere; none where they make up nothing.
-    """
-    telling, known = 0, _compositions()
-    left = present & known.rarest
-    while left:
-        bit = left & -left
-        left ^= bit
-        for every, named in known.by_rarest[bit]:
-            for alternatives in every:
-                if not alternatives & present:
-                    break
-            else:
-                telling |= named
-    return telling & present
-
-
-@dataclass(frozen=True, slots=True)
-class _Compositions:
-    """What makes up each order and claim, and all that it names, as bits of concepts.
-
-    Found by the concepts of the one part of which there are fewest: many are asked for.
-    ``excuses`` are those that only say that something else is meant.
-    """
-
-    by_rarest: dict[int, list[tuple[list[int], int]]]
-    rarest: int
-    excuses: int
+@lru_cache(maxsize=1)
+def _compositions() -> Compositions:
+    return Compositions(
+        (
+            [_bits(alternatives - one.never) for alternatives in one.every],
+            _bits(one.never.union(*one.every)),
+        )
+        for one in every_composition()
+    )
 
 
 @lru_cache(maxsize=1)
-def _compositions() -> _Compositions:
-    by_rarest: dict[int, list[tuple[list[int], int]]] = defaultdict(list)
-    makings = excuses = 0
-    for one in every_composition():
-        every = sorted(
-            (_bits(alternatives - one.never) for alternatives in one.every), key=int.bit_count
-        )
-        makings |= _bits(frozenset[str]().union(*one.every))
-        excuses |= _bits(one.never)
-        for place in places_of(every[0]):
-            by_rarest[1 << place].append((every[1:], _bits(one.never.union(*one.every))))
-    return _Compositions(dict(by_rarest), sum(by_rarest), excuses & ~makings)
+def _excuses() -> int:
+    """Bits of the concepts that only say that something else is meant."""
+    every = every_composition()
+    makings = (alternatives for one in every for alternatives in one.every)
+    excuses = frozenset[str]().union(*(one.never for one in every))
+    return _bits(excuses.difference(*makings))
 
 
 def _bits(concepts: frozenset[str]) -> int:

@@ -41,6 +41,7 @@ _CROWD = 3
 _FEW, _FEW_IN_TEXT, _SENTENCE = 12, 3, 500
 # A word as RE2 tells edges; texts are made of words that were seen before.
 _WORD = re.compile("[0-9A-Za-z_]+")
+_SIGNS_OF_WORDS = frozenset(filter(is_of_word, map(chr, range(128))))
 _WORDS_REMEMBERED = 32_768
 # Asks RE2 for a match that begins anywhere.
 _ANYWHERE = re2._Anchor.UNANCHORED
@@ -100,11 +101,10 @@ class Candidates:
     those that may be.
     """
 
-    __slots__ = ("_asked", "_open", "_rows", "_text", "certain", "possible")
+    __slots__ = ("_asked", "_rows", "_text", "certain", "possible")
 
     def __init__(self, text: _Text, rows: Sequence[_Row]) -> None:
         self._text, self._rows, self._asked = text, rows, 0
-        self._open: _OpenByBit | None = None
         certain = possible = 0
         for row in rows:
             certain |= row.certain
@@ -115,9 +115,9 @@ class Candidates:
         """Whether the text matches the pattern of a bit."""
         if not (self.certain | self._asked) & bit:
             self._asked |= bit
-            if self._open is None:
-                self._open = _open_in(self._rows)
-            self.certain |= bit * _is_any_in(self._text, self._open.get(bit, {}))
+            several = [row.open[bit] for row in self._rows if bit in row.open]
+            alternatives = dict.fromkeys(chain.from_iterable(several))
+            self.certain |= bit * _is_any_in(self._text, alternatives)
         return bool(self.certain & bit)
 
 
@@ -449,8 +449,7 @@ class _Rows:
 
 def _is_edge(text: str, at: int) -> bool:
     """Whether a word begins or ends at a place of a text, as RE2 tells it."""
-    before = at > 0 and is_of_word(text[at - 1])
-    return before != (at < len(text) and is_of_word(text[at]))
+    return (text[at - 1 : at] in _SIGNS_OF_WORDS) != (text[at : at + 1] in _SIGNS_OF_WORDS)
 
 
 #: Of a word: the literals that stand wherever it does; those that may; and others by the signs that

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -18,6 +19,8 @@ _ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]
 #: What runs on without an end is read in pieces of this length.
 MAX_LENGTH = 500
 _NAMES = tuple(CONCEPTS)
+#: So many sets of concepts, and of compositions, are told at once when they come again.
+_REMEMBERED = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +36,69 @@ class SentenceSpan:
     around: frozenset[str] | None
 
 
+class Compositions:
+    """What is made up of concepts, each of several parts of which each is one of alternatives.
+
+    Given are bits: of the alternatives of each part, and of all that a composition names. Which
+    parts there are is asked for all compositions at once: the bit of the n-th part of one stands
+    behind those of the n-1-th parts of all.
+    """
+
+    def __init__(self, several: Iterable[tuple[Sequence[int], int]]) -> None:
+        known = [*several]
+        self._named = [named for _, named in known]
+        self._width = width = len(known)
+        self._most = max((len(every) for every, _ in known), default=0)
+        parts = defaultdict[int, int](int)
+        absent = 0
+        for number, (every, _) in enumerate(known):
+            for part in range(self._most):
+                bit = 1 << (part * width + number)
+                if part >= len(every):
+                    absent |= bit
+                    continue
+                for place in places_of(every[part]):
+                    parts[1 << place] |= bit
+        self._parts, self._absent, self._all = dict(parts), absent, sum(parts)
+        self._first = (1 << width) - 1
+        #: Bits of the parts that some concepts are, by their bits.
+        self.parts = lru_cache(maxsize=_REMEMBERED)(self._parts_of)
+        #: Bits of all concepts that the compositions name of which all parts are there.
+        self.named = lru_cache(maxsize=_REMEMBERED)(self._named_by)
+        self._named_by_whole = lru_cache(maxsize=_REMEMBERED)(self._named_by_all)
+
+    def _parts_of(self, concepts: int) -> int:
+        found, left = 0, concepts & self._all
+        while left:
+            bit = left & -left
+            left ^= bit
+            found |= self._parts[bit]
+        return found
+
+    def _named_by(self, parts: int) -> int:
+        there = parts | self._absent
+        whole, width = there & self._first, self._width
+        for _ in range(1, self._most):
+            there >>= width
+            whole &= there
+        return self._named_by_whole(whole) if whole else 0
+
+    def _named_by_all(self, compositions: int) -> int:
+        found = 0
+        for number in places_of(compositions):
+            found |= self._named[number]
+        return found
+
+
 def spans_of(
-    texts: Sequence[str], telling: Callable[[int], int], excuses: int
+    texts: Sequence[str], compositions: Compositions, excuses: int
 ) -> list[list[SentenceSpan]]:
     """The sentences of each reading of a text in lower case, then each two that follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
-    ``telling`` has the bits of those of some concepts that may make something up together; only
-    sentences with any are told. ``excuses`` are looked for last. Readings hold mostly the same
+    Only sentences with concepts that make up one of the ``compositions``, or would but for one that
+    may be elsewhere, are told. ``excuses`` are looked for last. Readings hold mostly the same
     sentences, each is read once. Linear in the length of the texts.
     """
     spans = [list(_spans(text)) for text in texts]
@@ -51,9 +108,10 @@ def spans_of(
     ]
     different = list(dict.fromkeys(chain.from_iterable(sentences)))
     seen = dict(zip(different, _patterns().candidates(different), strict=True))
+    concepts = [_certain([seen[one] for one in said], compositions, excuses) for said in sentences]
     return [
-        _told(text, of_text, _certain([seen[one] for one in said], telling, excuses), telling)
-        for text, of_text, said in zip(texts, spans, sentences, strict=True)
+        _told(text, of_text, bits, compositions)
+        for text, of_text, bits in zip(texts, spans, concepts, strict=True)
     ]
 
 
@@ -61,10 +119,14 @@ def _told(
     text: str,
     spans: list[tuple[int, int]],
     concepts: list[int],
-    telling: Callable[[int], int],
+    compositions: Compositions,
 ) -> list[SentenceSpan]:
     if not any(concepts):
         return []
+
+    def telling(bits: int) -> bool:
+        return bool(compositions.named(compositions.parts(bits)))
+
     near = [0, *concepts, 0]
     found = [
         SentenceSpan(*spans[place], _named(bits), _named(near[place] | bits | near[place + 2]))
@@ -91,28 +153,32 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         start = end
 
 
-def _certain(seen: list[Candidates], telling: Callable[[int], int], excuses: int) -> list[int]:
+def _certain(seen: list[Candidates], compositions: Compositions, excuses: int) -> list[int]:
     """Bits of the concepts of each sentence; only of those that may make something up.
 
     Patterns run one by one: each that is not found leaves fewer to look for.
     """
     known = [0] * len(seen)
-    likely = [0, *(one.possible for one in seen), 0]
+    likely = [one.possible for one in seen]
     if not any(likely):
         return known
-    # Of each sentence and the one before it.
-    joint = [telling(one | other) for one, other in pairwise(likely)]
+    parts, named = [0, *map(compositions.parts, likely), 0], compositions.named
+    # What each sentence and the one before it may make up together.
+    joint = [named(one | other) for one, other in pairwise(parts)]
     for number, sentence in enumerate(seen):
-        before, here, after = likely[number : number + 3]
+        here = likely[number]
         while wanted := (joint[number] | joint[number + 1]) & here & ~known[number]:
             asked = wanted & ~excuses or wanted
             concepts = wanted & sentence.certain or asked & -asked
             if concepts & sentence.certain or sentence.holds(concepts):
                 known[number] |= concepts
-            else:
-                here ^= concepts
-                joint[number], joint[number + 1] = telling(before | here), telling(here | after)
-        likely[number + 1] = here
+                continue
+            here ^= concepts
+            parts[number + 1] = compositions.parts(here)
+            # What does not name a concept is made up without it.
+            for pair in (number, number + 1):
+                if joint[pair] & concepts:
+                    joint[pair] = named(parts[pair] | parts[pair + 1])
     return known
 
 
