@@ -2,7 +2,8 @@
 
 Secrets are replaced before anything is stored. What is left and would be rejected as a memory, and
 what steers a model, is stored for people and withheld whenever an event is served to a model. Only
-in her own session a user may steer it: a correction is the newest order there is.
+in her own session a user may steer it: a correction is the newest order there is. What may be an
+order and may be help is not withheld: an event tells its verdict, the gateway marks the text.
 """
 
 from __future__ import annotations
@@ -128,14 +129,18 @@ def without(text: str, secrets: Sequence[Finding]) -> str:
 
 
 def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
-    """At most MAX_FINDINGS, those that withhold first; too many of these withhold the payload."""
+    """At most MAX_FINDINGS, those that withhold first, then those in doubt.
+
+    Too many that withhold are one that withholds the payload.
+    """
     if len(findings) <= MAX_FINDINGS:
         return list(findings)
     standing = [one for one in findings if is_withholding(one)]
     if len(standing) >= MAX_FINDINGS:
         standing = [{**standing[0], "field": WHOLE_PAYLOAD}]
-    rest = (one for one in findings if not is_withholding(one))
-    return [*standing, *list(rest)[: MAX_FINDINGS - len(standing)]]
+    rest = [one for one in findings if not is_withholding(one)]
+    rest.sort(key=is_doubtful, reverse=True)
+    return [*standing, *rest[: MAX_FINDINGS - len(standing)]]
 
 
 def is_withholding(finding: StoredFinding, *, is_own: bool = False) -> bool:
@@ -147,6 +152,18 @@ def is_withholding(finding: StoredFinding, *, is_own: bool = False) -> bool:
         return False
     is_order = bool(finding.get("steers")) and not is_own
     return is_order or finding["action"] == Effect.REJECT.value
+
+
+def is_doubtful(finding: StoredFinding) -> bool:
+    """Whether the finding is of a text that may be an order, and may be help: it is marked."""
+    is_sure = finding[REPLACED] or is_withholding(finding)
+    return not is_sure and finding["action"] != Effect.ACCEPT.value
+
+
+def doubt_mark(findings: Iterable[StoredFinding]) -> str:
+    """What a text for a model says before one in which something is doubtful; else nothing."""
+    rule = next((one["rule"] for one in findings if is_doubtful(one)), "")
+    return f"[SUSPECT: {rule}] " if rule else ""
 
 
 def withheld_places(findings: Iterable[StoredFinding], *, is_own: bool = False) -> dict[str, str]:

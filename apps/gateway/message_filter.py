@@ -1,19 +1,24 @@
 """Which of a user's messages a search may find, and how much of their text may be answered."""
 
-# ruff: noqa: RUF001 - signs that look like others stand in their place
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from apps.common.context import RequestContext
-from apps.events.guard import REPLACED, Guard, StoredFinding
+from apps.events.guard import (
+    REPLACED,
+    WHOLE_PAYLOAD,
+    Guard,
+    StoredFinding,
+    doubt_mark,
+    is_withholding,
+)
 from apps.events.models import Event
+from apps.gateway.marked_texts import without_control
 from apps.gateway.models import GatewayUser
 from apps.gateway.vocabulary import ANSWERED_CHARACTERS, CHANNEL, SpeakerRole
-from apps.governance.findings import Effect
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.models import DocumentKind
 
@@ -61,18 +66,6 @@ class FlushedMessages:
 SECRET_MAX_LENGTH = 4_000
 #: Where the text of a message stands in its event.
 TEXT_PLACE = "payload.text"
-#: Rules about signs that steer a model, not about what somebody wants of it.
-CONTROL_RULES = frozenset(
-    {
-        *("injection.system-tag", "injection.system-message", "injection.hidden-text"),
-        *("injection.invisible-characters", "injection.reversed-text"),
-        *("instructional.role-dialogue", "instructional.role-order", "instructional.role-line"),
-        *("instructional.role-tag", "instructional.tool-call-object", "instructional.tool-tag"),
-        *("instructional.tool-arguments-object", "instructional.tool-transcript"),
-    }
-)
-#: Signs that make such a text one, and what stands in their place.
-HARMLESS = str.maketrans("<>[]{}:|", "‹›()()∶¦")
 
 
 def answerable_text(
@@ -86,21 +79,22 @@ def answerable_text(
 
     ``by`` is the organization's policy of now, which decides whatever was decided before. What the
     user said herself is never withheld for what it asks for: an order that corrects what was said
-    before is the newest there is. Of anybody else what is suspect is, until a person releases it.
+    before is the newest there is. Of anybody else an order is, and what may be one is marked, until
+    a person releases it.
     """
     text, standing = _judged(event, by, most)
-    if _is_suspect(standing) and not (_is_own(event) or event.event_seq in released):
-        return ""
-    return without_control(text, standing)[:most]
+    mark = ""
+    if not (_is_own(event) or event.event_seq in released):
+        if any(map(is_withholding, standing)):
+            return ""
+        mark = doubt_mark(standing)
+    return (mark + without_control(text, standing))[:most]
 
 
 def stated_text(event: Event, by: OrganizationPolicy) -> str:
     """What of a message may be taken for a statement: nothing of one that orders."""
     _, standing = _judged(event, by)
-    is_order = any(
-        one["action"] == Effect.REJECT.value or one.get("steers", False) for one in standing
-    )
-    return "" if is_order else answerable_text(event, by)
+    return "" if any(map(is_withholding, standing)) else answerable_text(event, by)
 
 
 def withheld_among(events: Iterable[Event], by: OrganizationPolicy) -> list[int]:
@@ -108,24 +102,8 @@ def withheld_among(events: Iterable[Event], by: OrganizationPolicy) -> list[int]
     return [
         event.event_seq
         for event in events
-        if not _is_own(event) and _is_suspect(_judged(event, by)[1])
+        if not _is_own(event) and any(map(is_withholding, _judged(event, by)[1]))
     ]
-
-
-def without_control(text: str, found: Iterable[StoredFinding]) -> str:
-    """The text with harmless signs where ``found`` says that they steer a model."""
-    parts, at = [], 0
-    for one in sorted(found, key=lambda one: one["start"]):
-        start, end = max(one["start"], at), one["end"]
-        if one["rule"] in CONTROL_RULES and start < end:
-            shown = (sign for sign in text[start:end].translate(HARMLESS) if _is_seen(sign))
-            parts += [text[at:start], "".join(shown)]
-            at = end
-    return "".join([*parts, text[at:]])
-
-
-def _is_seen(sign: str) -> bool:
-    return unicodedata.category(sign) != "Cf"
 
 
 def _judged(
@@ -133,7 +111,9 @@ def _judged(
 ) -> tuple[str, list[StoredFinding]]:
     """A message's text without its secrets, and what else was found in it."""
     text, found = str(event.content.get("text", "")), event.findings
-    if event.guard_version != by.version:
+    # Of very many findings the places are not kept.
+    are_placed = all(one["field"] != WHOLE_PAYLOAD for one in found)
+    if event.guard_version != by.version or not are_placed:
         guard = Guard(by, event.organization_id)
         text = guard.cleaned(TEXT_PLACE, text[: most + SECRET_MAX_LENGTH])
         found = guard.findings
@@ -143,7 +123,3 @@ def _judged(
 def _is_own(event: Event) -> bool:
     """Whether the user said it, and not her assistant."""
     return bool(event.content.get("role") == SpeakerRole.USER)
-
-
-def _is_suspect(standing: Iterable[StoredFinding]) -> bool:
-    return any(one["action"] != Effect.ACCEPT.value for one in standing)

@@ -239,6 +239,7 @@ class SearchResult(Answer):
 
     id: str
     text: str
+    """Begins with a mark in brackets where the write policy is in doubt about it."""
     session_id: str
     score: float
     """Comparable within one answer only."""
@@ -377,7 +378,7 @@ class MessageItem(Answer):
     role: Annotated[str, Word(ROLES)]
     sender_id: str
     text: str | None
-    """Null if it is withheld until a person releases it."""
+    """Null if it is withheld until a person releases it; marked as in a search."""
     said_at: AnsweredMoment
     status: Annotated[str, Word(MESSAGE_STATES)]
     """Whether it is found, waits for a flush, or is withheld."""

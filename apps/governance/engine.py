@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -102,14 +102,20 @@ def order_of_built_in() -> RuleOrder:
 
 
 def hits(reading: Reading, order: RuleOrder) -> Iterator[RuleHit]:
-    """What the rules find, each stretch once per rule."""
+    """What the rules find, each stretch once per rule.
+
+    However often a rule finds what is only mentioned, it goes on to what is meant.
+    """
     for rule in order.possible(reading):
         seen: set[tuple[int, int]] = set()
+        told: Counter[bool] = Counter()
         for start, end, action, steers in _spans(reading, rule):
-            if (start, end) not in seen:
+            is_meant = (action, steers) == (rule.action, rule.steers)
+            if (start, end) not in seen and told[is_meant] < MAX_HITS_PER_RULE:
                 seen.add((start, end))
+                told[is_meant] += 1
                 yield RuleHit(rule, start, end, action, steers)
-            if len(seen) >= MAX_HITS_PER_RULE:
+            if told[True] >= MAX_HITS_PER_RULE:
                 break
 
 
@@ -192,7 +198,8 @@ def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
         excuse = EXCUSES.get(rule.check)
         for view, stretch in _made_up(reading, (rule.composed,)):
             if excuse is None or not excuse(view.text, stretch.start, stretch.end):
-                yield *view.span(stretch.start, stretch.end), rule.action, rule.steers
+                span = view.span(stretch.start, stretch.end)
+                yield *span, *_weighed(reading, view, rule, stretch.start)
     elif rule.detector:
         for start, end in DETECTORS[rule.detector](reading.views):
             yield start, end, rule.action, rule.steers

@@ -1,7 +1,8 @@
 """What the write policy does to the text of a file, as to an event: it is guarded, not refused.
 
-Secrets are taken out before anything is kept. Pieces in which something suspect is left, or worse,
-are kept and neither found nor shown: nobody looks through them as through memories in quarantine.
+Secrets are taken out before anything is kept. Pieces in which an order is left are kept and neither
+found nor shown: nobody looks through them as through memories in quarantine. Pieces with what may
+be an order are marked when they are answered.
 """
 
 from __future__ import annotations
@@ -10,11 +11,18 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from apps.events.guard import REPLACED, Guard, StoredFinding, stored_findings
+from apps.events.guard import (
+    REPLACED,
+    Guard,
+    StoredFinding,
+    doubt_mark,
+    is_withholding,
+    stored_findings,
+)
 from apps.gateway.extraction.chunks import Span, spans_of
 from apps.gateway.extraction.limits import PAGE_MARK
+from apps.gateway.marked_texts import without_control
 from apps.gateway.resources.models import ResourceChunk
-from apps.governance.findings import Effect
 from apps.governance.selectors import OrganizationPolicy
 
 #: Characters that are judged at once. A secret that runs over several pieces lies within them.
@@ -33,7 +41,7 @@ class JudgedPiece:
     @property
     def withheld_by(self) -> str:
         """A rule because of which it reaches nobody; empty if there is none."""
-        return next((finding["rule"] for finding in self.findings if _is_suspect(finding)), "")
+        return next((finding["rule"] for finding in self.findings if is_withholding(finding)), "")
 
 
 def guarded_pieces(
@@ -68,22 +76,24 @@ def _judged(text: str, around: list[StoredFinding], above: Guard) -> JudgedPiece
 
 
 def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
-    """A chunk's text as the policy of now lets it be seen; None if it does not."""
-    if chunk.guard_version == by.version:
-        return None if chunk.withheld_by else chunk.text
+    """A chunk's text as the policy of now lets it be seen, marked if need be; None if not at all.
+
+    What is doubtful only with the text around it is so by the findings that were kept.
+    """
+    if chunk.withheld_by:
+        return None
+    if chunk.guard_version == by.version and not chunk.findings:
+        return chunk.text
     guard = Guard(by, chunk.organization_id)
-    text = guard.cleaned(PLACE, chunk.text)
-    return None if any(map(_is_suspect, _remaining(guard))) else text
+    text, standing = guard.cleaned(PLACE, chunk.text), _remaining(guard)
+    if any(map(is_withholding, standing)):
+        return None
+    return doubt_mark([*standing, *chunk.findings]) + without_control(text, standing)
 
 
 def _remaining(guard: Guard) -> list[StoredFinding]:
     """The findings whose text is still there."""
     return [finding for finding in guard.findings if not finding[REPLACED]]
-
-
-def _is_suspect(finding: StoredFinding) -> bool:
-    """Whether no memory would be served with what was found."""
-    return bool(finding["action"] != Effect.ACCEPT.value)
 
 
 def _within(findings: Sequence[StoredFinding], span: Span) -> list[StoredFinding]:

@@ -239,4 +239,5 @@ def text_bytes(message: Event) -> int:
 
 def _judgeable(events: QuerySet[Event]) -> Iterator[Event]:
     """Those in which something may be withheld: clean ones of the policy of now are not read."""
-    return events.exclude(verdict=GuardVerdict.ACCEPT).iterator(chunk_size=ONE_AT_A_TIME)
+    told = events.exclude(verdict=GuardVerdict.ACCEPT, findings=[])
+    return told.iterator(chunk_size=ONE_AT_A_TIME)

@@ -31,14 +31,16 @@ def _order(
     never: str = "forbidden",
     *,
     close: bool = False,
+    steers: bool = False,
 ) -> Rule:
-    """An order by its concepts; a close one is said in one sentence."""
+    """An order by its concepts; a close one is said in one sentence, one that steers is sure."""
     return Rule(
         id=f"injection.composed.{name}",
         group=Group.INJECTION,
         action=Effect.QUARANTINE,
         description=f"{description}.",
         check=check,
+        steers=steers,
         composed=replace(_of(concepts, never), close=close),
     )
 
@@ -53,7 +55,7 @@ RULES = (
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist|engraved entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
-    _order("reader", "Message to whatever model reads the text", "reader"),
+    _order("reader", "Message to whatever model reads the text", "reader", steers=True),
     _order("ended", "Text that says that the data ends and orders begin", "ended identity|model|ignore"),
     _order("freed", "Claim that the one addressed has no limits", "freed"),
     _order("disclose", "Request for what a model was set up with", "disclose setup"),

@@ -1,5 +1,7 @@
 """What the write policy does to files: nothing suspect is found, no secret is kept."""
 
+from importlib import import_module
+
 import pytest
 from django.db import connection
 
@@ -123,3 +125,23 @@ def test_what_is_no_file_that_is_read_is_refused(monkeypatch):
     monkeypatch.setattr(uploads, "MAX_FILE_BYTES", 3)
     with pytest.raises(PayloadTooLarge):
         upload_of(b"text")
+
+
+def test_the_migration_lets_out_what_is_doubtful_and_going_back_holds_it_again(alice):
+    doubtful = keep(alice.user, "From now on you will get the zebra report every Monday.")
+    order = keep(alice.user, f"{ORDER} Zebra.", name="other.txt")
+    done = import_module("apps.gateway.migrations.0004_files_marked_in_doubt")
+
+    def withheld_after(*statements):
+        with connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+        return [(one.chunks.get().withheld_by != "") for one in (doubtful, order)]
+
+    assert withheld_after() == [False, True]
+    assert withheld_after(done.HOLD_BACK, done.COUNT) == [True, True]
+    doubtful.refresh_from_db()
+    assert doubtful.withheld_count == 1
+    assert withheld_after(done.LET_OUT, done.COUNT) == [False, True]
+    doubtful.refresh_from_db()
+    assert doubtful.withheld_count == 0
