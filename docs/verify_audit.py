@@ -3,9 +3,9 @@
 
 Python 3.8 and this file are enough.
 
-    python verify_audit.py PROOF.json [--public-key BASE64] [--kept CHECKPOINT.txt]
-    python verify_audit.py EXPORT.zip [--public-key BASE64] [--kept CHECKPOINT.txt]
-    python verify_audit.py ERASURE.jsonl [--public-key BASE64] [--kept CHECKPOINT.txt]
+    python verify_audit.py PROOF.json [--public-key BASE64 ...] [--kept CHECKPOINT.txt]
+    python verify_audit.py EXPORT.zip [--public-key BASE64 ...] [--kept CHECKPOINT.txt]
+    python verify_audit.py ERASURE.jsonl [--public-key BASE64 ...] [--kept CHECKPOINT.txt]
 
 PROOF.json is what the page of an audit record, REST, or `manage.py audit_export_proof --record ID`
 gives out; EXPORT.zip what `manage.py audit_export` or the list of records does. Checked are, of
@@ -14,9 +14,9 @@ hash), that it lies in the tree whose root the checkpoint states, and that the c
 ERASURE.jsonl is what the page of an erasure gives out: checked is that its sealed record holds the
 hash of what it states, and that this holds the hash of its list of what was erased.
 Of an export it is told how many of all sealed records of each tree are in it. --public-key is the
-key as you know it from elsewhere; without it the key in the file is believed. --kept is a
-checkpoint that you kept earlier: the file must then show that the tree only grew since (export it
-with --since).
+key as you know it from elsewhere, and once more each former one after a change of the key; without
+it the key in the file is believed. --kept is a checkpoint that you kept earlier: the file must then
+show that the tree only grew since (export it with --since).
 
 Nothing proves when records were sealed, and when and by which filters they were exported: that is
 what the file says.
@@ -38,12 +38,15 @@ FORMAT = "memory-platform-audit-proof/1"
 ERASURE_FORMAT = "memory-platform-erasure/1"
 EXPORT_FORMAT = "memory-platform-audit-export/1"
 EXPORT_TELLS = {
-    *("format", "exported_at", "filters", "records", "unsealed", "public_key", "consistency"),
+    *("format", "exported_at", "filters", "records", "unsealed"),
+    *("public_key", "former_public_keys", "consistency"),
 }
 PROOF_TELLS = {
     *("format", "record", "leaf_index", "leaf_hash", "inclusion_path", "checkpoint"),
     *("sealed_at", "public_key", "verifier_key", "consistency_size", "consistency_path"),
 }
+ORIGIN = "memory-platform/audit/"
+FORMER_KEY = "After a change of the key, give the former one with a further --public-key."
 START_OF_ZIP = b"PK\x03\x04"
 PLATFORM_TREE = "00000000-0000-0000-0000-000000000000"
 UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
@@ -150,31 +153,39 @@ def key_id_of(origin, public):
     return sha256(origin.encode() + b"\n\x01" + public)[:4]
 
 
-def check_key(told, public, tree):
-    """That the key which the file states, in one form or two, is the one it was checked with."""
-    origin = "memory-platform/audit/" + tree
-    typed = base64.b64encode(b"\x01" + public).decode()
-    stated = base64.b64encode(public).decode()
-    other = f"{origin}+{key_id_of(origin, public).hex()}+{typed}"
-    if told["public_key"] != stated or told.get("verifier_key", other) != other:
+def keys_in(told, given):
+    """The public keys to check with: those given, or else those that the file states."""
+    stated = [told["public_key"], *told.get("former_public_keys", [])]
+    return [base64.b64decode(key) for key in given or stated]
+
+
+def check_keys(told, signers, origin=""):
+    """That the keys which the file states, one of them in two forms, are those that signed."""
+    stated = [told["public_key"], *told.get("former_public_keys", [])]
+    if sorted(stated) != sorted(base64.b64encode(key).decode() for key in set(signers)):
         raise Wrong("It states another public key.")
+    if "verifier_key" in told:
+        public = base64.b64decode(stated[0])
+        typed = base64.b64encode(b"\x01" + public).decode()
+        if told["verifier_key"] != f"{origin}+{key_id_of(origin, public).hex()}+{typed}":
+            raise Wrong("It states another public key.")
 
 
-def read_checkpoint(text, public):
-    """Origin, size and root of a checkpoint that is signed with the key."""
+def read_checkpoint(text, keys):
+    """Origin, size and root of a checkpoint, and which of the keys signed it."""
     body, _, signatures = text.partition("\n\n")
     lines = body.split("\n")
     if len(lines) < 3:
         raise Wrong("The checkpoint is not written as it should be.")
     origin, signed = lines[0], (body + "\n").encode()
-    key_id = key_id_of(origin, public)
     for line in signatures.splitlines():
         mark, _, rest = line.partition(" ")
         name, _, encoded = rest.partition(" ")
         if mark == "\u2014" and name == origin:
             data = base64.b64decode(encoded)
-            if data[:4] == key_id and is_signature(public, signed, data[4:]):
-                return origin, int(lines[1]), base64.b64decode(lines[2])
+            for public in keys:
+                if data[:4] == key_id_of(origin, public) and is_signature(public, signed, data[4:]):
+                    return origin, int(lines[1]), base64.b64decode(lines[2]), public
     raise Wrong("The checkpoint is not signed with this key.")
 
 
@@ -251,17 +262,20 @@ def tree_of(record):
     return record["organization_id"] or PLATFORM_TREE
 
 
-def read_signed(text, public, tree):
-    """Size and root of the checkpoint of a tree."""
-    origin, size, root = read_checkpoint(text, public)
-    if origin != "memory-platform/audit/" + tree:
+def read_signed(text, keys, tree):
+    """Size and root of the checkpoint of a tree, and the key that signed it."""
+    origin, size, root, signer = read_checkpoint(text, keys)
+    if origin != ORIGIN + tree:
         raise Wrong("The checkpoint belongs to another organization.")
-    return size, root
+    return size, root, signer
 
 
-def check_growth(kept, public, tree, size, root, told):
+def check_growth(kept, keys, tree, size, root, told):
     """That the tree continues a kept checkpoint; ``told`` is what the file says about it."""
-    kept_size, kept_root = read_signed(kept, public, tree)
+    try:
+        kept_size, kept_root, _ = read_signed(kept, keys, tree)
+    except Wrong as error:
+        raise Wrong(f"Of the kept checkpoint: {error} {FORMER_KEY}") from error
     if told.get("consistency_size", size) != kept_size:
         raise Wrong("This was not exported with --since the kept checkpoint.")
     path = [bytes.fromhex(one) for one in told.get("consistency_path", [])]
@@ -269,8 +283,8 @@ def check_growth(kept, public, tree, size, root, told):
     return f"The first {kept_size} are those of the kept checkpoint."
 
 
-def check(proof, public, kept):
-    """What holds, as a sentence. Raises Wrong."""
+def check(proof, given, kept):
+    """What holds, as a sentence; ``given`` are public keys known from elsewhere. Raises Wrong."""
     if proof.get("format") != FORMAT:
         raise Wrong("This is no proof that this program knows.")
     require_no_more(proof, PROOF_TELLS)
@@ -279,15 +293,16 @@ def check(proof, public, kept):
     if leaf.hex() != proof["leaf_hash"]:
         raise Wrong("The record is not the one that was sealed.")
     tree = tree_of(record)
-    size, root = read_signed(proof["checkpoint"], public, tree)
-    check_key(proof, public, tree)
+    keys = keys_in(proof, given)
+    size, root, signer = read_signed(proof["checkpoint"], keys, tree)
+    check_keys(proof, [signer], ORIGIN + tree)
     path = [bytes.fromhex(one) for one in proof["inclusion_path"]]
     check_inclusion(leaf, proof["leaf_index"], size, path, root)
     number = proof["leaf_index"] + 1
     told = f"Record {record['id']} is number {number} of {size} sealed records."
     if kept is None:
         return told
-    return told + " " + check_growth(kept, public, tree, size, root, proof)
+    return told + " " + check_growth(kept, keys, tree, size, root, proof)
 
 
 # --- A whole export ------------------------------------------------------------------------------
@@ -329,15 +344,18 @@ def check_line(line, trees):
     return True
 
 
-def check_export(archive, told, public, kept):
+def check_export(archive, told, given, kept):
     """What holds of all records of an export, line by line. Raises Wrong."""
     require_no_more(told, EXPORT_TELLS)
-    trees = {}
+    keys, trees, signers = keys_in(told, given), {}, set()
     for name in archive.namelist():
         if name.startswith("checkpoints/"):
             tree = name[len("checkpoints/") : -len(".txt")]
-            trees[tree] = Tree(*read_signed(archive.read(name).decode(), public, tree))
-            check_key(told, public, tree)
+            size, root, signer = read_signed(archive.read(name).decode(), keys, tree)
+            trees[tree] = Tree(size, root)
+            signers.add(signer)
+    if signers:
+        check_keys(told, signers)
     with archive.open("records.jsonl") as lines:
         number = sealed = 0
         for line in lines:
@@ -353,18 +371,18 @@ def check_export(archive, told, public, kept):
         number, every = tree.count(), f"{tree.size} sealed records of {name}"
         found.append(f"All {every}." if number == tree.size else f"{number} of the {every}.")
     if kept is not None:
-        tree = kept.split("\n")[0][len("memory-platform/audit/") :]
+        tree = kept.split("\n")[0][len(ORIGIN) :]
         if tree not in trees:
             raise Wrong("The kept checkpoint belongs to no tree of this export.")
         place = trees[tree].size, trees[tree].root
-        found.append(check_growth(kept, public, tree, *place, told["consistency"]))
+        found.append(check_growth(kept, keys, tree, *place, told["consistency"]))
     return " ".join(found)
 
 
 # --- The certificate of an erasure ---------------------------------------------------------------
 
 
-def check_erasure(lines, key, kept):
+def check_erasure(lines, given, kept):
     """What holds of a certificate, line by line; the first and the last are not the list's."""
     head, digest, number, last = read(lines[0]), hashlib.sha256(), 0, None
     if head["format"] != ERASURE_FORMAT:
@@ -383,7 +401,7 @@ def check_erasure(lines, key, kept):
         raise Wrong("It says more than the trail proves.")
     if proof is None:
         raise Wrong("Its record was not sealed yet: take the certificate out again.")
-    told = check(proof, base64.b64decode(key or proof["public_key"]), kept)
+    told = check(proof, given, kept)
     record = proof["record"]
     text = json.dumps(statement, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     stated = ("erasure", statement["erasure_id"], sha256(text.encode()).hex())
@@ -420,7 +438,7 @@ def check_members(archive):
         raise Wrong("Something stands before the export.")
 
 
-def checked(path, key, kept):
+def checked(path, given, kept):
     """What holds of a file. Raises Wrong, and others where it cannot be read."""
     with open(path, "rb") as file:
         is_archive = file.read(len(START_OF_ZIP)) == START_OF_ZIP
@@ -428,21 +446,20 @@ def checked(path, key, kept):
         with open(path, encoding="utf-8") as file:
             lines = file.readlines()
         if lines and ERASURE_FORMAT in lines[0]:
-            return check_erasure(lines, key, kept)
-        proof = proof_in(read("".join(lines)))
-        return check(proof, base64.b64decode(key or proof["public_key"]), kept)
+            return check_erasure(lines, given, kept)
+        return check(proof_in(read("".join(lines))), given, kept)
     with zipfile.ZipFile(path) as archive:
         check_members(archive)
         told = read(archive.read("export.json"))
         if told.get("format") != EXPORT_FORMAT:
             raise Wrong("This is no export that this program knows.")
-        return check_export(archive, told, base64.b64decode(key or told["public_key"]), kept)
+        return check_export(archive, told, given, kept)
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(description="Check the proof of audit records.")
     parser.add_argument("proof", metavar="PROOF.json, EXPORT.zip or ERASURE.jsonl")
-    parser.add_argument("--public-key", metavar="BASE64")
+    parser.add_argument("--public-key", metavar="BASE64", action="append")
     parser.add_argument("--kept", metavar="CHECKPOINT.txt")
     options = parser.parse_args(arguments)
     try:

@@ -3,8 +3,9 @@
     records.jsonl         {"record", "leaf_index", "inclusion_path"}; without the last two, and with
                           "leaf_index": null, what was not sealed yet
     checkpoints/TREE.txt  the signed note that the ways of a tree lead to
-    export.json           format, public key, filters, how many records; and, if a kept checkpoint
-                          was given, what proves that its tree only grew since
+    export.json           format, public key (and, after a change of it, former ones that signed a
+                          checkpoint), filters, how many records; and, if a kept checkpoint was
+                          given, what proves that its tree only grew since
 
 Written while it is sent: nothing is kept in memory but a page.
 """
@@ -23,9 +24,14 @@ from django.db import connection
 from apps.audit.entries import Entry, as_json
 from apps.audit.merkle import inclusion_path
 from apps.audit.models import Checkpoint, Leaf
-from apps.audit.selectors.proofs import ConsistencyProof, RememberedTree, growth_since
+from apps.audit.selectors.proofs import (
+    ConsistencyProof,
+    RememberedTree,
+    growth_since,
+    signing_key_of,
+)
 from apps.audit.selectors.seals import newest_checkpoint
-from apps.audit.signed_notes import Note
+from apps.audit.signed_notes import Note, public_key, trusted_keys
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.clock import iso, now
 
@@ -35,7 +41,7 @@ NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def archived(
-    pages: Iterator[list[Entry]], *, key: bytes, filters: Mapping[str, str], since: Note | None
+    pages: Iterator[list[Entry]], *, filters: Mapping[str, str], since: Note | None
 ) -> Iterator[bytes]:
     """The archive of some pages of entries. Raises NoProof where the sealed tree is damaged."""
     sink, ways = _Sink(), _Ways()
@@ -52,7 +58,7 @@ def archived(
             "filters": dict(filters),
             "records": ways.records,
             "unsealed": ways.unsealed,
-            "public_key": base64.b64encode(key).decode(),
+            **ways.keys(),
             "consistency": ways.growth(since),
         }
         archive.writestr(_member("export.json"), as_json(told))
@@ -66,6 +72,13 @@ class _Ways:
         self.records = self.unsealed = 0
         self.checkpoints: dict[uuid.UUID, Checkpoint] = {}
         self._trees: dict[uuid.UUID, RememberedTree] = {}
+        self._signers: set[bytes] = set()
+
+    def keys(self) -> dict[str, Any]:
+        """The public keys that the checkpoints are checked with; today's where there are none."""
+        ordered = [key for key in trusted_keys() if key in self._signers] or [public_key()]
+        first, *others = [base64.b64encode(key).decode() for key in ordered]
+        return {"public_key": first} | ({"former_public_keys": others} if others else {})
 
     def lines(self, page: list[Entry]) -> str:
         """A line for each entry."""
@@ -89,6 +102,7 @@ class _Ways:
 
     def _meet(self, tree: uuid.UUID) -> None:
         if tree not in self.checkpoints and (checkpoint := newest_checkpoint(tree)):
+            self._signers.add(signing_key_of(checkpoint))
             self.checkpoints[tree] = checkpoint
             self._trees[tree] = RememberedTree(tree)
 

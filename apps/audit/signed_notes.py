@@ -161,7 +161,12 @@ def parse(text: str) -> Note:
 
 
 def is_signed(note: Note, keys: Collection[bytes]) -> bool:
-    """Whether one of the public ``keys`` signed the note; lines of other signers are left."""
+    """Whether one of the public ``keys`` signed the note."""
+    return key_that_signed(note, keys) is not None
+
+
+def key_that_signed(note: Note, keys: Collection[bytes]) -> bytes | None:
+    """The one of the public ``keys`` that signed the note; lines of other signers are left."""
     signed = note.text.encode()
     for line in note.signatures:
         name, _, encoded = line.removeprefix(MARK).partition(" ")
@@ -170,9 +175,10 @@ def is_signed(note: Note, keys: Collection[bytes]) -> bool:
                 data = base64.b64decode(encoded, validate=True)
             except binascii.Error:
                 continue
-            if any(_holds(data, signed, note.origin, key) for key in keys):
-                return True
-    return False
+            for key in keys:
+                if _holds(data, signed, note.origin, key):
+                    return key
+    return None
 
 
 def _holds(data: bytes, signed: bytes, origin: str, public: bytes) -> bool:

@@ -1,5 +1,6 @@
 """An export proves itself to somebody who has nothing of ours."""
 
+import base64
 import json
 import subprocess
 import sys
@@ -10,15 +11,19 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.audit.entries import as_json
 from apps.audit.models import Action, AuditRecord, Checkpoint, ObjectKind
 from apps.audit.selectors import receipts, visible_records
+from apps.audit.selectors.proofs import NoProof, proof_of
 from apps.audit.services import exports
 from apps.audit.services.exports import ExportFormat, begin_export
 from apps.audit.services.seals import KEPT_LEVELS
+from apps.audit.signed_notes import parse
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument
 from tests.audit.sealed import seal_all, without_waiting, write_records
@@ -192,6 +197,57 @@ def test_an_export_shows_that_the_trail_continues_a_kept_checkpoint(tree, agent,
     assert f"The first {kept.size} are those of the kept checkpoint." in found.stdout
     found = checked(tmp_path, archive_of(every_record()), "--kept", str(path))
     assert "not exported with --since" in found.stdout
+
+
+def change_key(settings):
+    """Sign with another key from now on; the former public key, which the settings name."""
+    former = settings.AUDIT_PUBLIC_KEY
+    key = Ed25519PrivateKey.generate()
+    settings.AUDIT_SIGNING_KEY = base64.b64encode(key.private_bytes_raw()).decode()
+    settings.AUDIT_PUBLIC_KEY = base64.b64encode(key.public_key().public_bytes_raw()).decode()
+    settings.AUDIT_FORMER_PUBLIC_KEYS = [former]
+    return former
+
+
+def test_after_a_change_of_the_key_files_state_the_keys_that_signed(
+    tree, agent, tmp_path, settings, subtests
+):
+    kept = tmp_path / "kept.txt"
+    kept.write_text(Checkpoint.objects.filter(tree=tree).latest("size").note, encoding="utf-8")
+    former = change_key(settings)
+    current = settings.AUDIT_PUBLIC_KEY
+    before = archive_of(every_record())
+    write_records(agent, 7)
+    seal_all()  # the trees of others have no checkpoint of the new key
+    mixed = archive_of(every_record(), since=parse(kept.read_text(encoding="utf-8")))
+    renewed = AuditRecord.objects.filter(organization_id=tree).first()
+    others = AuditRecord.objects.exclude(organization_id=None)
+    waiting = others.exclude(organization_id=tree).first()
+    files = {
+        "all before": (before, [former]),
+        "some before": (mixed, [current, former]),
+        "a record after": (as_json(proof_of(renewed)).encode(), [current]),
+        "a record before": (as_json(proof_of(waiting)).encode(), [former]),
+    }
+    for name, (data, signers) in files.items():
+        for given in ([], [current], [former], [current, former]):
+            with subtests.test(name, given=given):
+                options = [part for key in given for part in ("--public-key", key)]
+                found = checked(tmp_path, data, *options)
+                assert (found.returncode == 0) is (not given or set(signers) <= set(given))
+    both = ("--kept", str(kept), "--public-key", current)
+    assert "give the former one" in checked(tmp_path, files["a record after"][0], *both).stdout
+    found = checked(tmp_path, mixed, *both, "--public-key", former)
+    assert "are those of the kept checkpoint" in found.stdout
+
+
+def test_no_file_is_given_out_that_no_known_key_signed(tree, settings):
+    change_key(settings)
+    settings.AUDIT_FORMER_PUBLIC_KEYS = []
+    with pytest.raises(NoProof, match="AUDIT_FORMER_PUBLIC_KEYS"):
+        archive_of(every_record())
+    with pytest.raises(NoProof, match="AUDIT_FORMER_PUBLIC_KEYS"):
+        proof_of(AuditRecord.objects.filter(organization_id=tree).first())
 
 
 def test_the_command_narrows_writes_a_private_file_and_is_recorded(tree, agent, tmp_path):

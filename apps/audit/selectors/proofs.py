@@ -25,7 +25,7 @@ from apps.audit.merkle import (
 from apps.audit.models import AuditRecord, Checkpoint, Leaf
 from apps.audit.selectors.seals import newest_checkpoint
 from apps.audit.services.seals import KEPT_LEVELS
-from apps.audit.signed_notes import Note, public_key, verifier_key
+from apps.audit.signed_notes import Note, key_that_signed, parse, trusted_keys, verifier_key
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.clock import iso
 
@@ -133,7 +133,7 @@ def seal_of(record: AuditRecord) -> Checkpoint | None:
 def proof_of(record: AuditRecord, *, since: Note | None = None) -> Proof:
     """Everything that proves the record, and with ``since`` that the tree only grew since then.
 
-    The caller has checked that the record may be seen. Raises NoProof, KeyMissing.
+    The caller has checked that the record may be seen. Raises NoProof.
     """
     tree = tree_of(record)
     leaf = Leaf.objects.filter(tree=tree, record_id=record.pk).first()
@@ -146,7 +146,7 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> Proof:
     stated = sealed_leaf(record.pk, record.transaction_id, payload_hash(record))
     if stated != hashed or not is_included(hashed, *place, path, bytes(checkpoint.root)):
         raise NoProof("The record is not what was sealed. Verify the trail.")
-    key = public_key()
+    key = signing_key_of(checkpoint)
     return {
         "format": FORMAT,
         "record": as_entry(record),
@@ -159,6 +159,19 @@ def proof_of(record: AuditRecord, *, since: Note | None = None) -> Proof:
         "verifier_key": verifier_key(Note(tree, 0, b"").origin, key),
         **growth_since(checkpoint, since),
     }
+
+
+def signing_key_of(checkpoint: Checkpoint) -> bytes:
+    """The public key that a checkpoint is checked with: after a change of the key, the former one
+    until the tree has its next. Raises NoProof where the settings name no such key.
+    """
+    key = key_that_signed(parse(checkpoint.note), trusted_keys())
+    if key is None:
+        raise NoProof(
+            "No key of AUDIT_PUBLIC_KEY and AUDIT_FORMER_PUBLIC_KEYS signed the checkpoint of the "
+            "record: name the key that did, or verify the trail."
+        )
+    return key
 
 
 def growth_since(checkpoint: Checkpoint, since: Note | None) -> ConsistencyProof:

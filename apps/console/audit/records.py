@@ -28,7 +28,6 @@ from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, n
 from apps.audit.models import VERDICT_OK, Action, AskedBy, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
-from apps.audit.signed_notes import KeyMissing
 from apps.common.context import ActorKind, CredentialKind, Right
 from apps.common.errors import ErrorCode
 from apps.common.replica import bearing_delay
@@ -315,7 +314,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         record = self.require_object(request, str(object_id))
         try:
             proof = proof_of(record)
-        except (NoProof, KeyMissing) as error:
+        except NoProof as error:
             self.message_user(request, str(error), messages.ERROR)
             return HttpResponseRedirect(self.page_url("change", record.pk))
         response = JsonResponse(proof, json_dumps_params={"indent": 2, "ensure_ascii": False})

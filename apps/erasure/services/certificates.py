@@ -19,7 +19,6 @@ from django.db import connection
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors.proofs import NoProof, Proof, proof_of
 from apps.audit.services import record
-from apps.audit.signed_notes import KeyMissing
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext
@@ -105,7 +104,7 @@ def proof_for(erasure: Erasure) -> Proof | None:
     entry = AuditRecord.objects.get(pk__in=[erasure.record_id])
     try:
         return proof_of(entry)
-    except (NoProof, KeyMissing):
+    except NoProof:
         return None
 
 

@@ -139,7 +139,7 @@ def _proof(call: Call[None]) -> messages.ProofEntry:
     record = _record(call)
     try:
         return messages.ProofEntry(record_id=record.pk, proof=dict(proof_of(record)), reason="")
-    except (NoProof, KeyMissing) as error:
+    except NoProof as error:
         return messages.ProofEntry(record_id=record.pk, proof=None, reason=str(error))
 
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.audit.selectors import record_with_id
 from apps.audit.selectors.proofs import NoProof, proof_of
-from apps.audit.signed_notes import BadNote, KeyMissing, parse
+from apps.audit.signed_notes import BadNote, parse
 
 
 class Command(BaseCommand):
@@ -35,6 +35,6 @@ class Command(BaseCommand):
         try:
             kept = parse(since.read_text(encoding="utf-8")) if since else None
             proof = proof_of(record, since=kept)
-        except (OSError, UnicodeDecodeError, BadNote, NoProof, KeyMissing) as error:
+        except (OSError, UnicodeDecodeError, BadNote, NoProof) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(json.dumps(proof, indent=2, ensure_ascii=False))
