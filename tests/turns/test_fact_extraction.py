@@ -445,9 +445,9 @@ def test_what_somebody_does_not_tolerate_is_told_by_what_it_does_to_her(said, ex
     [
         ("We moved from Word to Typst, so please use Typst's math syntax.", ["tool=Typst"]),
         ("I use Emacs, so please use Vim in the examples.", ["tool=Emacs"]),
-        ("Ich arbeite mit Figma und nutze bitte Blender ab jetzt.", ["tool=Figma"]),
-        ("J'utilise Figma, utilise Blender désormais s'il te plaît.", ["tool=Figma"]),
-        ("Uso Figma, por favor usa Blender a partir de ahora.", ["tool=Figma"]),
+        ("Ich arbeite mit Figma und nutze bitte Blender ab jetzt.", ["tool=Figma", "preference=nutze bitte Blender"]),
+        ("J'utilise Figma, utilise Blender désormais s'il te plaît.", ["tool=Figma", "preference=utilise Blender"]),
+        ("Uso Figma, por favor usa Blender a partir de ahora.", ["tool=Figma", "preference=usa Blender"]),
         ("Tolong pakai Blender.", []),
         ("请用Blender。", []),
         ("Please help, we use Postgres.", ["tool=Postgres"]),

@@ -124,3 +124,16 @@ def test_who_is_promoted_states_a_new_role_behind_the_colon(agent):
     finish(agent, "Ich bin Köchin.", turn="t1")
     finish(agent, "Ich wurde befördert: Ich bin jetzt Teamleiterin.", turn="t2")
     assert in_use() == {("role", "Teamleiterin")}
+
+
+@table("said", ["You can forget about my diet, I gave up.", "Tu peux oublier mon régime."])
+def test_who_gives_up_a_diet_may_still_be_allergic(agent, said):
+    finish(agent, "I'm vegan. I'm allergic to peanuts.", turn="t1")
+    finish(agent, said, turn="t2")
+    assert in_use() == {("limit", "peanuts")}
+
+
+def test_what_holds_from_now_on_stands_beside_what_was_wished_before(agent):
+    finish(agent, "Always cite your sources.", turn="t1")
+    finish(agent, "From now on give me metric units.", turn="t2")
+    assert len(in_use()) == 2

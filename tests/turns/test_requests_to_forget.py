@@ -68,3 +68,57 @@ def test_everything_about_oneself_can_be_forgotten_in_every_language(said):
 @pytest.mark.parametrize("said", NOTHING)
 def test_what_only_sounds_like_it_forgets_nothing_else(said):
     assert not is_everything(said)
+
+
+OF_ONE_THING = """
+You can drop the thing about me training for the marathon. | training for the marathon
+Please wipe my old address on Kestrel Lane from whatever you keep. | my old address on Kestrel Lane
+Pls take my birthday out of your notes. | my birthday
+No need to remember my ex's name anymore. | my ex's name
+You no longer need to keep track of my running schedule. | my running schedule
+Get rid of anything you have stored about my health. | my health
+I'd rather you didn't remember my salary. | my salary
+About the peanut recipe I mentioned: please delete it from your memory. | the peanut recipe
+Kannst du bitte das mit meiner Scheidung vergessen? | das mit meiner Scheidung
+Nimm meinen Geburtstag aus deinen Notizen. | meinen Geburtstag
+Du musst dir meinen Lauftermin nicht mehr merken. | meinen Lauftermin
+Das mit dem Hund kannst du wieder vergessen. | Das mit dem Hund
+Puedes borrar lo de mi boda. | lo de mi boda
+Ya no hace falta que recuerdes mi turno de noche. | mi turno de noche
+No guardes mi teléfono. | mi teléfono
+Efface mon ancienne adresse de ce que tu gardes. | mon ancienne adresse
+Plus besoin de retenir mon ancien employeur. | mon ancien employeur
+Ne garde pas mon numéro de téléphone. | mon numéro de téléphone
+Tolong lupain alamat kosku yang di Jatinangor. | alamat kosku yang di Jatinangor
+Yang soal maraton lupain aja. | maraton
+不用再记着我前公司的名字了。 | 我前公司的名字
+马拉松那件事你忘了吧。 | 马拉松
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("said", OF_ONE_THING)
+def test_one_thing_can_be_forgotten_in_the_words_of_every_day(said):
+    said, _, value = said.partition(" | ")
+    assert [(one.retracts, one.value) for one in statements_in(said)] == [(True, value)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Delete the part about my dog.",  # of a draft
+        "Strike the bit about my hobbies, it is too long.",
+        "Delete that from your memory.",
+        "Forget my last question.",
+        "Vergiss meine Frage.",
+        "Laisse tomber, oublie ma question.",
+    ],
+)
+def test_what_names_nothing_of_hers_or_may_be_of_a_draft_forgets_nothing(said):
+    assert statements_in(said) == []
+
+
+@pytest.mark.parametrize(
+    "said", ["Gak usah inget lagi tempat kerjaku yang lama.", "Forget my old employer."]
+)
+def test_what_is_called_a_former_one_takes_back_nothing_present(said):
+    assert [one.kind for one in statements_in(said)] == [""]

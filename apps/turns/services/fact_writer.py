@@ -32,9 +32,11 @@ from apps.turns.selectors.facts import identity_of, level_of, words_of
 from apps.turns.selectors.model_facts import FOUND_BY
 from apps.turns.services.sessions import hold_session, key_of
 from apps.turns.statements.kinds import (
+    DIET,
     DUE,
     KINDS,
     OPPOSITES,
+    is_diet,
     kind_of,
     names_nothing_due,
     subject_of,
@@ -236,6 +238,8 @@ class _Writer:
         known = [one for fact_id in ids for one in self.ledger.known(fact_id)]
         if ids and found.value:
             known = [one for one in known if _is_named(one, found.value)]
+        elif found.key == DIET:
+            known = [one for one in known if is_diet(one.value)]
         elif not ids:
             every = self.ledger.known()
             known = [one for one in every if not found.value or _tells(one, found.value)]

@@ -149,7 +149,8 @@ class LanguageTable:
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
     ``scopes``: how clauses follow each other where subjects are left out (`unspaced.py`).
     ``tags``: the end of a question that doubts what stands before it. ``intros`` may stand before
-    a colon. ``topics``: what is called by which words, for requests to forget; ``everything`` of every kind.
+    a colon. ``topics``: what is called by which words, for requests to forget; ``everything`` of every kind,
+    ``diet`` the limits that are ways to eat.
     """
 
     code: str

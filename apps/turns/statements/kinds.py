@@ -74,6 +74,15 @@ KINDS = {
     ),
     "remember": FactKind("user_note", "remember", 0.90, Level.L0, MemoryType.NOTE, words=60),
 }
+#: The key by which limits are taken back that are ways to eat: who gives one up may still be allergic.
+DIET = "diet"
+#: What these are called.
+IS_DIET = re.compile(
+    r"(?:vegan|vegetarian|pescatarian|pescetarian|teetotal|halal|kosher|keto|paleo|flexitarian|carnivore"
+    r"|vegetari|vegetalie|pescetari|diabetes ?diat|vegan[oa]|vegetarisch|ketogen|low[ -]carb|diet|diat|dieta|regime"
+    r"|(?:sugar|gluten|dairy|meat|salt)[ -]free|(?:zucker|gluten|fleisch)frei|sin (?:gluten|azucar|carne)"
+    r"|sans (?:gluten|sucre|viande)|素食|吃素|清真|生酮|减肥|ベジタリアン|ヴィーガン|ビーガン|菜食)"
+)
 #: Who does not like something any more neither likes nor prefers it; and the other way round.
 OPPOSITES = {
     "user_like": ("user_dislike",),
@@ -103,6 +112,11 @@ def plain(value: str) -> str:
 SOMETHING_DUE = re.compile(
     r"(?:the |my |our |der |die |das |el |la |le )?(?:deadline|due date|date|cut-?off|frist|abgabe|termin|plazo|fecha(?: limite)?|entrega|date limite|echeance|tenggat\w*|batas waktu\w*|截止(?:日期|时间)?|期限|締め?切り?|納期)"
 )
+
+
+def is_diet(value: str) -> bool:
+    """Whether a limit is a way to eat."""
+    return IS_DIET.search(plain_form(plain(value))) is not None
 
 
 def names_nothing_due(value: str) -> bool:

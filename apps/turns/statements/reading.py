@@ -13,10 +13,11 @@ from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
 from apps.turns.statements.grammar import LanguageTable, Rules
-from apps.turns.statements.kinds import DUE, KINDS
+from apps.turns.statements.kinds import DIET, DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
 from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
+    AGREED,
     ANNOUNCES,
     ASIDES,
     ASKING,
@@ -26,12 +27,15 @@ from apps.turns.statements.signs import (
     DENIED,
     DESCRIBES,
     FOR_NOW,
+    FORGETS_NOTHING,
+    FORMER,
     GERUND,
     GOVERNED,
     GOVERNS,
     IN_PART,
     INSTEAD_OF,
     IRONY,
+    LASTING,
     MARKED_UP,
     MENDS,
     MOOD,
@@ -56,6 +60,7 @@ from apps.turns.statements.signs import (
     UNSPACED,
 )
 from apps.turns.statements.tables import LANGUAGES
+from apps.turns.statements.tables.everyday import HENCEFORTH
 from apps.turns.statements.unspaced import (
     OF_OTHERS,
     ClauseScope,
@@ -581,8 +586,10 @@ def _before_question(plain: str, clauses: list[Clause], language: LanguageTable)
         return clauses
     before = len(clauses) - len(asked)
     edge = clauses[before - 1].end if before else 0
-    if asked and language.find("tags").search(plain[edge:].strip(NO_ENDS + "¿")):
-        return []
+    tag = plain[edge:].strip(NO_ENDS + "¿")
+    if asked and language.find("tags").search(tag):
+        is_request = LASTING.search(plain) is not None and AGREED.search(tag) is not None
+        return clauses[:before] if is_request else []
     return clauses[: len(clauses) - len(asked)]
 
 
@@ -944,6 +951,8 @@ class _Reader(ValueReader):
             lacking = (self.language.subject, self.language.being)
         since = SINCE.search(self.plain[max(clause.start - NEAR, 0) : clause.start])
         lacking += (since.group(1) or "",) if since else ()
+        around = self.plain[max(clause.start - NEAR, 0) : clause.end + NEAR].rstrip(NO_ENDS)
+        lacking += (HENCEFORTH,) if LASTING.search(around) else ()
         ended, whole = self._ended(plain), range(len(plain))
         is_ended = ended is not None and not self._before_another(plain, whole, *ended)
         for text, places in self._versions(plain, clause.start):
@@ -1156,7 +1165,7 @@ class _Reader(ValueReader):
 
     def _forgotten(self, requests: list[Statement]) -> list[Statement]:
         """What a request to forget names: statements, or what is known of a kind."""
-        wanted = [one for one in requests if one.value and not one.value.endswith(" nicht")]
+        wanted = [one for one in requests if not FORGETS_NOTHING.search(plain_form(one.value))]
         said: list[Statement] = []
         for one in wanted:
             plain = plain_form(one.value)
@@ -1169,11 +1178,22 @@ class _Reader(ValueReader):
         return said
 
     def _topics(self, plain: str) -> list[Statement]:
-        """All that is known of the kinds which go by these words: a job is a role and an employer."""
-        return [
-            Statement(kind if kind in KINDS else "", "", retracts=True)
+        """All that is known of the kinds which go by these words: a job is a role and an employer.
+
+        Nothing of what is called a former one: what is known is the present one.
+        """
+        if FORMER.search(plain):
+            return []
+        named = (
+            kind
             for kind, words in self.language.topics.items()
             if compiled(f"^(?:{words})$").search(plain)
+        )
+        return [
+            Statement("limit", "", retracts=True, label=DIET)
+            if kind == DIET
+            else Statement(kind if kind in KINDS else "", "", retracts=True)
+            for kind in named
         ]
 
 

@@ -202,3 +202,30 @@ NAME_MEANT = compiled(
 POSSESSED = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?) ")
 #: Behind it stands who owns what was named: "le chien de mon voisin".
 OWNED_BY = compiled(r" (?:de|del|du|des|of|von|vom) $")
+
+#: What is called a former one.
+FORMER = compiled(
+    r"\b(?:old|former|previous|ex|alte?[nrsm]?|fruhere[nrsm]?|ehemalige[nrsm]?|vorige[nrsm]?|ancien(?:ne)?s?|precedente?s?"
+    r"|viej[oa]s?|antigu[oa]s?|anterior(?:es)?|lama|dulu|sebelumnya|mantan)\b|旧|以前|之前|前(?:公司|雇主|男友|女友|妻|夫)|昔|古い|以前の|前の"
+)
+#: What a request to forget says where it names nothing: "delete that from your memory".
+FORGETS_NOTHING = compiled(
+    r"^(?:|(?:it|this|that|these|those|them|das|es|dies(?:es)?|sie|ihn|ca|cela|le|la|les|l'|lo|los|las|eso|esto|aquello|itu|ini|hal itu|aja|saja|nya|这个?|那个?|它|这些|那些|这件事|那件事|それ|これ|あれ)(?: all)?)$| nicht$"
+    r"|^(?:(?:my|our|the|that|meine?|ma|mon|la|mi|的|我的?|上一个|刚才的)? ?(?:last |letzte |derniere |ultima |上个|刚才的)?(?:questions?|requests?|messages?|frage|anfrage|nachricht|demande|pregunta|mensaje|pertanyaan(?:ku| saya)?|问题|請求|请求|質問)(?: (?:terakhir|anterior|precedente|saya|tadi))?)$"
+)
+#: Says that an order holds from now on.
+LASTING = compiled(
+    r"(?:, ?| )(?:always|ever|immer|stets|toujours|siempre|selalu)(?: please| pls| bitte| ya| dong)?[.!]*$|\b(?:from (?:now|here|today) on(?:wards?)?(?: out)?|going forward|in (?:the )?future|henceforth|for ever|forever"
+    r"|ab (?:jetzt|sofort|heute)|von (?:nun|jetzt) an|kunftig|in zukunft|zukunftig|fortan"
+    r"|a partir (?:de maintenant|d'aujourd'hui)|desormais|dorenavant|a l'avenir"
+    r"|a partir de (?:ahora|hoy)|de ahora en (?:adelante|mas)|desde ahora|en adelante|en el futuro"
+    r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya)\b"
+)
+#: Behind a request it asks for consent; behind a statement it would doubt it.
+AGREED = compiled(r"^(?:ja|gell|ok|okay|alright|please|bitte|oui|d'accord|vale|si|ya|oke|dong)$")
+#: A wish that says nothing without what stands before it ("put that in my signature"), or that is
+#: one for a language.
+POINTS_BACK = compiled(
+    r"^(?:please |bitte |tolong )?[\w-]+ (?:that|this|it|those|these|das|dies|es|ca|cela|eso|esto|itu|ini)(?: (?:in|into|on|to|at|for|under|every|each|always|when|whenever|so|from|bitte|ab|kunftig|auf|dans|sur|en|di|ke|terus|aja|saja)\b.*)?$"
+    r"|\b(?:auf|in|en|dalam) [\w-]+ (?:antworten|schreiben|reden|sprechen)$"
+)

@@ -531,10 +531,27 @@ CONSTRUCTIONS = (
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
+#: What an assistant keeps, which something is to be taken out of.
+KEPT = r"(?:(?:your|the) (?:\w+ )?(?:memory|memories|notes|records?|data|history|files|profile|mind|head|log|storage)|(?:whatever|what|anything|everything|all)(?: that)? you(?:'ve| have)? (?:keep|kept|store|stored|know|remember|have|saved?|got)(?: (?:about|on|of) me)?)"
+#: How somebody asks that something is not remembered any longer.
+KEEP_NOT = r"(?:(?:there'?s )?no (?:longer any )?(?:need|reason)(?: for you)? to|you (?:don'?t|do not|no longer|needn'?t|can|may)(?: any longer)?(?: need to| have to)?(?: stop)?|(?:please |pls )?(?:stop|quit|don'?t|do not|never)|i(?:'d| would)(?: much)? (?:rather|prefer(?: it)? if) you (?:didn'?t|did not|don'?t))(?: to)?"
+KEEPING = r"(?:keep(?:ing)?(?: track of| a note of| hold of| in mind)?|hold(?:ing)? on to|sav(?:e|ing)|stor(?:e|ing)|not(?:e|ing)(?: down)?|track(?:ing)?|retain(?:ing)?|record(?:ing)?|log(?:ging)?|bring(?:ing)? up)"
+
 ENGLISH = LanguageTable(
     code="en",
     workplaces=WORKPLACES["en"],
     clauses=(
+        rf"(?:i'?ve |i have )?been (?:an? )?(?P<limit>(?:vegan|vegetarian|pescatarian|teetotal|coeliac|celiac|diabetic))(?: since .+| for .+| all my life)?",
+        rf"(?:an? )?(?P<limit>wheelchair user|type [12] diabetic|coeliac|celiac|diabetic|vegan|vegetarian|asthmatic) (?:here|speaking)(?: .+)?",
+        rf"(?:i|we)(?:'ve)?(?: just| finally| recently)* ?(?:got|have|own|rent|bought|rented) (?:an? )(?:[\w-]+ ){0, 3}(?:flat|apartment|house|place|studio|cottage|condo|bungalow|room|cabin|farm) in <maybe:town>(?:[, ].*)?",
+        rf"(?:{BE} )?(?:living|based|tucked away|stuck) (?:out |up |down |over )?(?:in the (?:sticks|country|countryside|suburbs|middle of nowhere|hills) )?(?:near|outside|in) <maybe:town>",
+        rf"i carry an epipen (?:for|because of) <limit>",
+        r"(?:i'?m|i am) (?:an? )?(?P<tool>[\w+#.-]+(?: [\w+#.-]+)?) (?:person|guy|gal|girl|user|man|woman|shop)(?: through and through| all the way| at heart| for life)",
+        r"(?:my|our) (?:shop|team|company|firm|office|department|lab|place|work)(?:'s| is) (?:pinned to|stuck on|standardi[sz]ed on|locked to) <product>",
+        rf"(?P<contact>(?:please |pls )?{REACH} me (?:never|only|just)\b.*)",
+        r"(?P<contact>(?:please |pls )?(?:don'?t|do not|never)(?: ever)? (?:suggest|propose|offer|schedule|arrange|book)(?: me)? (?:any )?(?:phone |video )?(?:calls?|meetings?|calls)(?: to me| with me| for me)?)",
+        r"(?P<contact>(?:please |pls )?(?:no|never any) (?:reminders?|notifications?|pings?|alerts?|calls?|texts?|messages?|emails?|e-mails?|meetings?)(?: for me| to me)? (?:on|after|before|at|during|between) .{2,40})",
+        r"(?P<contact>(?:email|mail|text|slack|signal|whatsapp|chat|letters?|sms|telegram)(?:s)? (?:beats?|is better than|works better than|over) (?:phone|calls?|calling|email|mail)(?: for me)?)",
         rf"(?:the |{MY} )?<no:deadline> (?:is|are|was|were|has been|have been|got)(?: now| finally| already)* (?:finished|done|submitted|handed in|delivered|filed|sent off|completed|cancell?ed|called off)(?: .+)?",
         rf"(?:i|we)(?: really| do| just)? (?:like|love|enjoy)(?P<corr>) <like> instead of <old>",
         rf"(?:what|the thing|the things)(?: that)? i (?:really |just |absolutely )*(?:like|love|enjoy|adore) (?:most|best|the most|the best|more than anything|above all) (?:is|are) <like>",
@@ -931,6 +948,15 @@ ENGLISH = LanguageTable(
         r"this week,? (?:i|we)(?:'ve)? (?:need|have|got|must|gotta)(?: got)?(?: to)? ?:? ?<weekly_task>",
     ),
     forgets=(
+        rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove|drop|strike|scrap|scratch|purge|take|get|leave|pull|cut)(?: about)? (?P<forget>.+?) (?:from|out of|off) {KEPT}(?: \w+){{0,2}}",
+        rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove|get rid of|purge|lose|drop) (?:everything|anything|all|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have|got)(?: \w+)? (?:about|of|on|regarding) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
+        rf"{PLEASE}(?:forget|scratch)(?: about)? (?:the|that|this|those) (?:bit|part|thing|stuff|business|story|remark|note|fact|info)s? (?:about|with|on|regarding) (?P<forget>(?:my|our)\b.+?){FROM_MEMORY}?",
+        # A bit or a part may be one of a draft: only what is none is taken back by such words.
+        rf"{PLEASE}(?:scrap|delete|strike|drop|lose|ditch)(?: about)? (?:the|that|this|those) (?:thing|stuff|business)s? (?:about|with|on|regarding) (?:(?:me|us) )?(?P<forget>(?:(?:my|our)\b|\w+ing\b).+?){FROM_MEMORY}?",
+        rf"{KEEP_NOT} {KEEPING} (?P<forget>{OF_MINE}\b.*?)(?: any ?more| any longer)?",
+        rf"(?:(?:there'?s )?no (?:longer any )?(?:need|reason)(?: for you)? to|you (?:don'?t|do not|no longer|needn'?t)(?: any longer)?(?: need to| have to)?|i(?:'d| would) (?:rather|prefer(?: it)? if) you (?:didn'?t|did not|don'?t)|(?:please |pls )?stop) (?:remember(?:ing)?|know(?:ing)?|mention(?:ing)?) (?P<forget>{OF_MINE}\b.*?)(?: any ?more| any longer)?",
+        rf"{PLEASE}unlearn (?P<forget>{OF_MINE}\b.*?)",
+        rf"(?:about |as for |regarding )?(?P<forget>(?:my|our|the|that) .+?)(?: (?:thing|stuff|bit|business))?(?: (?:i|that i)(?:'ve| have)? (?:mentioned|told you(?: about)?|said|talked about))?(?: earlier| before| yesterday)?[,:]? (?:(?:you can|please|pls|just|go ahead and|you may) )+(?:forget|drop|delete|erase|remove|scrap|wipe|scratch)(?: about)? (?:it|that|them|those)(?: all)?(?: (?:from|out of|off) {KEPT})?",
         rf"{PLEASE}(?:i (?:want|need|would like) you to |i'?d like you to )?(?:please |just )*(?:forget|erase|delete|wipe|clear|remove|get rid of)(?: about)? (?P<forget>{ALL_OF_ME})(?: completely| now| please| entirely| for good)*{FROM_MEMORY}?",
         rf"{PLEASE}(?:stop|quit) (?:remembering|storing|keeping|saving) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:scrap|wipe|bin|drop|discard|ditch|delete|erase|forget) (?P<forget>(?:the|my|our) .+? (?:i|we) (?:gave|told|sent) you)(?: \w+){{0,2}}",
@@ -941,7 +967,6 @@ ENGLISH = LanguageTable(
         rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
         rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
         rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove) (?:everything|all|anything|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have) (?:about|of|on) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
-        rf"{PLEASE}(?:forget|scratch|scrap|delete|strike|drop)(?: about)? the (?:bit|part|thing|stuff|business|story|remark)s? about (?P<forget>(?:my|our) .+?){FROM_MEMORY}?",
     ),
     topics={
         "everything": ALL_OF_ME,
@@ -951,7 +976,8 @@ ENGLISH = LanguageTable(
         "role": r"(?:what )?my (?:role|job title|profession|occupation|job)(?: is)?|what i do(?: for (?:a living|work))?",
         "time_zone": r"(?:what )?my time ?zone(?: is)?|(?:what|which) time ?zone i(?:'m| am) in",
         "language": r"my languages?|(?:what|which) languages? i speak",
-        "limit": r"my (?:allerg(?:y|ies)|diet|dietary .+|intoleranc\w+)|what i(?:'m| am) allergic to|what i (?:can'?t|cannot|don'?t) eat",
+        "diet": r"my diet",
+        "limit": r"my (?:allerg(?:y|ies)|dietary .+|intoleranc\w+)|what i(?:'m| am) allergic to|what i (?:can'?t|cannot|don'?t) eat",
         "budget": r"my budget",
         "like": r"(?:my likes|what i like)",
         "preference": r"my preferences?",
@@ -963,7 +989,7 @@ ENGLISH = LanguageTable(
         "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
-        r"(?:the |my )?(?:doctor|gp|allergist|vet|nurse|specialist|dentist|(?:allergy |blood )?tests?)(?: results?)? (?:says?|said|tells me|told me|showed?|shows?|confirmed)(?: that)?|before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
+        r"from now on|as of (?:today|now|this week|yesterday)|going forward|henceforth|(?:the |my )?(?:doctor|gp|allergist|vet|nurse|specialist|dentist|(?:allergy |blood )?tests?)(?: results?)? (?:says?|said|tells me|told me|showed?|shows?|confirmed)(?: that)?|before (?:you|we|i) (?:start|begin|answer|go on|continue|go any further)|(?:i )?(?:should(?:'?ve| have)|forgot to|meant to) (?:said|mentioned|told you|mention|say|tell you|add)(?: earlier| before| at the start| already)?(?: that)?|just to be clear|(?:the )?(?:thing|problem|trouble|catch|issue|snag) is(?: that)?|given(?: that)?|seeing (?:as|that)|considering(?: that)?|(?:like|as) i (?:said|mentioned|told you)(?: before| earlier)?|as you (?:know|might know|may know)|turns out(?: that)?|if (?:it|that) helps with .{2,20}|(?:so )?(?:wife|husband|mum|mom|doc|doctor|boss) says i should (?:mention|say|add)(?: that)?|(?:i )?(?:should |want to |just want to )?(?:mention|specify|note)(?: that)|ngl|tbh|omg|ok so|okay so|fr|imo|yo|ffs|if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
         r"|yes|yeah|yep|sure|thanks|thank you|alright|right|btw|by the way|fyi|for your information|just so you know"
         r"|so you know|just fyi|for the record|to be clear|for context|for reference|fwiw|for what it'?s worth"
         r"|(?:please )?note that|you should know(?: that)?|i should (?:mention|add|say)(?: that)?|just to (?:say|mention)(?: that)?"
@@ -975,8 +1001,8 @@ ENGLISH = LanguageTable(
         rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
-        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)(?:[,.]|$)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind|from now on"
-        r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|as of (?:today|now|this week|yesterday)|finally|instead"
+        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)(?:[,.]|$)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind"
+        r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|finally|instead"
     ),
     tails=(
         r"even|just|unfortunately|sadly|alas|(?:as|like) (?:you know|i said|i mentioned|mentioned|said)(?: before| earlier)?|right|like|lol|tho|haha|mate|bro|ya know|for (?:about |over |almost |nearly |the (?:last|past) )?(?:\w+ ){1,2}(?:years?|months?|weeks?|decades?|ages)(?: now)?|since (?:\w+ )?\d{4}|since (?:last )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|year|month|week|monday)|in (?:my|our) (?:free time|spare time|shed|garage|basement|attic|kitchen|workshop|spare room|garden)|(?:last|this) (?:year|month|spring|summer|autumn|fall|winter)|recently|at most|max|yay|sadly|unfortunately|luckily|happily|haha|xd|if that helps|if it helps|if it matters|if that matters|thanks in advance|going forward|with a passion|with a vengeance|to bits|to death|at all|full[ -]time|part[ -]time|myself|all day|every day|daily|w00t|now|these days|nowadays|btw|by the way|fyi|please|pls|too|also|as well|though|anyway|lol|haha+|thanks|thx|thank you|at the moment|currently|right now|ok|okay"
@@ -1042,6 +1068,10 @@ ENGLISH = LanguageTable(
     ),
     articles=r"(?:now |currently )?(?:a (?:little|little bit of|bit of|few|few words of|smattering of)|some|broken|passable|an?|the|some|my|our|basic|fluent) ",
     denied=(
+        (
+            r"(?:please |pls )?(?:scratch|scrap|strike|forget|drop)(?: about)? (?:my|the) ([\w ]+?) allergy",
+            "i'm allergic to 1",
+        ),
         (
             r"(?:i have |there is |there'?s |i've got )?no ([\w ]+?) allerg(?:y|ies)(?: after all| at all| any ?more)?",
             "i'm allergic to 1",

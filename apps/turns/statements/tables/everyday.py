@@ -20,6 +20,11 @@ CHANNEL = r"(?:(?:an? |eine |un )?(?:sms|texto|whatsapp|wasap|wa|signal)(?: (?:a
 #: How a request for a style may go on.
 HOW = r"(?:in|with|to|from|when|at|please|ever|bei|mit|zu|wenn|bitte|am|dans|avec|quand|pour|a|pitie|stp|en|con|cuando|porfa|di|dalam|kalau|ya|pas)"
 
+#: Put before an order that is said to hold from now on, in whatever words and language.
+HENCEFORTH = "henceforth "
+#: What is left of how that is said, behind the order.
+UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?)"
+
 #: What a chat puts behind anything it says, in whatever language.
 CHATTED = r"lol+|rofl|lmao|xd+|x+o+|xx+|(?:ha){2,}h?|(?:he){2,}|btw|fyi|fwiw|iirc|imho|imo|ngl|tbh|atm|rn|idk|thx|pls|plz|etc\.?"
 #: The same in each language, by its code: a laugh, an address, a call for help, an assurance, a shrug.
@@ -28,7 +33,7 @@ ASIDES = {
     for code, words in {
         "en": r"y'?all|fr fr|no cap|innit|dude|bruh|obvs|duh|(?:pls|please|plz) (?:help|advise)|help (?:me|pls|please|plz)\b.*|send help|any (?:ideas?|tips?|advice|suggestions?|recs|recommendations|thoughts|pointers|clue|chance)\b.*|what (?:do|now|about you)|(?:it'?s a )?long story|sue me|don'?t (?:judge|ask|@ me|laugh)(?: me)?|no (?:joke|kidding|lie)|(?:i )?swear(?: to god)?|for real|full stop|believe it or not|for what it'?s worth|or whatever|as you do|soz|for ages|for years now|since forever|and (?:stuff|all that|counting|proud(?: of it)?|loving it|yeah|tired|broke|bored|stuck|lost|confused|thinking (?:of|about) .*|wondering .*|hoping .*|could (?:do with|use) .*)|w(?:/|ith)? my (?:bf|gf|partner|wife|husband|mum|mom|dad|family|kids|flatmates?|roommates?)",
         "de": r"na|ne|gell|gelle|woll|digga|diggi|isso|weißte|wei(?:ß|ss)te|ungelogen|offensichtlich|ohne (?:witz|schei(?:ß|ss)|quatsch)|kein (?:scherz|witz)|ich schw(?:o|oe)r(?:e)?|lg|vg|sry|sorry|usw\.?|und so(?: weiter| zeug)?|oder so(?: was)?|sag ich mal|(?:irgendwelche |hast du |habt ihr )?(?:tipps|ideen|vorschlage)\b.*|danke (?:dir|euch|im voraus|schon mal|schonmal)|kurze frage|vielen dank|und (?:stolz drauf|mude|pleite|ratlos|verwirrt|verzweifelt|brauch\w* .*|uberlege .*)|wegen (?:der|dem|meine[mrs]|des) [\wß-]+|mit meine[mrn]? (?:frau|mann|freund(?:in)?|familie|kindern|kumpels?|mama|papa|mutter|eltern|mitbewohner(?:in)?)|was (?:nervt|okay ist|ok ist|schade ist)",
-        "es": r"sabes|tio|tia|wey|guey|che|boludo|literalmente|literal|obvio|obviamente|(?:te )?lo juro|mil gracias|muchas gracias|gracias de antemano|un saludo|saludos a todos|con mi (?:novi[oa]|mujer|marido|pareja|familia|chic[oa]|madre|padre|gente|compi|companer[oa])|por mi (?:mujer|marido|familia|trabajo)|por (?:trabajo|curro)|alg(?:un|una) (?:idea|truco|consejo|tip|sugerencia|recomendacion)\b.*|ayuda (?:porfa|por favor|pls)|no (?:te rias|preguntes|me juzgues)|que le voy a hacer|que le vamos a hacer|y (?:tal|cosas asi|nada|eso|ya|ya esta|bueno|a mucha honra|orgullos[oa]|sigo .*|voy .*|paso de .*|ando .*|tan \w+)",
+        "es": r"(?:je){2,}|(?:ja){2,}|sabes|tio|tia|wey|guey|che|boludo|literalmente|literal|obvio|obviamente|(?:te )?lo juro|mil gracias|muchas gracias|gracias de antemano|un saludo|saludos a todos|con mi (?:novi[oa]|mujer|marido|pareja|familia|chic[oa]|madre|padre|gente|compi|companer[oa])|por mi (?:mujer|marido|familia|trabajo)|por (?:trabajo|curro)|alg(?:un|una) (?:idea|truco|consejo|tip|sugerencia|recomendacion)\b.*|ayuda (?:porfa|por favor|pls)|no (?:te rias|preguntes|me juzgues)|que le voy a hacer|que le vamos a hacer|y (?:tal|cosas asi|nada|eso|ya|ya esta|bueno|a mucha honra|orgullos[oa]|sigo .*|voy .*|paso de .*|ando .*|tan \w+)",
         "id": r"sumpah|doang|serius|asli|parah|pol|cuy|coy|anjir|anjay|jir|lah|dll|dsb|sebenernya|intinya|kurasa|trims|tengkyu|maaf|maap|hm+|demi apa|bertahun-tahun|(?:minta|ada|butuh|mohon) (?:saran|ide|masukan|rekomendasi|tips|bantuan)\b.*|tolong (?:bantu|dibantu)\b.*|buat info|asal tau aja|ikut (?:suami|istri|ortu|orang tua|keluarga)|(?:bareng|sama|bersama) (?:istri|suami|pacar|temen|teman|keluarga|ortu|anak|adik|kakak)(?:ku| saya| aku| gue)?|dan (?:capek|bingung|bangga|lain-lain|lain sebagainya|sebagainya|pusing|bosen|bosan|stres)",
         "fr": r"ptdr|tkt|sans (?:rire|blague|deconner|mentir)|les gars|frero|merci (?:d'avance|bcp|beaucoup|a vous|a toi)|desolee?|bises|bisous|cordialement|grosso modo|point barre|ca fait un bail|(?:des |une? )(?:idees?|conseils?|astuces?|suggestions?)(?: svp| stp)?|au secours|(?:juste )?pour (?:te |vous )?dire|avec m(?:on|a|es) (?:mec|copain|copine|mari|femme|famille|enfants|conjointe?|amie?s?|potes?)|et (?:cie|compagnie|tout|tout ca|fiere?(?: de l'etre)?|voila|besoin d.*|fatiguee?|perdue?)|que veux-tu|c'est comme ca",
     }.items()
@@ -86,7 +91,9 @@ class EverydayWords:
     ``who``: "I", if it is said; ``each_time``: how something is to be done always; ``runs``: "our server runs on", before a tool; ``over``: "nothing over", before an amount, and
     ``tops``: "at most", behind one; ``best``: rules of what nothing is liked more than;
     ``forbidden``: of what a doctor does not let her have; ``fails``: what a program does to who
-    works with it; ``several``: people or animals of hers whose names follow, ``along``: "and".
+    works with it; ``several``: people or animals of hers whose names follow, ``along``: "and";
+    ``polite``: what may stand before an order, ``orders``: how something is told to the one who answers, where it is said to hold from now on;
+    ``each``: "whenever you send me", before what is to be done then.
     """
 
     this_is: str
@@ -129,6 +136,9 @@ class EverydayWords:
     fails: str
     several: str
     along: str
+    polite: str
+    orders: str
+    each: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -169,6 +179,7 @@ class EverydayWords:
             rf"<product> (?:{self.fails})",
             rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
             *(one.replace("{when}", self.when) for one in self.due),
+            rf"{HENCEFORTH}{self.polite}(?P<plea>{self.orders})(?: {UNTIL_EVER})?",
         )
 
     def pairs(self) -> tuple[str, ...]:
@@ -184,6 +195,7 @@ class EverydayWords:
         """Rules of everything up to the end of a sentence."""
         return (
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
+            rf"(?P<plea>{self.each},? {self.polite}(?:{self.orders}))",
             rf"{self.several},? (?P<several>.+? {self.along} [\w'-]+)(?:[, ].+)?",
         )
 
@@ -249,6 +261,9 @@ ENGLISH = EverydayWords(
     fails=r"(?:just |still |also |always |now )*(?:crash(?:es|ed)|freezes|froze|hangs|dies|keeps? \w+ing|won'?t (?:let|open|start|install|export|save|print|connect)|is (?:crash|freez|hang)ing|refuses to)\b(?: .{0,60})? (?:me|i|we|us)\b.*",
     several=r"(?:(?:i|we)(?:'ve| have)?(?: got| have)? (?:two|three|2|3|twin)(?: \w+){0,2}? (?:sons|daughters|kids|children|boys|girls|brothers|sisters|cats|dogs|horses|rabbits|grandchildren|flatmates|housemates|roommates)(?: called| named)?|my (?:two |three |twin |little |older |younger )*(?:sons|daughters|kids|children|boys|girls|lads|twins|brothers|sisters|cats|dogs|parents|flatmates|housemates|roommates)(?:'s? names)?(?: are)?(?: called| named)?)",
     along=r"(?:and|&)",
+    polite=r"(?:(?:can|could|would|will) you |please |pls |just |also |and |so |now )*",
+    orders=r"(?:always |only |please )*(?:put|use|give|keep|write|answer|reply|respond|format|include|add|show|send me|start|begin|end|finish|avoid|skip|leave|make|explain|cite|quote|list|convert|round|stick to|stick with|limit|assume|spell|mention|highlight|mark|check|ask me|tell me|warn me|remind me|go with|default to|no|don't|do not|never|be|speak|talk|treat|refer) .{3,80}?",
+    each=r"(?:whenever|every ?time|each time|any ?time) you (?:give|send|show|write|answer|reply|suggest|recommend|explain|list|quote|mention|make|draft|share|post|translate|summari[sz]e|code|reply to)\b.{0,40}",
 )
 
 GERMAN = EverydayWords(
@@ -317,6 +332,9 @@ GERMAN = EverydayWords(
     fails=r"(?:sturzt|hangt|friert|spinnt|zickt|meckert|zerschie(?:ß|ss)t|verschluckt|startet|offnet|druckt|speichert)\b(?: .{0,50})? (?:mir|mich|bei mir|bei uns|uns)\b.*",
     several=r"(?:(?:(?:ich |wir )?(?:habe|haben|hab)(?: ich| wir)? )?(?:zwei|drei|2|3)(?: \w+)?? (?:sohne|tochter|kinder|jungs|madchen|bruder|schwestern|katzen|hunde|kater|pferde|hasen|enkel|mitbewohner)(?: namens)?|(?:meine|unsere) (?:zwei |beiden |drei )?(?:sohne|tochter|kinder|jungs|madels|madchen|zwillinge|bruder|schwestern|katzen|hunde|eltern|mitbewohner)(?: hei(?:ß|ss)en)?)",
     along=r"(?:und|&)",
+    polite=r"(?:(?:kannst|konntest|wurdest) du |bitte |auch |und |einfach |grundsatzlich )*",
+    orders=r"(?:(?:bitte|immer|stets|nur(?: noch)?|mir) )*(?:(?:gib|nenn|schreib|antworte?|nutze?|verwende?|benutze?|fass|erklare?|rechne?|lass|mach|halte?|setze?|stelle?|zeige?|fuge?|beginne?|duze?|sieze?|rede?|sprich|verzichte?|vermeide?|spare?|kurze?|formuliere?|sei|frage?|runde?|sortiere?)\b .{3,80}?|.{3,60} (?:antworten|schreiben|angeben|verwenden|benutzen|nennen|erklaren|formulieren|weglassen|rechnen|ausgeben|auflisten|beifugen|kommentieren|halten|machen|geben|anreden|zusammenfassen)|bitte (?:immer |nur |nur noch |keine?n? |ohne |mit |weniger |mehr |etwas )*[\wß-]+(?: [\wß-]+){0,4})",
+    each=r"(?:immer wenn|jedes ?mal,? wenn|wann immer) du (?:mir |was |etwas )?.{3,50}",
 )
 
 FRENCH = EverydayWords(
@@ -381,6 +399,9 @@ FRENCH = EverydayWords(
     fails=r"(?:me (?:fait|rend|plante|gonfle|saoule|soule|lache|bloque|affiche|dit|demande|sort|renvoie|refuse|supprime|ferme|perd|met|oblige|propose|force|bouffe|mange|pose|enerve|agace|tue|prend|manque|suffit|convient|donne|rappelle|envoie|signale)|n'arrete pas de|ne veut (?:pas|plus)|ne s'ouvre (?:pas|plus)|plante|bugue|rame|freeze|se ferme)\b(?: .{0,50})? (?:je|j'\w+|me|m'\w+|mon|ma|mes|nos|moi|nous)\b.*",
     several=r"(?:(?:j'ai|on a|nous avons) (?:deux|trois|2|3) (?:petits? |petites? )?(?:fils|filles|enfants|garcons|freres|soeurs|sœurs|chats|chattes|chiens|chevaux|lapins|colocs)(?: appelee?s)?|(?:mes|nos) (?:deux |trois )?(?:fils|filles|enfants|garcons|jumeaux|jumelles|freres|soeurs|sœurs|chats|chiens|parents|colocs)(?: s'appellent)?)",
     along=r"(?:et|&)",
+    polite=r"(?:(?:stp|svp|et|aussi|s'il te plait|alors) )*",
+    orders=r"(?:toujours )?(?:mets|donne|utilise|ecris|reponds|evite|sois|fais|ajoute|cite|indique|explique|garde|commence|termine|tutoie|vouvoie|parle|resume|arrete|epargne|precise|convertis|arrondis|range|liste|mettez|donnez|utilisez|repondez|evitez|soyez|faites|ecrivez|tutoyez|vouvoyez|ne (?:mets|donne|utilise|fais|commence) pas)(?:[- ]moi)? .{3,80}?",
+    each=r"(?:(?:a )?chaque fois que|toutes les fois que|des que) (?:tu|vous) (?:m'|me |nous )?(?:donnes|donnez|ecris|ecrivez|envoies|envoyez|proposes|proposez|cites|citez|expliques|reponds|repondez|montres|fais|conseilles)\b.{0,40}",
 )
 
 SPANISH = EverydayWords(
@@ -442,6 +463,9 @@ SPANISH = EverydayWords(
     fails=r"(?:se me \w+|no me (?:abre|deja|guarda|carga|funciona|arranca|imprime|exporta|reconoce))\b.*",
     several=r"(?:(?:tengo|tenemos) (?:dos|tres|2|3) (?:hij[oa]s|nin[oa]s|chic[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|caballos|conejos|niet[oa]s|companer[oa]s de piso)(?: llamad[oa]s)?|(?:mis|nuestr[oa]s) (?:dos |tres )?(?:hij[oa]s|nin[oa]s|mellizos|gemel[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|padres|companer[oa]s de piso)(?: se llaman| son)?)",
     along=r"(?:[ye]|&)",
+    polite=r"(?:(?:por favor|porfa|y|tambien|pues) )*",
+    orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas)) .{3,80}?",
+    each=r"(?:siempre que|cada vez que|cuando) me (?:des|escribas|mandes|envies|propongas|cites|expliques|respondas|muestres|hagas|recomiendes|pases)\b.{0,40}",
 )
 
 INDONESIAN = EverydayWords(
@@ -499,4 +523,7 @@ INDONESIAN = EverydayWords(
     fails=r"(?:saya|aku|ku|gue|kami|di laptop(?:ku| saya)|di hp(?:ku| saya)) (?:suka |sering |selalu |terus |malah |kok )*(?:nge-?hang|crash|error|hang|lemot|macet|nutup|keluar)\b.*",
     several=r"(?:(?:saya|aku|gue|kami) (?:punya|ada) (?:dua|tiga|2|3) (?:orang |ekor )?(?:anak|adik|kakak|putra|putri|kucing|anjing|cucu)(?: (?:perempuan|laki-laki|cewek|cowok|kandung))?,?(?: namanya| bernama)?|(?:anak-anak|kedua anak|dua anak|kucing-kucing|adik-adik) (?:saya|aku|gue|kami)(?: namanya| bernama)?)",
     along=r"(?:dan|sama|&)",
+    polite=r"(?:(?:tolong|coba|mohon|ya|dong|plis|bisa) )*",
+    orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi) .{3,80}?",
+    each=r"(?:setiap|tiap|tiap kali|setiap kali) (?:kamu |anda )?(?:kasih|ngasih|memberi|kirim|ngirim|mengirim|jawab|menjawab|nulis|menulis|jelasin|bikin|membuat)\b.{0,40}",
 )

@@ -381,10 +381,23 @@ CONSTRUCTIONS = (
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
 
+#: What an assistant keeps, which something is to be taken out of.
+KEPT = r"(?:de|dans) (?:(?:ta|votre|la) memoire|(?:tes|vos) (?:notes|donnees|fiches|souvenirs|archives|dossiers)|(?:ton|votre) (?:profil|historique|fichier)|(?:tout )?ce que (?:tu|vous) (?:gardes?|gardez|sais|savez|retiens|retenez|as|avez)(?: \w+)?)"
+#: Something of hers, and what was told about something.
+OF_MINE = r"(?:(?:mon|ma|mes|notre|nos) .+?|(?:l'histoire|le truc|l'affaire|le coup|la partie) (?:de|du|des|d'|sur) ?.+?)"
+FORGET = r"(?:oublie[sz]?|oublier|efface[sz]?|effacer|supprime[sz]?|supprimer|retire[sz]?|retirer|enleve[sz]?|enlever|vire[sz]?|virer|raye[sz]?|rayer|ote[sz]?)"
+
 FRENCH = LanguageTable(
     code="fr",
     workplaces=WORKPLACES["fr"],
     clauses=(
+        r"(?:je suis )?(?P<limit>en fauteuil(?: roulant)?)(?: depuis .+)?",
+        r"<limit> et moi,? ca (?:fait deux|ne passe pas|passe pas)",
+        r"pas (?:de |d')(?P<limit>porc|viande|alcool|gluten|lait|lactose|poisson|sucre|noix|arachides?|oeufs?|fruits de mer|crustaces|boeuf|sel) (?:a la maison|chez moi|chez nous|pour nous|pour moi)",
+        r"chez nous(?: au boulot| au travail| au bureau)? c'est <versioned>(?: et rien d'autre| uniquement| point)?",
+        r"(?P<contact>(?:pas de|jamais de|aucune?|zero) (?:notifs?|notifications?|appels?|messages?|sms|mails?|rappels?|reunions?) (?:le|les|apres|avant|pendant|entre|en) .{2,40})",
+        r"(?P<contact>(?:me joindre|pour me joindre|me contacter|pour me contacter) ?:? ?(?:par|sur|via|uniquement|c'est) .{2,40})",
+        r"(?P<contact>le (?:mieux|plus simple|plus sur) pour me (?:joindre|contacter|parler),? c'est .{2,40})",
         *EVERYDAY.before(),
         *WORKPLACES["fr"],
         *FRAMES,
@@ -634,6 +647,11 @@ FRENCH = LanguageTable(
         r"je dois <weekly_task> cette semaine",
     ),
     forgets=(
+        rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu )*{FORGET}(?: stp| s'il te plait)? (?P<forget>.+?) {KEPT}(?: stp| s'il te plait| merci)?",
+        rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez )*(?:oublie[sz]?|oublier|laisse tomber) (?P<forget>{OF_MINE})",
+        rf"(?:il n'y a |y a )?(?:plus besoin|pas besoin|inutile|plus la peine|(?:tu n'as|t'as|vous n'avez|tu as) (?:plus|pas) (?:a|besoin de|besoin d')) ?(?:de |d')?(?:retenir|garder|te souvenir de|te rappeler|memoriser|conserver|stocker|noter|connaitre|savoir) (?P<forget>{OF_MINE})",
+        rf"(?:stp |et |surtout )*ne (?:garde|retiens|memorise|stocke|conserve|note|gardez|retenez|conservez|enregistre)(?: pas| plus| surtout pas) (?P<forget>(?:mon|ma|mes|notre|nos) .+?)",
+        rf"(?P<forget>{OF_MINE})(?: que je t'ai (?:dit|donne|raconte))?,? (?:tu peux|vous pouvez) (?:l'|les |le |la )?(?:oublier|effacer|supprimer|virer|enlever)(?: {KEPT})?",
         rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu |je (?:veux|voudrais|souhaite|aimerais) que (?:tu|vous) )*(?:oublie|oublies|oubliez|oublier|efface|effaces|effacez|effacer|supprime|supprimes|supprimez|supprimer)[ -](?P<forget>{ALL_OF_ME})(?: s'il te plait| stp| completement| definitivement| de (?:ta|votre) memoire| de tes (?:notes|donnees))*",
         r"(?:stp |s'il te plait |et |tu peux |vous pouvez )*(?:oublie|oubliez|oublier|efface|effacez|supprime|laisse tomber) (?P<forget>(?:tout )?(?:ce que (?:je|j'|on) ?.+ (?:dit|raconte|ecrit|parle|demande) .+|(?:l'|le |la |les )[\wœ' -]+ de (?:mon|ma|mes|notre) .+))",
         r"(?:stp |s'il te plait |et |tu peux |peux-tu )*(?:oublie|oubliez|oublier|efface|effacez|supprime)(?: s'il te plait| stp)? (?:que |qu')<forget>",
@@ -646,7 +664,8 @@ FRENCH = LanguageTable(
         "employer": r"(?:mon (?:employeur|entreprise|travail|boulot)|ou je travaille)",
         "role": r"(?:mon (?:metier|poste|travail|boulot|job)|ce que je fais(?: dans la vie| comme (?:travail|metier))?)",
         "time_zone": r"mon fuseau horaire",
-        "limit": r"mes? (?:allergies?|regime)|mon (?:allergie|regime)|ce que je ne (?:peux|dois) pas manger",
+        "diet": r"mon regime(?: alimentaire)?",
+        "limit": r"mes? allergies?|mon allergie|ce que je ne (?:peux|dois) pas manger",
         "language": r"mes langues|quelles langues je parle",
         "like": r"mes gouts|ce que j'aime",
         "preference": r"mes (?:preferences|gouts)|ce que je prefere",
@@ -715,10 +734,10 @@ FRENCH = LanguageTable(
         "remember": r"je te|je vous|je le|j'en|sinon|j'oublie|je me trompe|on oublie|a chaque fois|ca|cela|c'est|comme ca|pour|merci|parce|car|ce qui",
     },
     leads=(
-        r"(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
+        r"a partir d'aujourd'hui|dorenavant|desormais|a partir de maintenant|(?:petite |une )?question|avant de (?:commencer|repondre|continuer|te lancer)|sachant (?:que|qu')|etant donne (?:que|qu')|compte tenu du fait (?:que|qu')|(?:j'ai |j'avais )?oublie de (?:dire|preciser|mentionner)(?: (?:que|qu'))?|(?:il )?faut savoir (?:que|qu')|je precise (?:que|qu')|je precise que|je signale que|sachez que|sache que|a noter que|slt|bjr|cc|bonsoir|pfff*|franchement|genre|bref|euh|si (?:ca|cela) (?:compte|aide|peut aider|importe|t'interesse|joue)|salut salut|rebonjour|re|allo|voila|je precise|a part ca|du coup|comme|dans les courriers|en ce moment|depuis (?:\d+|peu)|pour le boulot|au travail|au boulot|bonjour|salut|coucou|bonsoir|hello|hey|oui|et|alors|ok|bon|bah|ben|ah|oh|merci|au fait|d'ailleurs|sinon|donc|mais|car|parce que|vu que|puisque|pour info|pour information|a savoir|sache que|sachez que|je precise que|en general|personnellement|honnetement|pour ma part|euh|hm+|super|parfait|ps|aussi|en plus|puis|voila|stp|s'il te plait|en passant|petite precision|a noter que|quant a moi|actuellement|moi aussi"
         rf"|{everyday.OPENINGS['fr']}"
     ),
-    corrections=r"faute de frappe|(?:c'est (?:faux|inexact)|(?:ce n'est|c'est) pas (?:vrai|exact|correct|juste|ca))(?:[,.]|$)|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|a partir d'aujourd'hui|dorenavant|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|a partir de maintenant|desormais|maintenant|oups",
+    corrections=r"faute de frappe|(?:c'est (?:faux|inexact)|(?:ce n'est|c'est) pas (?:vrai|exact|correct|juste|ca))(?:[,.]|$)|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|maintenant|oups",
     tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" et (?:aussi )?(?:allergique|intolerante?) | et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"

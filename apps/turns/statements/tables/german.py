@@ -532,10 +532,27 @@ CONSTRUCTIONS = (
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
+#: What an assistant keeps, which something is to be taken out of.
+KEPT = r"(?:aus|von) (?:deine[mnr]|de[mnr]|ihre[mnr]|eure[mnr]) (?:\w+ )?(?:gedachtnis|speicher|notizen?|daten|datenbank|akten?|unterlagen|profil|kopf|erinnerung(?:en)?|merkliste|liste|aufzeichnungen)"
+#: Something of hers, and what was told about something.
+OF_MINE = r"(?:(?:mein|unser)\w* .+?|(?:das|die sache|die geschichte|alles) (?:mit|uber|zu|von|rund um) .+?|w(?:o|ie|as|ann|elche\w*|er) (?:\w+ )?(?:ich|wir|mein\w*) .+?)"
+FORGOTTEN = r"(?:vergessen|loschen|streichen|entfernen|rausnehmen|rausschmeißen|tilgen)"
+
 GERMAN = LanguageTable(
     code="de",
     workplaces=WORKPLACES["de"],
     clauses=(
+        r"(?:ich )?(?:wohne?|leb(?:e)?|haus(?:e)?)(?: jetzt| mittlerweile| inzwischen| seit \w+)* in (?:ner|einer|nem|einem|na) (?:wg|wohngemeinschaft|wohnung|haus|kleinstadt|dorf|altbau(?:wohnung)?|studentenwohnheim) (?:im|in|bei) <maybe:town>",
+        r"(?:ich bin |wir sind )?in <maybe:town> (?:zuhause|zu hause|daheim)",
+        r"(?:einen )?(?P<limit>herzschrittmacher|horgerat|asthma|zoliakie|diabetes|epilepsie|neurodermitis|migrane) (?:hab|habe|trag|trage) ich(?: leider)?(?: seit .+)?",
+        r"(?:als) (?P<limit>diabetiker(?:in)?|asthmatiker(?:in)?|allergiker(?:in)?|rollstuhlfahrer(?:in)?|veganer(?:in)?|vegetarier(?:in)?|epileptiker(?:in)?)(?: \w+)? ich .+",
+        r"(?P<limit>(?:schweinefleisch|alkohol|fleisch|fisch|zucker|gluten|milch|nusse)) (?:gibt'?s|gibt es|kommt) bei (?:uns|mir) (?:nicht|keine[snrm]?)(?: .+)?",
+        r"(?P<limit>veget?arisch|vegan|glutenfrei|halal|koscher) (?:esse|leb|lebe|ernahre) ich(?: mich)?(?: eh| sowieso| schon immer| seit .+)?",
+        r"(?P<contact>(?:anrufen|telefonieren|anrufe?) (?:ist|sind|geht) (?:bei mir )?(?:zwecklos|sinnlos|schwierig|nicht|nie|gar nicht)(?: .{2,30})?)",
+        r"(?P<contact>(?:am besten |am liebsten )?(?:erreichst|erreichen|kontaktierst|kriegst) (?:kannst |konnen )?(?:du|sie)? ?(?:mich|uns) .{2,50})",
+        r"(?P<contact>(?:am |an )?(?:wochenenden?|abends|sonntags|samstags|montags|freitags|nachts|morgens|vormittags|nachmittags|mittwochs|dienstags|donnerstags|feiertagen)(?: (?:bin ich|sind wir)) nicht (?:erreichbar|zu erreichen|zu sprechen))",
+        r"(?P<contact>(?:am besten|am liebsten|nur|lieber) (?:per|uber|via) (?:mail|e-mail|threema|signal|whatsapp|telegram|sms|chat|slack|post|brief|messenger))",
+        r"(?P<contact>(?:bitte )?keine (?:anrufe|nachrichten|mails|benachrichtigungen|erinnerungen|termine) (?:am|an|nach|vor|zwischen|wahrend) .{2,40})",
         *EVERYDAY.before(),
         *WORKPLACES["de"],
         *FRAMES,
@@ -793,6 +810,11 @@ GERMAN = LanguageTable(
         r"ich muss diese woche(?: noch| unbedingt)* <weekly_task>",
     ),
     forgets=(
+        rf"(?:bitte |also |und |dann |mal )*(?:vergiss|losch(?:e)?|streich(?:e)?|entfern(?:e)?|nimm|wirf|tilge?|hol(?:e)?)(?: bitte| mal| doch| einfach| jetzt)* (?P<forget>.+?)(?: bitte| wieder| jetzt| mal)* {KEPT}(?: raus| heraus)?",
+        rf"(?:bitte |also |und )*(?:kannst du|konntest du|du kannst|du darfst|konnen sie|konnten sie|sie konnen|wurdest du)(?: bitte| mal| jetzt| ruhig)* (?P<forget>{OF_MINE})(?: bitte| wieder| jetzt| mal| ruhig| getrost)*(?: {KEPT})? {FORGOTTEN}",
+        rf"(?P<forget>{OF_MINE}|(?:den|die|das) .+?) (?:kannst du|konntest du|konnen sie|darfst du|bitte)(?: bitte| wieder| jetzt| mal| ruhig| getrost| gern)*(?: {KEPT})? {FORGOTTEN}",
+        rf"(?:du (?:musst|brauchst)|sie (?:mussen|brauchen))(?: dir| sich)? (?P<forget>{OF_MINE}) (?:nicht|nimmer)(?: mehr| langer)?(?: zu)? (?:merken|wissen|behalten|speichern|zu speichern|zu behalten)",
+        rf"(?:bitte |also |und )*(?:merk|merke|speicher|speichere|behalt|behalte|notier|notiere)(?: dir)?(?: bitte)? (?P<forget>(?:mein|unser)\w* .+?) (?:bitte )?(?:nicht|nimmer)(?: mehr| langer)?",
         rf"(?:bitte |also |und |du kannst )*(?:vergiss|vergesst|vergessen sie|losch(?:e|t|en sie)?|streich(?:e)?|entfern(?:e)?)(?: bitte| mal| einfach| jetzt)* (?P<forget>{ALL_OF_ME})(?: bitte| wieder| vollstandig| komplett| endgultig| aus (?:deinem|dem|deinen) (?:gedachtnis|speicher|notizen))*",
         rf"(?:bitte |also |und )*(?:kannst du|du kannst|konntest du|konnen sie|(?:ich (?:will|mochte|hatte gern|wunsche mir),? )?dass (?:du|sie))(?: bitte| jetzt| mal)* (?P<forget>{ALL_OF_ME})(?: bitte| wieder| vollstandig| komplett| endgultig)* (?:vergiss(?:t)?|vergessen|losch(?:st|t|en)|entfern(?:st|en))",
         r"(?:bitte |also |und |kannst du )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
@@ -807,7 +829,8 @@ GERMAN = LanguageTable(
         "employer": r"(?:mein\w* (?:arbeitgeber|firma|job|arbeitsplatz)|(?:wo|fur wen|bei wem) ich arbeite)(?: bitte| wieder)*",
         "role": r"mein\w* (?:beruf|job)(?: ist)?|was ich (?:beruflich )?(?:mache|arbeite)|was mein (?:beruf|job) ist",
         "time_zone": r"meine zeitzone",
-        "limit": r"mein\w* (?:allergien?|diat|unvertraglichkeit\w*)|wogegen ich allergisch bin|was ich nicht (?:essen (?:darf|kann)|vertrage)",
+        "diet": r"(?:das mit )?mein\w* (?:diat|ernahrung)",
+        "limit": r"mein\w* (?:allergien?|unvertraglichkeit\w*)|wogegen ich allergisch bin|was ich nicht (?:essen (?:darf|kann)|vertrage)",
         "language": r"meine sprachen|welche sprachen ich spreche",
         "like": r"was ich (?:gern\w* )?mag|meine vorlieben",
         "preference": r"was ich bevorzuge|meine vorlieben",
@@ -862,10 +885,10 @@ GERMAN = LanguageTable(
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",
     },
     leads=(
-        r"bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        r"ab sofort|von nun an|ab heute|kunftig|in zukunft|ab jetzt|bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
         rf"|{everyday.OPENINGS['de']}"
     ),
-    corrections=r"tippfehler|(?:das (?:ist|war) )?(?:falsch|nicht (?:richtig|wahr|korrekt))(?:[,.]|$)|verschrieben|habe mich vertippt|ich habe mich (?:vertippt|geirrt|verschrieben)|mein fehler|ab sofort|von nun an|ab heute|kunftig|in zukunft|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|ab jetzt|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
+    corrections=r"tippfehler|(?:das (?:ist|war) )?(?:falsch|nicht (?:richtig|wahr|korrekt))(?:[,.]|$)|verschrieben|habe mich vertippt|ich habe mich (?:vertippt|geirrt|verschrieben)|mein fehler|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
     tails=r"nur|leider(?: gottes)?|wie (?:du wei(?:ß|ss)t|gesagt|ihr wisst)|bedauerlicherweise|bitte|danke|ubrigens|btw|oder so was|derzeit|momentan|zurzeit|jetzt|im moment|gerade|auch|halt|eben|lol|haha|einfach|mal|ja|nun|immer",
     breaks=(
         r" und (?:auch )?(?:allergisch|gegen [\wß-]+ allergisch|au(?:ß|ss)erdem allergisch)\b| und (?:keiner|niemand|nix|nichts|alle|jeder|noch|bisher|bis jetzt) | und [a-zß]+e (?:zu|gerade|viel|oft|nie|kaum|nicht|nur|immer|jetzt|seit|noch|mir|mich|die|das|den|der|eine?n?|mein\w*|alles|jeden|in|mit|an|auf|gern|gerne|seit|dort|als|bei|fur|am|im)\b| (?:und|aber|sondern) (?:(?:ich|bin|wohne|lebe|arbeite|spreche|nutze|benutze|verwende|liebe|mag|hasse|habe|hab|heiße|heisse|komme|trinke|esse|mein|meine|unser|unsere|bitte|kannst|konntest|wie|was|wo|er|sie|es|wir|jetzt|heute|brauche|muss|will|kann|darf|schreib|antworte|das|der|die|nicht|auch|inzwischen|gegen|bleib|bleibe|such|suche|brauch|hatte|wurde|wohn|leb|arbeit|nutz|ess|komm|find|finde|vertrage|fur|mein|meinen|meiner|bei|wir|mir|mich|mochte|sprech|studiere|werde)\b)"

@@ -307,10 +307,23 @@ CONSTRUCTIONS = (
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
+#: What an assistant keeps, which something is to be taken out of.
+KEPT = r"dari (?:ingatan|memori|catatan|daftar|data|arsip|kepala)(?:mu| kamu| anda)?"
+ASK = r"(?:tolong |mohon |dan |ya |coba |plis |pls |bisa(?:kah)? (?:kamu |anda )?)*"
+FORGET = r"(?:lupakan|lupain|hapus|hapusin|hapuskan|buang|coret|dilupakan|dilupain|dihapus|abaikan)"
+OF_MINE = r"[^,]*?\w(?: saya| aku| kami| gue| gw|ku)\b.*?"
+SOFTLY = r"(?: aja| saja| ya| dong| deh| lah| please| plis)*"
+
 INDONESIAN = LanguageTable(
     code="id",
     workplaces=WORKPLACES["id"],
     clauses=(
+        r"(?:saya |aku |gue |gw )?(?:punya|ada|kena) (?P<limit>(?:maag|asma|asam urat|diabetes|hipertensi|darah tinggi|vertigo|migrain|gerd|asam lambung|kolesterol|anemia|epilepsi)(?: kronis| akut)?)",
+        r"perut(?:ku| saya| aku) (?:gak|ga|nggak|tidak|ndak) (?:kuat|tahan|bisa) (?:makan |minum )?<limit>",
+        r"(?:rumah|kontrakan|kos|kosan|rumah kontrakan|apartemen)(?: kami| saya| aku|ku| gue)? (?:di|ada di)(?: [\w ]{2,20})? (?:daerah|kawasan|kota|kecamatan) <place>",
+        r"hobi (?:saya|aku|gue|gw|ku) <like>",
+        r"(?P<contact>(?:paling )?(?:gampang|mudah|enak|cepat|aman) (?:hubungi|kontak|hubungin) (?:saya|aku|gue|gw)(?: ya)? (?:lewat|via|pakai|pake|di) .{2,30})",
+        r"(?P<contact>(?:hari |tiap |setiap |pas )?(?:minggu|sabtu|malam|weekend|libur|akhir pekan)(?: malam)?,? (?:tolong )?jangan (?:kirim|telepon|telpon|hubungi|chat|wa|ganggu)\b.{0,40})",
         r"yang paling (?:saya|aku|gue|gw) (?:suka|sukai|senangi|gemari)(?: itu| adalah| ya)? <like>",
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
@@ -514,6 +527,13 @@ INDONESIAN = LanguageTable(
         rf"{SELF} (?:harus|perlu|mesti) <weekly_task> minggu ini",
     ),
     forgets=(
+        rf"{ASK}{FORGET}{SOFTLY} (?:soal |tentang )?(?P<forget>.+?) {KEPT}{SOFTLY}",
+        rf"{ASK}{FORGET}{SOFTLY} (?:soal |tentang )?(?P<forget>{OF_MINE}){SOFTLY}",
+        rf"(?:(?:yang )?(?:soal|tentang) )?(?P<forget>.+?)(?: yang (?:pernah |dulu |kemarin |tadi )*(?:kuceritain|kuceritakan|aku ceritain|saya ceritakan|aku bilang|kubilang))?,? {ASK}(?:lupakan|lupain|hapus|hapusin|dihapus|dilupain){SOFTLY} {KEPT}{SOFTLY}",
+        rf"(?:yang )?(?:soal|tentang) (?P<forget>.+?)(?: yang (?:pernah |dulu |kemarin |tadi )*(?:kuceritain|kuceritakan|aku ceritain|saya ceritakan|aku bilang|kubilang))?,? {ASK}(?:lupakan|lupain|hapus|hapusin|dihapus|dilupain){SOFTLY}",
+        rf"(?P<forget>{OF_MINE}){SOFTLY} (?:dihapus|dilupakan|dilupain|hapus|lupain){SOFTLY} {KEPT}{SOFTLY}",
+        rf"(?:kamu |anda )?(?:gak|ga|nggak|enggak|tidak|tak|ndak) (?:usah|perlu) (?:lagi )?(?:inget|ingat|mengingat|simpan|nyimpen|menyimpan|catat|mencatat|nginget)(?: lagi)? (?P<forget>{OF_MINE})(?: lagi)?",
+        rf"{ASK}jangan (?:lagi )?(?:simpan|simpen|catat|inget|ingat|simpenin)(?: lagi)? (?P<forget>{OF_MINE})(?: lagi)?{SOFTLY}",
         rf"(?:tolong |mohon |dan |ya |bisa(?:kah)? (?:kamu |anda )?|saya (?:mau|ingin) (?:kamu|anda) |aku (?:mau|ingin) kamu )*(?:lupakan|hapus|hapuskan|lupain|hapusin|melupakan|menghapus)(?: saja| aja)? (?P<forget>{ALL_OF_ME})(?: ya| dong| saja| aja| sekarang| dari (?:ingatan|memori|catatan)(?:mu| anda)?)*",
         rf"(?:tolong |mohon |dan |ya )*(?:lupakan|hapus|lupain|abaikan)(?: saja| aja)? (?:semua )?(?P<forget>(?:yang|apa yang|omongan|cerita|perkataan)(?: tadi)?{MINE}?(?: \w+){{0,3}} (?:bilang|ceritakan|cerita|sebut|katakan|tulis|soal|tentang)\b.*)",
         rf"(?:tolong |mohon |dan |ya )*(?:lupakan|hapus)(?: saja)? (?:bahwa|kalau) <forget>",
@@ -531,7 +551,8 @@ INDONESIAN = LanguageTable(
         "preference": r"preferensi(?: saya|ku| aku)",
         "dislike": r"(?:apa yang )?(?:saya|aku) (?:tidak|nggak|gak) suka",
         "tool": r"(?:alat|aplikasi|editor)(?: yang)?(?: saya| aku)(?: pakai| gunakan)",
-        "limit": r"(?:alergi|pantangan|diet)(?: saya|ku| aku).*",
+        "diet": r"diet(?: saya|ku| aku)",
+        "limit": r"(?:alergi|pantangan)(?: saya|ku| aku).*",
         "budget": r"(?:anggaran|budget)(?: saya|ku).*",
         "project": r"proyek(?: saya|ku).*",
     },
@@ -545,7 +566,7 @@ INDONESIAN = LanguageTable(
         r"(?:di|ke|untuk|buat|dengan|sejak|setelah|sebelum|selama|pada|dalam|tanpa|lewat|dari|bareng|bersama|sama|karena|gara-gara|tiap|setiap|kalau urusan|urusan|soal|sebagai|sampai|hampir|saat|hari|tanggal) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"saya|aku|gue|dan|yang|di|ke|ini|itu|tidak|nggak|gak|dengan|untuk|buat|dari|ada|bisa|mau|kami|pakai|sama|apa|cara|lagi|sudah|udah",
-    others=rf"{LABEL}{MINE}|(?:dia|ia|mereka|beliau|teman|tetangga|orang tua|{LABEL})\b",
+    others=rf"(?:\w+nya )?(?:temen|teman|kawan|sahabat|kakak|adik|adek|tetangga|sepupu|bos|rekan|om|tante|ponakan|keponakan|mertua|pacar|suami|istri|anak|ibu|bapak|ayah|nenek|kakek|mama|papa|nyokap|bokap|dosen|guru)(?:ku|nya)\b|{LABEL}{MINE}|(?:dia|ia|mereka|beliau|teman|tetangga|orang tua|{LABEL})\b",
     own=r"saya|aku|gue|gw|kami|kita|semua|semuanya|budget|dana|waktu|rumah",
     people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? \(?(?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
@@ -575,10 +596,10 @@ INDONESIAN = LanguageTable(
     },
     requests=r"(?:bisa|bisakah|boleh|bolehkah|mohon|tolong|dapatkah|maukah)(?: kamu| anda| tolong| minta)* (?:jawab|balas|panggil|hapus|lupakan|ingat|catat|hubungi|jangan|selalu)\b",
     leads=(
-        r"mau (?:tanya|nanya)(?: dong| nih)?|numpang tanya|sebelum (?:mulai|lanjut|jawab)|(?:aku |saya )?lupa (?:bilang|sebut|kasih tahu)|masalahnya|mengingat|berhubung|sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
+        r"mulai sekarang|mulai hari ini|mau (?:tanya|nanya)(?: dong| nih)?|numpang tanya|sebelum (?:mulai|lanjut|jawab)|(?:aku |saya )?lupa (?:bilang|sebut|kasih tahu)|masalahnya|mengingat|berhubung|sebagai info(?:rmasi)?|sekadar info(?:rmasi)?|fyi|btw|haii+|duh|aduh|wah|jujur|padahal|nyatanya|soalnya|sebab|jujur aja|jujur saja|min|sis|gini|begini|jadi gini|info aja|sekadar info|assalamualaikum|asalamualaikum|salam|met (?:pagi|siang|sore|malam)|pagi|siang|sore|malam|punten|misi|maaf ganggu(?: malam-malam)?|maaf mengganggu|dok|pak|bu|mbak|cuy|woi|oh iya|oiya|o iya|eh iya|nb|buat info|buat konteks|konteksnya|sebelumnya|kalau aku sih|kalau saya sih|kalo aku sih|kalo gue sih|halo|hai|hi|hallo|selamat (?:pagi|siang|sore|malam)|permisi|ya|iya|dan|ok|oke|nah|jadi|oh|ah|makasih|terima kasih|oh ya|btw|omong-omong|ngomong-ngomong|sekadar info|fyi|tapi|karena|soalnya|terus|lalu|sebagai info|asal tahu|perlu diketahui|sejujurnya|jujur|biasanya|umumnya|kebetulan|eh|hm+|wah|ps|juga|tolong|min|kak|gan|bro|sis|mas|mbak|semua|teman-teman|tiap hari"
         rf"|{everyday.OPENINGS['id']}"
     ),
-    corrections=r"koreksi|itu (?:salah|keliru|tidak benar|gak benar)(?:[,.]|$)|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|mulai sekarang|update|jangan .{1,20} deh|sekarang|kini",
+    corrections=r"koreksi|itu (?:salah|keliru|tidak benar|gak benar)(?:[,.]|$)|ralat|oh maaf|maaf salah|salah ketik|eh bukan|sori|sorry|bukan itu|yang bener|yang benar|sebenarnya|sebetulnya|bukan|maaf|eh salah|maksud saya|maksudku|salah|ternyata|ternyata diundur|update|jangan .{1,20} deh|sekarang|kini",
     tails=r"sayangnya|seperti (?:yang )?(?:kubilang|kamu tahu)|kayak (?:yang )?kubilang|jd|wkwk\w*|sama sekali|soalnya|mulai sekarang|mulai hari ini|selama .{1,15} tahun(?: ini)?|sejak (?:\w+ )?\d{4}|sejak (?:tahun lalu|kecil|dulu|kemarin)|sudah .{1,15} tahun(?: ini| lebih)?|udah .{1,15} tahun(?: ini| lebih)?|bulan lalu|minggu lalu|tahun lalu|kemarin|bulan kemarin|hehehe+|wk+|euy|mah|tuh|gan|bro|sis|min|bang|bu|pak|gitu|ya kak|skrg|sendiri|mas|mbak|dok|ya|yah|deh|dong|sih|kok|nih|lho|loh|aja|saja|juga|makasih|terima kasih|tolong|btw|hehe|haha|wkwk\w*|banget|sekali|kak|saat ini",
     breaks=(
         r" dan (?:belum|masih|sampai|semua|nggak|gak|tidak) | (?:dan|tapi|tetapi|terus|lalu|trus|tp|sekaligus|serta) (?:(?:bikin|buat|nulis|mengerjakan|ngerjain|kelola|pengen|ingin|mau|butuh|perlu|sering|tiap|setiap|masih|semuanya|jualan|jual|ngajar|belajar|biasanya|kadang|sy|gk|menetap|domisili|ngekos|kerjanya|sedang|lagi|punya|lebih|gak|ga|ndak|baru|sudah|udah|kucing|anjing|bos|pacar|kakak|adik|ibu|ayah|bapak|budget|dana|ini|itu|saya|aku|gue|gw|kami|kita|nama|istri|suami|anak|tolong|jangan|dia|mereka|kamu|tinggal|kerja|bekerja|pakai|suka|bisa|anggaran|budget|alergi|sekarang|bagaimana|apa|tidak|nggak)\b)"

@@ -399,10 +399,21 @@ CONSTRUCTIONS = (
 
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
+#: What an assistant keeps, which something is to be taken out of.
+KEPT = r"de (?:tu (?:memoria|registro|historial|cabeza|perfil)|tus (?:\w+ )?(?:notas|apuntes|recuerdos|datos|registros|archivos)|lo que (?:guardas|sabes|tienes|recuerdas)(?: \w+)?)"
+#: Something of hers, and what was told about something.
+OF_MINE = r"(?:(?:mi|mis|nuestr[oa]s?) .+?|lo (?:de|del|de la|de que) .+?)"
+FORGET = r"(?:olvida|olvidar|olvidate de|olvidarte de|olvidarse de|borra|borrar|elimina|eliminar|quita|quitar|saca|sacar|tacha|tachar|suprime)"
+
 SPANISH = LanguageTable(
     code="es",
     workplaces=WORKPLACES["es"],
     clauses=(
+        r"(?:yo )?llevo (?P<limit>marcapasos|audifonos?|sonda|protesis|silla de ruedas)(?: desde .+)?",
+        r"(?:vivimos|vivo|estamos|estoy) de (?:alquiler|renta|arriendo) en <place>",
+        r"(?:tengo|tenemos|alquilo|alquilamos|rento|compre|compramos) (?:un |una )(?:[\w]+ )?(?:piso|departamento|depto|apartamento|casa|casita|cuarto|habitacion|finca|estudio) en <maybe:town>",
+        r"(?P<contact>(?:los|el|en|por las|por la) (?:fines? de semana|domingos?|sabados?|lunes|viernes|noches?|mananas?|festivos|vacaciones)(?: a mi)? (?:ni|no|nunca) (?:me|nos) (?:recuerden|recuerdes|llamen|llames|escriban|escribas|manden|mandes|molesten|molestes|contacten|contactes|hablen).{0,40})",
+        r"(?P<contact>(?:nada de|sin|ni) (?:llamadas|mensajes|notificaciones|avisos|reuniones|recordatorios) (?:los|el|despues de|antes de|por la|por las|en) .{2,40})",
         r"lo que (?:menos me gustan?|no (?:soporto|aguanto)) (?:es|son) <dislike>",
         *SURELY,
         *EVERYDAY.before(),
@@ -623,6 +634,12 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        rf"(?:por favor |porfa |y |puedes |podrias |podes |puede |ya )*{FORGET}(?: por favor| porfa| ya)* (?P<forget>.+?) {KEPT}(?: por favor| porfa)?",
+        rf"(?:por favor |porfa |y |oye )*(?:puedes|podrias|podes|puede|ya puedes) {FORGET}(?: ya)? (?P<forget>{OF_MINE})",
+        rf"(?:por favor |porfa |y )*(?:borra|elimina|quita|olvida) (?:cualquier (?:dato|cosa|informacion)|todo(?:s los datos)?|todo lo que (?:sabes|tengas|tienes|guardas)) (?:que tengas )?(?:sobre|de|acerca de) (?P<forget>(?:mi|mis|nuestr[oa]s?|donde|mi\b) .+)",
+        rf"(?:ya )?no (?:hace falta|es necesario|necesitas|tienes que|tenes que|hay que)(?: ya)?(?: que)? (?:recuerdes|recordar|guardes|guardar|tengas en cuenta|sepas|saber|acordarte de|te acuerdes de|anotes) (?:mas )?(?P<forget>{OF_MINE})",
+        rf"(?:por favor |porfa |y )*(?:ya )?no (?:me )?(?:guardes|recuerdes|almacenes|anotes|registres|apuntes|conserves)(?: mas)? (?P<forget>(?:mi|mis|nuestr[oa]s?) .+?)",
+        rf"(?P<forget>{OF_MINE})(?: que te (?:dije|conte|comente))?,? (?:ya )?(?:lo |la |los |las )?(?:puedes|podes|podrias|puede) (?:ir )?(?:olvidar|borrar|eliminar|quitar)(?:l[oa]s?)?(?: {KEPT})?",
         rf"(?:por favor |y |puedes |podrias |quiero que |quisiera que |necesito que )*(?:olvida|olvide|olvides|olvidar|olvidate de|olvidese de|olvidarte de|te olvides de|borra|borre|borres|borrar|elimina|elimine|elimines|eliminar)(?: por favor| ya)* (?P<forget>{ALL_OF_ME})(?: por favor| por completo| completamente| de tu memoria| de tus notas)*",
         r"(?:por favor |y |puedes )*(?:borra|quita|saca|elimina) de tu (?:cabeza|cabecita|mente|memoria) <forget>",
         r"(?:por favor |y |puedes )*(?:olvida|borra|elimina|olvidate de) (?P<forget>(?:el|la|los|las) [^,]+ que te (?:pase|di|dije|mande|conte|envie|escribi|comente)(?: antes| ayer)?)",
@@ -638,7 +655,8 @@ SPANISH = LanguageTable(
         "employer": r"(?:mi (?:empresa|empleador|trabajo)|donde trabajo)",
         "role": r"mi (?:profesion|puesto|trabajo|oficio)|a que me dedico|de que trabajo",
         "time_zone": r"mi (?:zona|huso) horari[oa]",
-        "limit": r"mis? (?:alergias?|dieta)|lo que no puedo comer|a que soy alergic[oa]",
+        "diet": r"(?:lo de )?mi dieta",
+        "limit": r"mis? alergias?|lo que no puedo comer|a que soy alergic[oa]",
         "language": r"mis idiomas|(?:que|los) idiomas (?:que )?hablo",
         "like": r"mis gustos|lo que me gusta",
         "preference": r"mis (?:preferencias|gustos)|lo que prefiero",
@@ -685,10 +703,10 @@ SPANISH = LanguageTable(
         "remember": r"te lo|te la|luego|despues|ya te|que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
-        r"ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        r"a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy|en adelante|ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
         rf"|{everyday.OPENINGS['es']}"
     ),
-    corrections=r"errata|(?:eso |esto )?(?:no es (?:cierto|verdad|correcto|asi)|es (?:falso|incorrecto)|esta mal)(?:[,.]|$)|error tipografico|me he equivocado|error mio|me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
+    corrections=r"errata|(?:eso |esto )?(?:no es (?:cierto|verdad|correcto|asi)|es (?:falso|incorrecto)|esta mal)(?:[,.]|$)|error tipografico|me he equivocado|error mio|me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|mejor|nos han dado prorroga",
     tails=r"a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
         r" y (?:tambien )?(?:alergic[oa]|intolerante) | y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
