@@ -124,7 +124,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
     def show(self, request: HttpRequest, memory: Memory) -> HttpResponse:
         """The page of one memory."""
         context = memory_context(request, memory)
-        tab = chosen_tab(request)
+        tab = chosen_tab(request, memory)
         try:
             if tab in READING_TABS:
                 memory = run(read_memory, context, object_id=memory.pk, memory_id=memory.pk)

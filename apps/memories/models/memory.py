@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Cast, Left, Now
 
+from apps.common.clock import now
 from apps.common.context import ACTOR_KIND_CHOICES, ActorKind
 from apps.common.fields import ChoiceField
 from apps.common.history import tracked
@@ -332,6 +333,12 @@ class Memory(models.Model):
     @property
     def is_quarantined(self) -> bool:
         return bool(self.quarantine_reason)
+
+    @property
+    def is_served(self) -> bool:
+        """Whether it is given out at all: in a status for that, not expired, not in quarantine."""
+        is_over = self.expires_at is not None and self.expires_at <= now()
+        return self.status in SERVED_STATUSES and not is_over and not self.is_quarantined
 
     @property
     def unconfirmed_claims(self) -> list[str]:
