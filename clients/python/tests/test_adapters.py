@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from datetime import date
 
 import pytest
+from pydantic import BaseModel
 
 from fake_gateway import ADD, FLUSH, SEARCH, echoing
 from made_agents import KEY, wait
@@ -188,6 +190,37 @@ def test_a_capability_of_pydantic_ai_recalls_and_keeps(memory, gateway, told):
     session = gateway.bodies(ADD)[1]["session_id"]
     assert [body["session_id"] for body in gateway.bodies(ADD)[1:]] == [session, session]
     assert wait(texts(memory, session))[:2] == ["When do we deploy?", "On Thursdays."]
+
+
+class Trip(BaseModel):
+    city: str
+    starts_on: date
+    beside: object
+
+
+def test_an_output_that_is_no_text_is_kept_as_json(memory):
+    pytest.importorskip("pydantic_ai")
+    from pydantic_ai import Agent
+    from pydantic_ai.models.test import TestModel
+
+    from memory_gateway_client.adapters.pydantic_ai import GatewayMemory
+
+    def run(output_type, arguments):
+        model = TestModel(custom_output_args=arguments)
+        capabilities = [GatewayMemory(memory, session_id="chat:42")]
+        Agent(model, output_type=output_type, capabilities=capabilities).run_sync("Go")
+
+    def plan(city: str) -> Trip:
+        return Trip(city=city, starts_on=date(2026, 5, 1), beside=b"\xff" if city == "x" else ...)
+
+    run(plan, {"city": "Córdoba"})
+    run(list[int], [1, 2])
+    run(plan, {"city": "x"})
+    assert wait(texts(memory, "chat:42"))[1::2] == [
+        '{"city":"Córdoba","starts_on":"2026-05-01","beside":"Ellipsis"}',
+        "[1,2]",
+        str(plan("x")),
+    ]
 
 
 @pytest.mark.parametrize("path", [SEARCH, ADD, FLUSH])

@@ -13,6 +13,7 @@ from pydantic_ai.capabilities import AbstractCapability
 from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 from pydantic_ai.models import ModelRequestContext
 from pydantic_ai.run import AgentRunResult
+from pydantic_core import to_json
 
 from memory_gateway_client.adapters.common import keep, recall
 from memory_gateway_client.context import UNTRUSTED_RULE
@@ -61,7 +62,7 @@ class GatewayMemory(AbstractCapability[Any]):
         self, ctx: RunContext[Any], *, result: AgentRunResult[Any]
     ) -> AgentRunResult[Any]:
         """Keep what was asked and answered."""
-        prompt, answer = prompt_of(ctx), str(result.output)
+        prompt, answer = prompt_of(ctx), text_of(result.output)
         if prompt.strip() and answer.strip():
             await keep(
                 self.memory,
@@ -79,6 +80,16 @@ def prompt_of(ctx: RunContext[Any]) -> str:
     given = ctx.prompt or ""
     parts = [given] if isinstance(given, str) else given
     return "\n".join(part for part in parts if isinstance(part, str))
+
+
+def text_of(output: object) -> str:
+    """A text as it is, anything else as JSON; what JSON cannot hold as Python says it."""
+    if isinstance(output, str):
+        return output
+    try:
+        return to_json(output, inf_nan_mode="null", fallback=str).decode()
+    except ValueError:
+        return str(output)
 
 
 def place_of_prompt(messages: list[ModelMessage]) -> int:
