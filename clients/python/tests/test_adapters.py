@@ -65,6 +65,37 @@ def test_a_store_of_langgraph_puts_gets_searches_lists_and_deletes(memory):
     assert [item.key for item in wait(store.asearch(home))] == ["town"]
 
 
+def test_a_store_finds_by_no_query_what_is_put_without_an_index(memory):
+    pytest.importorskip("langgraph.store.base")
+    from memory_gateway_client.adapters.langgraph import GatewayStore
+
+    store, home = GatewayStore(memory), ("users", "42")
+    store.put(home, "food", {"likes": "plum cake"}, index=False)
+    store.put(home, "sweets", {"likes": "plum cake", "why": "a cake"})
+    assert store.get(home, "food").value == {"likes": "plum cake"}
+    assert [item.key for item in store.search(home)] == ["food", "sweets"]
+    assert [item.key for item in store.search(home, query='cake"}}')] == ["sweets"]
+    with pytest.raises(NotImplementedError, match="finds an item by all of it"):
+        store.put(home, "drink", {"likes": "tea"}, index=["likes"])
+    assert store.get(home, "drink") is None
+
+
+def test_a_store_says_how_long_a_namespace_may_be(memory, gateway):
+    pytest.importorskip("langgraph.store.base")
+    from langgraph.store.base import InvalidNamespaceError
+
+    from memory_gateway_client.adapters.langgraph import GatewayStore
+
+    store = GatewayStore(memory)
+    store.put(("a" * 100, "b" * 88), "k", {"n": 1})
+    assert store.get(("a" * 100, "b" * 88), "k").value == {"n": 1}
+    asked = len(gateway.requests)
+    for use in (lambda name: store.put(name, "k", {}), lambda name: store.get(name, "k")):
+        with pytest.raises(InvalidNamespaceError, match=r"at most 189 characters .* has 190"):
+            use(("a" * 100, "b" * 89))
+    assert len(gateway.requests) == asked
+
+
 def test_of_puts_at_the_same_time_one_item_stays(memory):
     pytest.importorskip("langgraph.store.base")
     from memory_gateway_client.adapters.langgraph import GatewayStore
