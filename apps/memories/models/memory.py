@@ -295,13 +295,13 @@ class Memory(models.Model):
         )
 
     def __str__(self) -> str:
-        """What people read as its name: its title, without one its first words."""
-        return self.title or self._first_words or self.label
+        """Its name everywhere: its title, without one its first words."""
+        return self.title or self._first_words or self.designation
 
     @property
-    def label(self) -> str:
-        """Its title, without one its type and the beginning of its id."""
-        return self.title or f"{self.get_type_display()} {str(self.pk)[:8]}"
+    def designation(self) -> str:
+        """Its type and the beginning of its id, where no word of it is to be had."""
+        return f"{self.get_type_display()} {str(self.pk)[:8]}"
 
     @property
     def _first_words(self) -> str:
