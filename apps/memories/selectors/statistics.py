@@ -27,6 +27,11 @@ QUARANTINED = ~Q(quarantine_reason="")
 CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
 
 
+def for_reviewers(condition: Q, *, holds: bool) -> Q:
+    """Of what reviewers decide about that of which it holds; or all of which it does not."""
+    return condition & decided_by_others() if holds else ~condition
+
+
 @dataclass(frozen=True, slots=True)
 class MemoryTotals:
     """How many memories there are, and what of them waits, the oldest since ``oldest``.
