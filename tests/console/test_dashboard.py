@@ -188,6 +188,19 @@ def test_what_is_counted_and_listed_as_waiting_is_nobodys_own(role: str, world: 
             assert (set(own) <= listed) is sees_own
 
 
+def test_what_is_put_away_is_in_no_conflict(world: World) -> None:
+    other = MemoryFactory(context=agent_context(world.own.repository))
+    make_pair(other, world.own.memory)
+    person = person_context(world.own.maintainer, world.own.repository)
+    for value in (1, 0):
+        number = shown(world, "auditor")["waiting"][-1]
+        listed = signed_in(world.people["auditor"]).get(number.url).context["cl"]
+        assert (number.label, number.value) == ("Memories in conflict", value)
+        assert listed.result_count == value
+        if value:
+            deprecate_memory(context=person, memory_id=world.own.memory.pk, reason="wrong")
+
+
 @pytest.mark.usefixtures("at_noon")
 def test_who_was_asked_to_decide_reads_it_on_her_dashboard_and_on_every_page(world: World) -> None:
     person = world.own.maintainer

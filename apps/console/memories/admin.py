@@ -53,7 +53,7 @@ from apps.console.review.sharing import undo_context
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
-from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED, for_reviewers
+from apps.memories.selectors.statistics import PENDING, QUARANTINED, conflicting, for_reviewers
 from apps.memories.services import read_memory
 from apps.memories.vocabulary import (
     APPROVED_STATUSES,
@@ -118,7 +118,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
             "conflicting",
             "possible conflict",
             YES_NO,
-            lambda value: yes_no(value, CONFLICTING),
+            lambda value: yes_no(value, conflicting()),
         ),
     )
     ordering = ("-updated_at",)
