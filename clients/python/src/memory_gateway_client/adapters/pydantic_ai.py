@@ -8,16 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import ConfigDict, TypeAdapter
 from pydantic_ai import RunContext
 from pydantic_ai.capabilities import AbstractCapability
 from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 from pydantic_ai.models import ModelRequestContext
 from pydantic_ai.run import AgentRunResult
-from pydantic_core import to_json
 
 from memory_gateway_client.adapters.common import keep, recall
 from memory_gateway_client.context import UNTRUSTED_RULE
 from memory_gateway_client.memory import CHAT, AsyncMemory
+
+ANYTHING = TypeAdapter[Any](Any, config=ConfigDict(ser_json_inf_nan="null"))
 
 
 @dataclass
@@ -87,7 +89,7 @@ def text_of(output: object) -> str:
     if isinstance(output, str):
         return output
     try:
-        return to_json(output, inf_nan_mode="null", fallback=str).decode()
+        return ANYTHING.dump_json(output, fallback=str).decode()
     except ValueError:
         return str(output)
 
