@@ -19,6 +19,9 @@ RESOURCES = ROOT if IS_CHECKOUT else ROOT / "memory_platform" / "resources"
 #: How people call the platform's commands, for messages.
 PROGRAM = "manage.py" if IS_CHECKOUT else "memory-platform"
 NAME = "memory-platform"
+#: What `serve` tells its children: how each is called, and where they keep how long things take.
+CHILD_NAME = "MEMORY_PLATFORM_CHILD"
+FIGURES_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def data_folder() -> Path:

@@ -17,7 +17,7 @@ from prometheus_client import CollectorRegistry, Histogram, values
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from apps.common.figures import CHILD_NAME, FOLDER
+from apps.common.installation import CHILD_NAME, FIGURES_FOLDER
 
 OK, ERROR = "ok", "error"
 #: Upper bounds in seconds; the default ones, up to ten seconds, suit everything but jobs.
@@ -28,7 +28,7 @@ def _name() -> str:
     return os.environ[CHILD_NAME]
 
 
-if os.environ.get(FOLDER) and os.environ.get(CHILD_NAME):
+if os.environ.get(FIGURES_FOLDER) and os.environ.get(CHILD_NAME):
     # Before the first histogram is made.
     values.ValueClass = values.MultiProcessValue(_name)  # type: ignore[no-untyped-call]
 
@@ -74,6 +74,6 @@ def timed(histogram: Histogram, **labels: str) -> Iterator[None]:
 
 def latencies() -> Collector:
     """Return what collects the histograms: of all processes of `serve`, or of this one."""
-    if os.environ.get(FOLDER):
+    if os.environ.get(FIGURES_FOLDER):
         return MultiProcessCollector(None)  # type: ignore[no-untyped-call]
     return _OWN

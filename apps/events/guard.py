@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from apps.events.json_texts import FIRST_KEY, all_texts, map_texts
-from apps.governance.findings import Effect, Finding, Group, strictest
+from apps.governance.findings import Effect, Finding, Group, strictest, withholds
 from apps.governance.selectors import OrganizationPolicy
 
 StoredFinding = dict[str, Any]
@@ -150,8 +150,7 @@ def is_withholding(finding: StoredFinding, *, is_own: bool = False) -> bool:
     """
     if finding[REPLACED]:
         return False
-    is_order = bool(finding.get("steers")) and not is_own
-    return is_order or finding["action"] == Effect.REJECT.value
+    return withholds(finding["action"], steers=bool(finding.get("steers")) and not is_own)
 
 
 def is_doubtful(finding: StoredFinding) -> bool:

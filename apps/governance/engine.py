@@ -11,7 +11,7 @@ from itertools import chain, islice
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS, detecting_each
-from apps.governance.findings import Effect, Group
+from apps.governance.findings import Effect, Group, withholds
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
@@ -299,6 +299,6 @@ def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
 def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Effect, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
-    if mention and (rule.steers or rule.action is Effect.REJECT):
+    if mention and withholds(rule.action, steers=rule.steers):
         return Effect.QUARANTINE, False
     return rule.action, rule.steers

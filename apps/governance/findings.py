@@ -35,6 +35,11 @@ def strictest(actions: Iterable[Effect]) -> Effect:
     return max(actions, key=SEVERITY.__getitem__, default=Effect.ACCEPT)
 
 
+def withholds(action: str, *, steers: bool) -> bool:
+    """Whether no model reads a text for this: it is refused, or it is an order to one."""
+    return steers or action == Effect.REJECT
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One rule that fired: where in which field, and an HMAC of the value if asked for.
@@ -50,6 +55,11 @@ class Finding:
     end: int
     fingerprint: str = ""
     steers: bool = False
+
+    @property
+    def withholds(self) -> bool:
+        """Whether no model reads the text for it."""
+        return withholds(self.action, steers=self.steers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ def refuse_rejected(text: str, field: str) -> None:
     They stand in no queue in which somebody could release them. Raises ContentRejected.
     """
     found = built_in().examine(text, field=field).findings
-    decisive = [one for one in found if one.action is Effect.REJECT or one.steers]
+    decisive = [one for one in found if one.withholds]
     if decisive:
         raise _refusal(decisive)
 

@@ -43,11 +43,11 @@ from apps.memories.presentation import (
 from apps.memories.selectors import surroundings_of
 from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
-from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, RecallKind, Scope, Tier
+from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES, Filters
 from apps.search.injection import MAX_CHARACTERS
 from apps.search.ranking import Relevance
-from apps.search.results import Format, SearchResult, search_answer
+from apps.search.results import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
 
 MemoryId = Annotated[
@@ -224,27 +224,7 @@ def search(context: RequestContext, given: MemorySearchArguments) -> FoundMemori
         form=given.format,
     )
     answer = search_answer(found, show=partial(memory_object, viewer=context.actor))
-    return FoundMemories(
-        **answer,
-        clamped_to=MAX_LIMIT if given.limit > MAX_LIMIT else None,
-        notices=_disputes(found) or None,
-    )
-
-
-def _disputes(found: SearchResult) -> list[RecallEntry]:
-    """What contradicts some of what is answered: objects of memories name no other memory."""
-    shown = found.as_text.memories if found.as_text else found.memories
-    return [
-        RecallEntry.model_validate(
-            {
-                "memory_id": str(memory.pk),
-                "event": RecallKind.CONTRADICTED.value,
-                "contradicting_memory_id": str(found.contradicted_by[memory.pk]),
-            }
-        )
-        for memory in shown
-        if memory.pk in found.contradicted_by
-    ]
+    return FoundMemories(**answer, clamped_to=MAX_LIMIT if given.limit > MAX_LIMIT else None)
 
 
 SEARCH = Tool(

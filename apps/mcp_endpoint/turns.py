@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from apps.access.credentials import Credential
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.common.messages import Answer, Line, Message, read
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.projects import repository_of_project
@@ -71,6 +71,12 @@ class BeforeArguments(TurnRequest, InProject):
     """Taken for compatibility; not used."""
 
 
+class AnswerArguments(TurnAnswer):
+    """The answer in a turn that was prepared; its token says where, ``project`` may say so too."""
+
+    project: Annotated[str, Line(50)] = ""
+
+
 class RunArguments(TurnAnswer, BeforeArguments):
     """A turn that is about to begin; or, with the token of one that was prepared, its answer."""
 
@@ -80,7 +86,7 @@ class RunArguments(TurnAnswer, BeforeArguments):
     @classmethod
     def _first_or_second(cls, raw: Any, _: Any) -> Any:
         """Raises InvalidArgument, PayloadTooLarge."""
-        return read(TurnAnswer if TOKEN in raw else BeforeArguments, raw)
+        return read(AnswerArguments if TOKEN in raw else BeforeArguments, raw)
 
 
 class AfterArguments(TurnRecord, InProject):
@@ -102,10 +108,14 @@ class ReadFileArguments(FileRequest, InProject):
 def named_place(credential: Credential, arguments: Arguments) -> uuid.UUID | None:
     """The repository that ``project`` names, or the token of an operation.
 
-    Unknown and foreign answer alike. Raises InvalidArgument, ScopeViolation.
+    Unknown and foreign answer alike, as does another than the token's. Raises InvalidArgument,
+    ScopeViolation.
     """
     if TOKEN in arguments:
-        return repository_of(arguments[TOKEN])
+        prepared_in = repository_of(arguments[TOKEN])
+        if repository_of_project(credential, arguments) not in (None, prepared_in):
+            raise ScopeViolation(field=PROJECT)
+        return prepared_in
     project = arguments.get(PROJECT)
     if not isinstance(project, str) or not project.strip():
         raise InvalidArgument(PROJECT, "project is missing.", reason="PROJECT_REQUIRED")
@@ -186,8 +196,8 @@ RUN_TURN = turn_tool(
     title="Prepare a turn, then keep it",
     description=(
         "Both in one tool. First with the arguments of memory_before_turn: get the items for the "
-        "model and an operation_token. Then, within a day, with operation_token and output_items "
-        "and nothing else: the turn is kept."
+        "model and an operation_token. Then, within a day, with operation_token and output_items: "
+        "the turn is kept."
     ),
     verb=prepare_turn,
     message=RunArguments,

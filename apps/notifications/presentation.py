@@ -64,7 +64,7 @@ class NoticeText:
 
 def words_inside(told: Told, *, times: int = 1) -> NoticeText:
     """For the admin, where a memory is called by its name, whatever that is made of."""
-    return _words(told, f"“{told.memory.label}”" if told.memory else "", times)
+    return _words(told, f"“{told.memory}”" if told.memory else "", times)
 
 
 def words_outside(told: Told, *, times: int = 1) -> NoticeText:

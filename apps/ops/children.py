@@ -19,7 +19,7 @@ from typing import Protocol
 import psutil
 import structlog
 
-from apps.common.figures import CHILD_NAME
+from apps.common.installation import CHILD_NAME
 from apps.ops.postgres_account import Account
 from apps.ops.processes import (
     end_with_parent,

@@ -145,8 +145,9 @@ def _misses(
 def _reason(memory: Memory | None, places: dict[uuid.UUID, tuple[int, Ranked]]) -> str:
     if memory is None:
         return "there is no such memory here"
-    if memory.status not in SERVED_STATUSES or memory.is_quarantined:
-        state = "in quarantine" if memory.is_quarantined else memory.status
+    if not memory.is_served:
+        over = "in quarantine" if memory.is_quarantined else "expired"
+        state = over if memory.status in SERVED_STATUSES else memory.status
         return f"it is not served: {state}"
     if memory.pk not in places:
         return "neither a word nor its meaning brings it near the question"

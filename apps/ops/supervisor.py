@@ -16,8 +16,14 @@ from urllib.parse import urlsplit
 import structlog
 
 from apps.common.condition import SharedSentence, low_disk
-from apps.common.figures import CHILD_NAME, FOLDER
-from apps.common.installation import PROGRAM, ROOT, python, python_path
+from apps.common.installation import (
+    CHILD_NAME,
+    FIGURES_FOLDER,
+    PROGRAM,
+    ROOT,
+    python,
+    python_path,
+)
 from apps.ops.children import (
     LOOK_EVERY,
     STOP_SECONDS,
@@ -331,7 +337,7 @@ def surroundings(name: str, settings: ServeSettings) -> dict[str, str]:
         "PYTHONPATH": python_path(),
         "DATABASE_OWNER_URL": settings.database_url,
         **FRUGAL,
-        FOLDER: str(settings.metrics_dir),
+        FIGURES_FOLDER: str(settings.metrics_dir),
         CHILD_NAME: name,
     }
 

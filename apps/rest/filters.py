@@ -15,7 +15,7 @@ from apps.audit.models import Action, AskedBy
 from apps.audit.services.exports import ExportFormat
 from apps.common.context import ActorKind
 from apps.common.messages import AnyMoment, Word
-from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
+from apps.memories.selectors.statistics import PENDING, QUARANTINED, conflicting, for_reviewers
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.organizations.models import Language
 from apps.organizations.roles import Role
@@ -34,6 +34,11 @@ def whether(condition: Q) -> By:
     return By(lambda holds: condition if holds else ~condition)
 
 
+def for_reviewer(condition: Q) -> By:
+    """The same, where it holds only what a reviewer decides about."""
+    return By(lambda holds: for_reviewers(condition, holds=holds))
+
+
 class MemoryFilter(PageQuery):
     organization_id: PlaceId = None
     repository_id: PlaceId = None
@@ -47,10 +52,13 @@ class MemoryFilter(PageQuery):
         ""
     )
     """Name or id of who wrote the first version."""
-    pending: Annotated[Flag, whether(PENDING)] = False
-    """Whether a version waits for a decision."""
-    quarantined: Annotated[Flag, whether(QUARANTINED)] = False
-    conflicting: Annotated[Flag, whether(CONFLICTING)] = False
+    pending: Annotated[Flag, for_reviewer(PENDING)] = False
+    """Whether a version waits for a reviewer; none decides about what is a user's own."""
+    quarantined: Annotated[Flag, for_reviewer(QUARANTINED)] = False
+    """Whether it waits in quarantine for a reviewer."""
+    conflicting: Annotated[Flag, By(lambda holds: conflicting() if holds else ~conflicting())] = (
+        False
+    )
     """Whether it is close to an older one and nobody has decided which holds."""
     since: Annotated[Moment, By("created_at__gte")] = None
     """Written then or later."""

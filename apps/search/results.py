@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 from pydantic import PlainSerializer
 
-from apps.common.messages import Answer
+from apps.common.messages import Answer, Word
 from apps.memories.models import Memory
 from apps.memories.selectors import Contradicting
+from apps.memories.vocabulary import RecallKind
 from apps.search.injection import InjectionText
 from apps.search.ranking import Ranked, Relevance
 
@@ -71,6 +72,14 @@ def explanation(ranked: Ranked) -> Explanation:
     )
 
 
+class Dispute(Answer):
+    """A memory that was found, and one that contradicts it by a link that has effect."""
+
+    memory_id: str
+    event: Annotated[str, Word((RecallKind.CONTRADICTED.value,))]
+    contradicting_memory_id: str
+
+
 class Format(StrEnum):
     """How a caller wants the hits."""
 
@@ -82,14 +91,29 @@ def search_answer(found: SearchResult, *, show: Callable[[Memory], Presented]) -
     """``results``, each as ``show`` presents it, with how sure it is, and why if that was asked.
 
     As text the contents stand in ``text``, and ``results`` has the rest of what is in there.
+    ``notices`` say what contradicts some of it: objects of memories name no other memory.
     """
     explanations: Sequence[Explanation | None] = found.explanations or [None] * len(found.memories)
     hits = zip(found.memories, found.relevances, explanations, strict=True)
     presented = {memory.pk: _entry(show(memory), sure, why) for memory, sure, why in hits}
     if found.as_text is None:
-        return {"results": list(presented.values())}
-    inside = [_without_content(presented[memory.pk]) for memory in found.as_text.memories]
-    return {"text": found.as_text.text, "results": inside}
+        return {"results": list(presented.values()), **_notices(found, found.memories)}
+    answered = found.as_text.memories
+    inside = [_without_content(presented[memory.pk]) for memory in answered]
+    return {"text": found.as_text.text, "results": inside, **_notices(found, answered)}
+
+
+def _notices(found: SearchResult, answered: Sequence[Memory]) -> Presented:
+    notices = [
+        Dispute(
+            memory_id=str(memory.pk),
+            event=RecallKind.CONTRADICTED,
+            contradicting_memory_id=str(found.contradicted_by[memory.pk]),
+        ).serialize()
+        for memory in answered
+        if memory.pk in found.contradicted_by
+    ]
+    return {"notices": notices} if notices else {}
 
 
 def _entry(

@@ -152,8 +152,8 @@ class _Offer:
         unverified = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
         dispute = f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
         doubt = WEAK_MARK if memory.pk in weak else ""
-        label = reader.presented(" ".join(memory.label.split()))
-        self._title = unverified + claim_mark(memory) + dispute + doubt + label
+        name = reader.presented(" ".join(str(memory).split()))
+        self._title = unverified + claim_mark(memory) + dispute + doubt + name
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
         self.least = self._head + CUT_MARK_TOKENS + MIN_OFFERED

@@ -16,14 +16,14 @@ from apps.access.services.usage import count_call
 from apps.common.clock import now
 from apps.console.base.charts import LegendEntry, area_chart, axis, bar_chart
 from apps.console.dashboard import trail
-from apps.memories.models import ReviewAssignment
+from apps.memories.models import Memory, ReviewAssignment
 from apps.memories.services import assign_review
 from apps.memories.vocabulary import Scope
 from tests.console.test_visibility import HIDDEN, ROLES
 from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import MemoryFactory, UserFactory, agent_context, person_context
 from tests.factories.deciding import deprecate_memory, lock_memory, write_version
-from tests.factories.states import make_pair, quarantined
+from tests.factories.states import make_pair, own_memory, quarantined
 from tests.tables import table
 
 INDEX = reverse("admin:index")
@@ -161,6 +161,44 @@ def test_what_waits_leads_others_to_lists_that_are_as_long(role: str, world: Wor
     assert sum(number.value for number in numbers) >= 3
     for number in numbers:
         assert client.get(number.url).context["cl"].result_count == number.value, number.label
+
+
+@table("role", ["super_admin", "organization_admin", "auditor", "repository_maintainer"])
+def test_what_is_counted_and_listed_as_waiting_is_nobodys_own(role: str, world: World) -> None:
+    agent = agent_context(world.own.repository)
+    own = [quarantined(own_memory(agent, "Likes tea.")), own_memory(agent, "Likes jam.")]
+    Memory.objects.filter(pk=own[1].pk).update(
+        status="verified", served_version=1, latest_version=2, pending_version=2
+    )
+    client = signed_in(world.people[role])
+
+    row = next(one for one in shown(world, role)["repositories"] if one.name == "own")
+
+    assert (row.unverified.value, row.pending.value) == (1, 1)
+    for number in (row.approved, row.unverified, row.pending):
+        listed = client.get(number.url).context["cl"]
+        assert listed.result_count == number.value, number
+    sees_own = role != "repository_maintainer"
+    for query in ({"quarantined": "yes"}, {"quarantined": "no"}, {"pending": "yes"}, {}):
+        page = client.get(reverse("admin:memories_memory_changelist"), query)
+        listed = set(page.context["cl"].result_list)
+        kept_out = own if "yes" in query.values() else own[:1] if query else []
+        assert not listed & set(kept_out), query
+        if not query:
+            assert (set(own) <= listed) is sees_own
+
+
+def test_what_is_put_away_is_in_no_conflict(world: World) -> None:
+    other = MemoryFactory(context=agent_context(world.own.repository))
+    make_pair(other, world.own.memory)
+    person = person_context(world.own.maintainer, world.own.repository)
+    for value in (1, 0):
+        number = shown(world, "auditor")["waiting"][-1]
+        listed = signed_in(world.people["auditor"]).get(number.url).context["cl"]
+        assert (number.label, number.value) == ("Memories in conflict", value)
+        assert listed.result_count == value
+        if value:
+            deprecate_memory(context=person, memory_id=world.own.memory.pk, reason="wrong")
 
 
 @pytest.mark.usefixtures("at_noon")

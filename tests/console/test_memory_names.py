@@ -68,7 +68,7 @@ def test_a_memory_without_a_title_shows_its_first_words(
     body = signed_in(world.own.maintainer).get(PLACES[place](world, untitled)).content.decode()
 
     assert WORDS in body
-    assert untitled.label not in body
+    assert untitled.designation not in body
 
 
 def test_a_list_of_them_reads_no_text_and_costs_no_more_than_one(
@@ -99,7 +99,7 @@ def test_the_first_words_of_what_is_in_quarantine_are_not_shown_in_lists(
     body = signed_in(world.own.maintainer).get(LIST).content.decode()
 
     assert WORDS not in body
-    assert memory.label in body
+    assert memory.designation in body
 
 
 def test_hidden_characters_of_first_words_are_shown(world: World) -> None:

@@ -8,13 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord
-from apps.console.memories.detail import TABS
+from apps.console.memories.detail import NOT_OF_ERASED, TABS
 from apps.erasure.services import begin_erasure, run_to_end
 from apps.memories.models import Memory
 from apps.memories.services import comment_on_memory
 from tests.console.world import World, memory_url, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context
-from tests.factories.deciding import verify_memory
+from tests.factories.deciding import archive_memory, verify_memory
 from tests.factories.states import own_memory
 from tests.tables import table
 
@@ -112,17 +112,41 @@ def test_the_page_of_an_erased_memory_says_so_and_why(world: World) -> None:
 
     pages = {
         tab: text_of(signed_in(admin).get(memory_url("change", memory), {"tab": tab}))
-        for tab in dict(TABS)
+        for tab in set(dict(TABS)) - NOT_OF_ERASED
     }
     for page in pages.values():
         assert "nothing of what it said is left" in page
         assert 'Reason: <span class="mp-quote">Asked &lt;for&gt;.</span>' in page
         assert memory_url("comment", memory) not in page
+        for tab in NOT_OF_ERASED:
+            assert f'href="?tab={tab}"' not in page
     assert "Its text was erased." in pages["content"]
     assert "The text of this version was erased." in pages["versions"]
     assert "What was said was erased." in pages["comments"]
-    assert "It was erased." in pages["agent"]
-    assert "It is archived." not in pages["agent"]
+    assert "version</dt>" not in pages["content"]
+    for tab in NOT_OF_ERASED:
+        page = text_of(signed_in(admin).get(memory_url("change", memory), {"tab": tab}))
+        assert "Its text was erased." in page
+
+
+def test_only_what_is_served_is_said_to_be(world: World, maintainer: Client) -> None:
+    memory, pending = world.own.memory, world.own.pending
+    content = {"tab": "content"}
+    assert "<dt>Served version</dt>" in text_of(maintainer.get(memory_url("change", memory)))
+    archive_memory(
+        context=person_context(world.own.maintainer, world.own.repository),
+        memory_id=memory.pk,
+        reason="Old.",
+    )
+    Memory.objects.filter(pk=pending.pk).update(quarantine_reason="secrets")
+    for one in (memory, pending):
+        page = text_of(maintainer.get(memory_url("change", one), content))
+        assert "<dt>Current version</dt>" in page
+        assert "is served" not in page
+        versions = text_of(maintainer.get(memory_url("change", one), {"tab": "versions"}))
+        assert ">Current</span>" in versions
+        for said in (">Served</span>", "(served)", "the served version"):
+            assert said not in versions
 
 
 def test_no_agent_of_the_repository_gets_what_is_somebodys_own(world: World) -> None:

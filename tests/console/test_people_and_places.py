@@ -170,6 +170,8 @@ def test_guessing_links_is_stopped_by_address(world: World, settings: Any) -> No
     assert answers[-1] == 429
     assert browser.get(link(world)).status_code == 429
     assert Client(REMOTE_ADDR="10.0.0.9").get(link(world)).status_code == 200
+    for kind in ("new_password", "notice_stop"):
+        assert browser.get(reverse(kind, args=["abc-def"])).status_code == 404
 
 
 def test_a_new_password_is_set_by_a_link_that_a_super_admin_made(

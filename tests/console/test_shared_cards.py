@@ -11,7 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.audit.models import VERDICT_OK, AuditRecord
+from apps.audit import services as audit
+from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.common.clock import now
 from apps.console.audit.stories import story_url
 from apps.memories.lifecycle import UNDO_FOR
@@ -277,9 +278,24 @@ def test_only_what_was_done_last_is_offered_to_be_undone(
     assert act(maintainer, name, of(memory), **sent).status_code == 302
     body = page(maintainer)
     assert undo_on(body) == {}
-    assert "cannot be undone" in body
+    label = AuditRecord.objects.order_by("-pk").exclude(action="read")[0].get_action_display()
+    assert f"cannot be undone: <strong>{label}: {fresh(memory)}</strong>" in body
     assert 'data-review-key="u"' not in body
     assert undo_on(text_of(maintainer.get(memory_url("change", world.own.pending))))
+
+
+def test_what_cannot_be_undone_names_what_it_was_done_to(world: World, maintainer: Client) -> None:
+    pending, memory = world.own.pending, world.own.memory
+    pair, link = make_pair(pending, memory), MemoryLink.objects.get(target=pending)
+    act(maintainer, "lock", of(world.own.memory), reason=REASON)
+    person = person_context(world.own.maintainer, world.own.repository)
+    for kind, number, said in (
+        ("memory_link", link.pk, f"Linked: {pending}"),
+        ("similar_pair", pair.pk, f"Linked: {pair.memory}"),
+        ("memory", world.foreign.memory.pk, "Linked"),
+    ):
+        audit.record(context=person, action=Action.LINKED, object_kind=kind, object_id=number)
+        assert f"cannot be undone: <strong>{said}</strong>" in page(maintainer)
 
 
 def test_undoing_does_not_offer_the_decision_before(world: World, maintainer: Client) -> None:

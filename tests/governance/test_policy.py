@@ -5,7 +5,7 @@ from base64 import b32encode, b64encode, urlsafe_b64encode
 from hashlib import sha256
 from urllib.parse import quote
 
-from apps.governance.findings import Effect, Group
+from apps.governance.findings import Effect, Group, withholds
 from apps.governance.policy import Policy, built_in, verdict_for_text
 from tests.governance.vendor_examples import made_up
 from tests.tables import table
@@ -476,3 +476,20 @@ def test_what_programs_say_is_no_order_and_what_is_like_it_is_one(name):
     said, order = NEAR_ORDERS[name]
     assert verdict_for_text(said) == ("accept", ())
     assert verdict_for_text(order)[0] != "accept"
+
+
+@table(
+    ("action", "steers", "expected"),
+    [
+        (Effect.REJECT, False, True),
+        ("reject", False, True),
+        (Effect.QUARANTINE, True, True),
+        (Effect.ACCEPT, True, True),
+        (Effect.QUARANTINE, False, False),
+        (Effect.ACCEPT, False, False),
+    ],
+)
+def test_what_is_refused_and_what_steers_a_model_withholds_a_text(
+    action: str, steers: bool, expected: bool
+) -> None:
+    assert withholds(action, steers=steers) is expected

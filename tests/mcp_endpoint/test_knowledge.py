@@ -22,7 +22,7 @@ from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
 from apps.tiers.models import MemoryUse
-from tests.factories import agent_token
+from tests.factories import MemoryFactory, agent_context, agent_token
 from tests.factories.deciding import deprecate_memory, lock_memory, release_memory, verify_memory
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import Caller, World, code
@@ -603,6 +603,16 @@ def test_what_is_superseded_comes_after_what_takes_its_place(
         ask(world, person(world), "memory_link", **link)
     assert served() == [[second, first]] * 2
     assert ask(world, agent, "memory_read", ids=first)["items"][0]["superseded_by"] == second
+
+
+def test_what_has_no_title_has_one_name_in_every_tool(world: World, agent: Caller) -> None:
+    text = "The mule gets two kilos of hay a day, and a third one in those weeks in which it works."
+    MemoryFactory(context=agent_context(world.repository), title="", content=text)
+    name = "The mule gets two kilos of hay a day, and a third one in…"
+    recalled = ask(world, agent, "memory_recall", query="hay of the mule")
+    (found,) = ask(world, agent, "memory_search", query="hay of the mule")["items"]
+    assert [recalled["items"][0]["title"], found["title"]] == [name, name]
+    assert f"---\n[UNVERIFIED] {name}\n{text}\n[/RAGIX" in recalled["inject_text"]
 
 
 @pytest.mark.parametrize("is_verified", [False, True])

@@ -74,6 +74,25 @@ def test_a_turn_in_two_calls(world: World) -> None:
     assert Event.objects.count() == 1
 
 
+def test_the_second_call_may_name_the_project_of_the_first_and_no_other(world: World) -> None:
+    agent = world.agent()
+    for project, expected in (
+        (world.sibling.slug, "SCOPE_VIOLATION"),
+        ("nowhere", "SCOPE_VIOLATION"),
+        ("", "INVALID_ARGUMENT"),
+        (5, "INVALID_ARGUMENT"),
+        (ASKED["project"], ""),
+    ):
+        token = world.call(agent, RUN, ASKED).body["operation_token"]
+        handed_in = {"operation_token": token, "output_items": [], "project": project}
+        answer = world.call(agent, RUN, handed_in)
+        if expected:
+            assert (code(answer), field_of(answer)) == (expected, "project"), project
+        else:
+            assert answer.body == {"ok": True}
+    assert Event.objects.count() == 1
+
+
 def test_another_token_of_the_same_agent_cannot_finish_it(world: World) -> None:
     token = world.call(world.agent(), RUN, ASKED).body["operation_token"]
     refused = world.call(world.agent(), RUN, {"operation_token": token, "output_items": []})

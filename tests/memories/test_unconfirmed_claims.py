@@ -55,7 +55,7 @@ def test_a_claim_is_marked_in_every_text(agent, texts):
     block = recall(context=agent, query=QUERY).block.text
     text = search_memories(context=agent, query=QUERY, form="text").as_text.text
     assert block.count("UNCONFIRMED") == text.count("UNCONFIRMED") == 1
-    assert f"[UNVERIFIED] {MARK} {claim.label}" in block
+    assert f"[UNVERIFIED] {MARK} {claim}" in block
     assert f"{MARK}\n{CLAIM}" in text
 
 

@@ -8,6 +8,8 @@ from apps.memories.models import Memory
 from apps.memories.services import import_memories
 from apps.ops.importing import memory_files
 from apps.organizations.roles import Role
+from apps.organizations.selectors.workspaces import DEFAULT_PART
+from apps.tiers.selectors.consolidation import mergeable
 from tests.common.tiny_onnx import write_folder
 from tests.factories import (
     AgentFactory,
@@ -21,6 +23,8 @@ from tests.factories import (
 from tests.factories.deciding import archive_memory, write_version
 from tests.ops.importing import NOTE, run, write_lines
 from tests.sharing import shared
+
+TIERS = ("stm", "stm", "ltm", "")
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +48,16 @@ def test_lines_become_memories_of_the_named_agent(tmp_path, repository, agent):
     assert first.provenance == {"source": "notes.jsonl", "line": 1}
     assert second.provenance == {"source": "notes.jsonl", "key": "k-2"}
     assert AuditRecord.objects.filter(action="created", object_kind="memory").count() == 2
+
+
+def test_what_no_consolidation_touches_is_said(tmp_path, repository, agent):
+    notes = [{**NOTE, "content": f"Number {n}.", "tier": tier} for n, tier in enumerate(TIERS)]
+    path = write_lines(tmp_path / "notes.jsonl", *notes)
+    said = "2 with the tier stm: no consolidation merges or promotes them"
+    assert said in run(path, "--as-agent", "importer-1", "--dry-run")[1]
+    assert said in run(path, "--as-agent", "importer-1")[1]
+    assert "consolidation" not in run(path, "--as-agent", "importer-1")[1]
+    assert not mergeable(agent_context(repository), DEFAULT_PART, ["stm"]).exists()
 
 
 def test_with_a_slow_embedder_an_import_says_what_is_left_to_the_worker(tmp_path, agent, settings):

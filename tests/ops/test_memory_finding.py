@@ -7,6 +7,7 @@ import pytest
 from apps.access.services import issue_personal_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
+from apps.memories.services import link_memories
 from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -54,6 +55,18 @@ def test_a_search_tells_what_bears_on_the_query(repository, maintainer, oracle, 
     read = AuditRecord.objects.get(action="read")
     assert {entry["memory_id"] for entry in read.served} == {str(oracle.pk), str(weather.pk)}
     assert read.actor_label == maintainer.username
+
+
+def test_a_search_tells_what_contradicts_what_it_finds(
+    repository, maintainer, agent, oracle, weather
+):
+    link_memories(context=agent, source_id=weather.pk, target_id=oracle.pk, relation="contradicts")
+    _, out, _ = run("search", "oracle", who=maintainer, repository=repository)
+    assert out.count(f"    contradicted by {short_id(weather)}\n") == 1
+    for more in ([], ["--verbose"]):
+        _, out, _ = run("search", "oracle", "--json", *more, who=maintainer, repository=repository)
+        rivals = {item["id"]: item.get("contradicted_by") for item in json.loads(out)["items"]}
+        assert rivals == {short_id(oracle): short_id(weather), short_id(weather): None}
 
 
 @pytest.mark.parametrize(

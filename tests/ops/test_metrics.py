@@ -13,7 +13,7 @@ from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from apps.common.errors import InvalidArgument
-from apps.common.figures import CHILD_NAME, FOLDER
+from apps.common.installation import CHILD_NAME, FIGURES_FOLDER
 from apps.common.latencies import HTTP_REQUESTS, JOBS, LATENCIES, SEARCHES
 from apps.search.services import search_memories
 from apps.turns.services.instrumentation import (
@@ -183,7 +183,7 @@ def test_processes_are_added_up_and_go_on_where_their_forerunner_ended(tmp_path)
 
 
 def run_child(code, folder, name):
-    environment = {**os.environ, FOLDER: str(folder), CHILD_NAME: name}
+    environment = {**os.environ, FIGURES_FOLDER: str(folder), CHILD_NAME: name}
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,

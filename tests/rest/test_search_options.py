@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import iso, now
+from apps.memories.services import link_memories
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context
 from tests.factories.deciding import write_version
@@ -54,6 +55,26 @@ def test_a_wrong_option_is_named(world: World, arguments: dict[str, Any], field:
     response = search(world, world.person(), **arguments)
     assert (response.status_code, code_of(response)) == (422, "INVALID_ARGUMENT")
     assert response.json()["error"]["details"]["field"] == field
+
+
+def test_what_is_contradicted_says_by_what(world: World) -> None:
+    agent = agent_context(world.repository)
+    other = MemoryFactory(context=agent, content="The vault code is another one.")
+    link_memories(
+        context=agent,
+        source_id=other.pk,
+        target_id=world.memory.pk,
+        relation="contradicts",
+    )
+    told = {
+        "memory_id": str(world.memory.pk),
+        "event": "contradicted",
+        "contradicting_memory_id": str(other.pk),
+    }
+    for more in ({}, {"format": "text"}, {"as_of": iso(now())}):
+        caller = world.person(Role.AUDITOR) if "as_of" in more else world.agent()
+        assert search(world, caller, **more).json()["notices"] == [told], more
+    assert "notices" not in search(world, world.agent(), query="another", limit=1).json()
 
 
 def test_as_text_the_hits_stand_under_their_origins(world: World) -> None:

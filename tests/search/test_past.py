@@ -212,9 +212,13 @@ def test_a_contradiction_weighs_from_when_it_was_accepted(clock, agent, maintain
     )
     suggested = clock.tick()
     deciding.accept_link(context=maintainer, link_id=link.pk)
-    for moment, weighs in ((suggested, False), (clock.now, True)):
+    accepted = clock.tick()
+    deciding.deprecate_memory(context=maintainer, memory_id=other.pk, reason=REASON)
+    for moment, rival in ((suggested, None), (accepted, other.pk), (clock.now, None)):
         (chunk,) = served_at(auditor, moment)
-        assert dict(chunk)[approved] is weighs
+        assert dict(chunk)[approved] is (moment != suggested)
+        result = search_memories(context=auditor, query="webhooks", as_of=moment)
+        assert result.contradicted_by.get(approved.pk) == rival
 
 
 @pytest.mark.django_db

@@ -1,7 +1,7 @@
 """The public pages behind one-time links: accepting an invitation, setting a new password.
 
-Unknown, used, taken back and too old links get one answer. Wrong links are counted by address like
-failed sign-ins, and too many are turned away.
+Unknown, used, taken back and too old links get one answer. Wrong links of each kind are counted by
+address like failed sign-ins, and too many are turned away.
 """
 
 from __future__ import annotations
@@ -40,10 +40,9 @@ from apps.notifications.services import mail_forgotten_password
 from apps.organizations.models import Invitation
 from apps.organizations.services import accept_invitation, invitation_behind, join_by_invitation
 
-# No user can have this name; it stands for everybody who tries links.
-ATTEMPTS = {"username": "one-time link"}
 TOO_MANY = "Too many links that are not valid came from here. Try again in a quarter of an hour."
 ASK_ANEW = "Ask whoever gave you the link for a new one."
+# No user can have a name with spaces; it stands for everybody who asks.
 ASKING = {"username": "forgotten password"}
 TOO_OFTEN = "Too many links were asked for from here. Try again in a quarter of an hour."
 NO_MAIL = "This platform sends no mail. Ask whoever runs it for a link to set a new password."
@@ -69,30 +68,34 @@ FORGOTTEN = LinkPage(
 )
 
 
-def one_time_link(handler: Handler) -> Handler:
-    """A page behind a secret: never cached, guesses counted."""
+def one_time_link(kind: str) -> Callable[[Handler], Handler]:
+    """A page behind a secret: never cached, guesses counted for each ``kind`` by itself."""
+    attempts = {"username": f"{kind} link"}
 
-    @wraps(handler)
-    @sensitive_post_parameters()
-    def view(request: HttpRequest, secret: str) -> HttpResponse:
-        if not AxesProxyHandler.is_allowed(request, ATTEMPTS):
-            response = _refuse(request, TOO_MANY, status=429)
-        else:
-            try:
-                with platform_wide():  # whoever has the secret may belong to none so far
-                    response = handler(request, secret)
-            except NotFound:
-                # It goes into the log, and a secret must not.
-                vars(request)["axes_path_info"] = request.path.replace(secret, "…")
-                AxesProxyHandler.user_login_failed(__name__, ATTEMPTS, request)
-                response = _refuse(request, UNUSABLE, status=404, advice=ASK_ANEW)
-        response["Cache-Control"] = NO_STORE
-        return response
+    def behind_secret(handler: Handler) -> Handler:
+        @wraps(handler)
+        @sensitive_post_parameters()
+        def view(request: HttpRequest, secret: str) -> HttpResponse:
+            if not AxesProxyHandler.is_allowed(request, attempts):
+                response = _refuse(request, TOO_MANY, status=429)
+            else:
+                try:
+                    with platform_wide():  # whoever has the secret may belong to none so far
+                        response = handler(request, secret)
+                except NotFound:
+                    # It goes into the log, and a secret must not.
+                    vars(request)["axes_path_info"] = request.path.replace(secret, "…")
+                    AxesProxyHandler.user_login_failed(__name__, attempts, request)
+                    response = _refuse(request, UNUSABLE, status=404, advice=ASK_ANEW)
+            response["Cache-Control"] = NO_STORE
+            return response
 
-    return view
+        return view
+
+    return behind_secret
 
 
-@one_time_link
+@one_time_link("invitation")
 def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     """Accept an invitation: with a new account, or with the one that is signed in."""
     found = invitation_behind(secret)
@@ -115,7 +118,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     return _form_page(request, page, form, submit)
 
 
-@one_time_link
+@one_time_link("new password")
 def new_password(request: HttpRequest, secret: str) -> HttpResponse:
     """Set a new password without knowing the old one."""
     reset = reset_behind(secret)

@@ -108,7 +108,7 @@ def _card(entry: Replayed) -> ReplayedMemory:
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     return ReplayedMemory(
         entry=entry,
-        title=reveal(version.title or first_words(version.content) or memory.label),
+        title=reveal(version.title or first_words(version.content) or memory.designation),
         content=reveal(version.content),
         then=badges.status_badge(entry.status_then) if entry.status_then else SafeString(""),
         approval=approval_in_words(entry.approval, entry.number),

@@ -19,8 +19,8 @@ from apps.console.dashboard.trail import trail
 from apps.console.review.queue import QueueRequest, assignments, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
+from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
 from apps.memories.selectors.statistics import (
-    PENDING,
     MemoryTotals,
     count_conflicting,
     totals_of,
@@ -76,7 +76,7 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class RepositoryRow:
-    """How far the review of one repository has come."""
+    """How far the review of one repository has come: what is approved, and what waits."""
 
     name: str
     organization: str
@@ -199,8 +199,10 @@ def _repositories(
         .values("repository_id")
         .annotate(
             approved=Count("pk", filter=Q(status__in=APPROVED_STATUSES)),
-            unverified=Count("pk", filter=Q(status=Status.UNVERIFIED)),
-            pending=Count("pk", filter=PENDING),
+            **{
+                kind.value: Count("pk", filter=WAITING_AS[kind] & decided_by_others())
+                for kind in (Waiting.UNVERIFIED, Waiting.PENDING)
+            },
         )
     }
     nothing = {"approved": 0, "unverified": 0, "pending": 0}
@@ -218,9 +220,9 @@ def _repository_row(repository: Repository, counted: dict[str, Any]) -> Reposito
         name=repository.name,
         organization=repository.organization.name,
         url=f"{reverse('admin:index')}?repository={repository.pk}",
-        approved=number("approved", ""),
-        unverified=number("unverified", f"&status={Status.UNVERIFIED}"),
-        pending=number("pending", "&pending=yes"),
+        approved=number("approved", "&status=approved"),
+        unverified=number("unverified", f"&waiting={Waiting.UNVERIFIED}"),
+        pending=number("pending", f"&waiting={Waiting.PENDING}"),
     )
 
 

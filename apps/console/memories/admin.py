@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
@@ -53,12 +53,26 @@ from apps.console.review.sharing import undo_context
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
-from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
+from apps.memories.selectors.statistics import PENDING, QUARANTINED, conflicting, for_reviewers
 from apps.memories.services import read_memory
-from apps.memories.vocabulary import MemoryType, Scope, Status, Tier, Waiting
+from apps.memories.vocabulary import (
+    APPROVED_STATUSES,
+    MemoryType,
+    Scope,
+    Status,
+    Tier,
+    Waiting,
+)
 
 BUTTONS = ("verify", "request-changes", "reject", "lock", "unlock", "restore", "unmerge")
 MORE = ("link", "deprecate", "archive")
+
+
+APPROVED = ("approved", "Verified or locked")
+
+
+def _of_status(value: str) -> Q:
+    return Q(status__in=APPROVED_STATUSES if value == APPROVED[0] else [value])
 
 
 class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions, MemoryEditing):
@@ -72,7 +86,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
     list_filter = (
         OrganizationFilter,
         RepositoryFilter,
-        choice_filter("status", "status", Status.choices),
+        choice_filter("status", "status", [APPROVED, *Status.choices], _of_status),
         choice_filter("type", "type", MemoryType.choices),
         choice_filter("scope", "scope", Scope.choices),
         choice_filter("tier", "tier", Tier.choices),
@@ -92,19 +106,19 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
             "pending",
             "pending version",
             YES_NO,
-            lambda value: yes_no(value, PENDING),
+            lambda value: for_reviewers(PENDING, holds=value == "yes"),
         ),
         choice_filter(
             "quarantined",
             "quarantined",
             YES_NO,
-            lambda value: yes_no(value, QUARANTINED),
+            lambda value: for_reviewers(QUARANTINED, holds=value == "yes"),
         ),
         choice_filter(
             "conflicting",
             "possible conflict",
             YES_NO,
-            lambda value: yes_no(value, CONFLICTING),
+            lambda value: yes_no(value, conflicting()),
         ),
     )
     ordering = ("-updated_at",)
@@ -124,7 +138,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
     def show(self, request: HttpRequest, memory: Memory) -> HttpResponse:
         """The page of one memory."""
         context = memory_context(request, memory)
-        tab = chosen_tab(request)
+        tab = chosen_tab(request, memory)
         try:
             if tab in READING_TABS:
                 memory = run(read_memory, context, object_id=memory.pk, memory_id=memory.pk)

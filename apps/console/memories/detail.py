@@ -63,6 +63,8 @@ TABS = (
     ("similar", "Similar"),
     ("audit", "Audit"),
 )
+#: What nobody gets and nothing is tied to has nothing on these.
+NOT_OF_ERASED = frozenset({"links", "agent", "similar"})
 READING_TABS = frozenset({"content", "versions", "agent"})
 LAYOUTS = ("side", "unified")
 MAX_VERSIONS = 200
@@ -81,18 +83,23 @@ class LinkedMemory:
     may_accept: bool = False
 
 
-def chosen_tab(request: HttpRequest) -> str:
-    """The tab asked for, the content if there is no such tab."""
+def chosen_tab(request: HttpRequest, memory: Memory) -> str:
+    """The tab asked for, the content if the memory has no such tab."""
     tab = request.GET.get("tab", "")
-    return tab if tab in dict(TABS) else TABS[0][0]
+    return tab if tab in dict(_tabs_of(memory)) else TABS[0][0]
 
 
 def tabs(memory: Memory, context: RequestContext) -> list[tuple[str, str]]:
-    """The names and labels of all tabs; one that should be looked at says how much is there."""
+    """The names and labels of its tabs; one that should be looked at says how much is there."""
     counts = {"similar": count_similar(memory, context), "comments": memory.comments.count()}
     return [
-        (name, f"{label} ({counts[name]})" if counts.get(name) else label) for name, label in TABS
+        (name, f"{label} ({counts[name]})" if counts.get(name) else label)
+        for name, label in _tabs_of(memory)
     ]
+
+
+def _tabs_of(memory: Memory) -> list[tuple[str, str]]:
+    return [one for one in TABS if not (memory.erased_at and one[0] in NOT_OF_ERASED)]
 
 
 def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, tab: str) -> Context:
@@ -162,7 +169,7 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
         ("Repository", repository.name if repository else ""),
         *knowledge_facts(memory),
         ("Author", reveal(memory.author_label)),
-        ("Served version", memory.served_version),
+        version_fact(memory),
         ("Written", moment(memory.created_at)),
         ("Last change", moment(memory.updated_at)),
         ("Verified", memory.verified_at and moment(memory.verified_at)),
@@ -171,6 +178,12 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
         ("Owner", reveal(owner_name(memory))),
         ("ID", str(memory.pk)),
     ]
+
+
+def version_fact(memory: Memory) -> tuple[str, Any]:
+    """The version it has now, as served only if it is; none of what was erased."""
+    label = "Served version" if memory.is_served else "Current version"
+    return label, "" if memory.erased_at else memory.served_version
 
 
 def provenance_text(memory: Memory) -> SafeString:
@@ -241,7 +254,7 @@ def _state(version: MemoryVersion, memory: Memory) -> SafeString:
     if version.erased_at:
         return badges.badge("Erased", "", "ink_eraser")
     if version.number == memory.served_version:
-        return badges.badge("Served", "success")
+        return badges.badge("Served", "success") if memory.is_served else badges.badge("Current")
     if version.number == memory.pending_version:
         return badges.badge("Waits", "warning", "rate_review")
     if memory.served_version < version.number <= (memory.rejected_version or 0):

@@ -119,9 +119,10 @@ def _held_back(memory: Memory) -> str:
 
 def _warning(memory: Memory) -> str:
     if memory.is_pending:
+        served = ", which is served," if memory.is_served else ""
         return (
             f"Version {memory.pending_version} waits for a decision. You start from version "
-            f"{memory.served_version}, which is served, and yours takes its place in the queue."
+            f"{memory.served_version}{served} and yours takes its place in the queue."
         )
     if memory.status == Status.VERIFIED:
         return "This memory is verified: a new version waits until somebody verifies it."

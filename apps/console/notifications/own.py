@@ -125,7 +125,7 @@ def choices(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 
 @csrf_exempt
-@one_time_link
+@one_time_link("stop mail")
 def stop(request: HttpRequest, secret: str) -> HttpResponse:
     """Stop the mail of one kind: by the button, or as mail programs do it (RFC 8058).
 

@@ -37,7 +37,7 @@ from apps.console.memories.decisions import (
     offered,
     picks_of,
 )
-from apps.console.memories.detail import provenance_text
+from apps.console.memories.detail import provenance_text, version_fact
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import (
     DecisionForm,
@@ -282,7 +282,7 @@ class _Card:
             ("Author", reveal(memory.author_label)),
             ("Written", moment(memory.created_at)),
             ("Waiting since", moment(self.item.since)),
-            ("Served version", memory.served_version),
+            version_fact(memory),
             ("Expires", memory.expires_at and moment(memory.expires_at)),
         ]
 

@@ -19,7 +19,7 @@ from apps.console.base.context import credential, memory_context, place_context,
 from apps.console.base.pages import POST_ONLY, doing, done, problem_page, run
 from apps.console.base.text import full_stop, spelled_out
 from apps.console.review.queue import named_item, opened_by, read_asked, require_reviewer
-from apps.memories.models import Undo
+from apps.memories.models import Memory, Undo
 from apps.memories.selectors.review_queue import MAX_NUMBER, ReviewItem
 from apps.memories.selectors.reviewing import last_act, own_undo
 from apps.memories.services import undo_decision
@@ -76,12 +76,13 @@ def undo_context(request: HttpRequest, memory_id: uuid.UUID | None = None) -> Co
     found = last_act(credential(request).actor, rights(request), memory_id)
     if found is None:
         return {}
+    undo, since = found
     on_page = "&memory=1" if memory_id else ""
     return {
         "undo": {
-            "record_id": None if found.since else found.undo.record_id,
-            "did": found.since.label if found.since else _decided(found.undo),
-            "when": ago(now() - found.at),
+            "record_id": None if since else undo.record_id,
+            "did": _said(since.action, since.memory) if since else _decided(undo),
+            "when": ago(now() - (since.at if since else undo.decided_at)),
         },
         "undo_url": f"{reverse('review_undo')}?{read_asked(request.GET).here}{on_page}",
     }
@@ -132,4 +133,9 @@ def _back(request: HttpRequest, found: Undo | None) -> str:
 
 
 def _decided(found: Undo) -> str:
-    return f"{Action(found.action).label}: {spelled_out(found.memory)}"
+    return _said(Action(found.action), found.memory)
+
+
+def _said(action: Action, memory: Memory | None) -> str:
+    """Nothing of a memory that the person sees no more."""
+    return f"{action.label}: {spelled_out(memory)}" if memory else action.label

@@ -260,7 +260,8 @@ CONSOLIDATE = Tool(
     name="memory_consolidate",
     title="Consolidate short-term items",
     description=(
-        "Merge unverified short-term items that say the same and promote what is worth keeping. "
+        "Merge unverified short-term items that say the same and promote what is worth keeping, of "
+        "what these tools wrote. "
         "Originals are archived and stay linked. Much work goes on in the background."
     ),
     toolset=KNOWLEDGE,

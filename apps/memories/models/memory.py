@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Cast, Left, Now
 
+from apps.common.clock import now
 from apps.common.context import ACTOR_KIND_CHOICES, ActorKind
 from apps.common.fields import ChoiceField
 from apps.common.history import tracked
@@ -294,13 +295,13 @@ class Memory(models.Model):
         )
 
     def __str__(self) -> str:
-        """What people read as its name: its title, without one its first words."""
-        return self.title or self._first_words or self.label
+        """Its name everywhere: its title, without one its first words."""
+        return self.title or self._first_words or self.designation
 
     @property
-    def label(self) -> str:
-        """Its title, without one its type and the beginning of its id."""
-        return self.title or f"{self.get_type_display()} {str(self.pk)[:8]}"
+    def designation(self) -> str:
+        """Its type and the beginning of its id, where no word of it is to be had."""
+        return f"{self.get_type_display()} {str(self.pk)[:8]}"
 
     @property
     def _first_words(self) -> str:
@@ -332,6 +333,12 @@ class Memory(models.Model):
     @property
     def is_quarantined(self) -> bool:
         return bool(self.quarantine_reason)
+
+    @property
+    def is_served(self) -> bool:
+        """Whether it is given out at all: in a status for that, not expired, not in quarantine."""
+        is_over = self.expires_at is not None and self.expires_at <= now()
+        return self.status in SERVED_STATUSES and not is_over and not self.is_quarantined
 
     @property
     def unconfirmed_claims(self) -> list[str]:

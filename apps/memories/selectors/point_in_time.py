@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping
+import uuid
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.db import connection
@@ -18,6 +19,7 @@ from django.db import connection
 from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
+from apps.memories.selectors.visibility import Contradicting
 from apps.memories.selectors.visibility_rule import served, sql_of
 from apps.memories.vocabulary import Relation, Status
 from apps.organizations.models import Repository
@@ -71,18 +73,21 @@ HISTORY = ", ".join(
     f"CASE WHEN history.id IS NULL THEN present.{name} ELSE history.{name} END AS {name}"
     for name in GOVERNED
 )
-# An accepted contradiction at that time. A suggestion that an approval brought back counts as
+# Accepted contradictions at that time. A suggestion that an approval brought back counts as
 # accepted still: it leaves no record.
-CONTRADICTED = """
-EXISTS (
-    SELECT FROM memories_memorylink link
-    WHERE link.target_id = m.id AND link.relation = %(contradicts)s
-      AND link.created_at <= %(as_of)s AND link.relation = (
-          SELECT a.after_status FROM audit_auditrecord a
-          WHERE a.organization_id = link.organization_id AND a.object_id = link.id::text
-            AND a.object_kind = 'memory_link' AND a.verdict = %(ok)s
-            AND a.occurred_at <= %(as_of)s
-          ORDER BY a.id DESC LIMIT 1))
+CONTRADICTIONS = """
+FROM memories_memorylink link
+WHERE link.relation = %(contradicts)s AND link.created_at <= %(as_of)s AND link.relation = (
+    SELECT a.after_status FROM audit_auditrecord a
+    WHERE a.organization_id = link.organization_id AND a.object_id = link.id::text
+      AND a.object_kind = 'memory_link' AND a.verdict = %(ok)s
+      AND a.occurred_at <= %(as_of)s
+    ORDER BY a.id DESC LIMIT 1)
+"""
+CONTRADICTED = f"EXISTS (SELECT {CONTRADICTIONS} AND link.target_id = m.id)"
+CONTRADICTING = f"""
+SELECT link.target_id, link.source_id {CONTRADICTIONS} AND link.target_id = ANY(%(memories)s)
+ORDER BY link.created_at, link.id
 """
 # The repository's row of that time takes the place of today's, so that the one condition of what is
 # served holds for the past too.
@@ -151,6 +156,21 @@ def served_at(
         cursor.execute(SERVED_THEN.format(condition=condition), parameters)
         while rows := cursor.fetchmany(CHUNK):
             yield [(_memory(row[:-1], repository), row[-1]) for row in rows]
+
+
+def contradicting_at(
+    memory_ids: Collection[uuid.UUID], context: RequestContext, as_of: dt.datetime
+) -> Contradicting:
+    """What ``contradicting`` would have said then."""
+    if not memory_ids:
+        return {}
+    asked = {**_values_of_acts(), "as_of": as_of, "memories": list(memory_ids)}
+    with connection.cursor() as cursor:
+        cursor.execute(CONTRADICTING, asked)
+        links = cursor.fetchall()
+    these = ("m.id = ANY(%(sources)s)", {"sources": [source for _, source in links]})
+    served_ids = {memory.pk for chunk in served_at(context, as_of, these) for memory, _ in chunk}
+    return {target: source for target, source in links if source in served_ids}
 
 
 def same_text_at(

@@ -322,8 +322,8 @@ def _waiting_pairs(rights: Rights, wanted: QueueFilter) -> QuerySet[Any, Any]:
 def _first_pairs(rights: Rights, wanted: QueueFilter) -> QuerySet[SimilarPair]:
     """The first pair of each group that waits."""
     waiting = _reviewable_pairs(rights, undecided_pairs()).filter(
-        _in_use("memory__"),
-        _in_use("other__"),
+        in_use("memory__"),
+        in_use("other__"),
         _narrow(wanted, "memory__") | _narrow(wanted, "other__"),
         _in_organization(wanted),
     )
@@ -339,7 +339,7 @@ def _waiting_links(rights: Rights, wanted: QueueFilter) -> QuerySet[Any, Any]:
 
 def _links_in_question(links: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
     return links.filter(
-        _in_use("source__"), _in_use("target__"), suggested=True, declined_at__isnull=True
+        in_use("source__"), in_use("target__"), suggested=True, declined_at__isnull=True
     )
 
 
@@ -527,7 +527,7 @@ def _with_memories(rights: Rights, wanted: QueueFilter) -> QueueFilter:
     return replace(wanted, memory_ids=tuple(oldest[:MAX_ASSIGNED]))
 
 
-def _in_use(path: str) -> Q:
+def in_use(path: str) -> Q:
     """Served to readers, whoever asks; a pair or a link of anything else can wait."""
     served = {f"{path}status__in": SERVED_STATUSES, f"{path}quarantine_reason": ""}
     return still_valid(path) & Q(**served)

@@ -8,13 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q, QuerySet
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Actor, Rights
+from apps.common.text import parse_uuid
 from apps.memories.lifecycle import UNDO_FOR
-from apps.memories.models import OpenCard, Undo
+from apps.memories.models import Memory, MemoryLink, OpenCard, SimilarPair, Undo
 from apps.memories.selectors.review_queue import ReviewItem
 from apps.memories.selectors.visibility import visible_to
 
@@ -53,12 +54,19 @@ def opened_by_others(
     return opened
 
 
+class Done(NamedTuple):
+    """Something that a person did, to which memory, if she sees one, and when."""
+
+    action: Action
+    memory: Memory | None
+    at: dt.datetime
+
+
 class LastAct(NamedTuple):
     """A decision that can be undone, and what the person did after it, if she did anything."""
 
     undo: Undo
-    since: Action | None
-    at: dt.datetime
+    since: Done | None
 
 
 def last_act(actor: Actor, rights: Rights, memory_id: uuid.UUID | None = None) -> LastAct | None:
@@ -66,28 +74,38 @@ def last_act(actor: Actor, rights: Rights, memory_id: uuid.UUID | None = None) -
 
     What she did to a memory, a link or a pair counts; reading is nothing done.
     """
-    seen = visible_to(actor, rights).values("pk")
+    seen = visible_to(actor, rights)
     rows = Undo.objects.filter(
-        actor_id=actor.id, decided_at__gt=now() - UNDO_FOR, memory__in=seen
-    ).select_related("memory")
+        actor_id=actor.id, decided_at__gt=now() - UNDO_FOR, memory__in=seen.values("pk")
+    )
+    if memory_id is not None:
+        rows = rows.filter(memory_id=memory_id)
+    undo = rows.select_related("memory").order_by("-record_id").first()
+    if undo is None:
+        return None
     since = AuditRecord.objects.filter(
-        pk__gt=OuterRef("record_id"),
+        pk__gt=undo.record_id,
         actor_kind=actor.kind.value,
         actor_id=actor.id,
         verdict=VERDICT_OK,
         object_kind__in=REVIEWED,
     ).exclude(action__in=NOTHING_DONE)
     if memory_id is not None:
-        rows = rows.filter(memory_id=memory_id)
         since = since.exclude(~Q(object_id=str(memory_id)), object_kind=ObjectKind.MEMORY)
-    newest = since.order_by("-pk")
-    last = rows.annotate(
-        since=Subquery(newest.values("action")[:1]), at=Subquery(newest.values("occurred_at")[:1])
-    )
-    undo = last.order_by("-record_id").first()
-    if undo is None:
-        return None
-    return LastAct(undo, undo.since and Action(undo.since), undo.at or undo.decided_at)
+    record = since.order_by("-pk").first()
+    if record is None:
+        return LastAct(undo, None)
+    return LastAct(undo, Done(Action(record.action), _about(record, seen), record.occurred_at))
+
+
+def _about(record: AuditRecord, seen: QuerySet[Memory]) -> Memory | None:
+    """The memory; of a link the one that it points to, of a pair the younger."""
+    key: object = parse_uuid(record.object_id)
+    if record.object_kind == ObjectKind.MEMORY_LINK:
+        key = MemoryLink.objects.filter(pk=record.object_id).values("target")
+    elif record.object_kind == ObjectKind.SIMILAR_PAIR:
+        key = SimilarPair.objects.filter(pk=record.object_id).values("memory")
+    return seen.filter(pk__in=key if isinstance(key, QuerySet) else [key]).first()
 
 
 def own_undo(actor: Actor, record_id: int) -> Undo | None:

@@ -15,7 +15,7 @@ from apps.audit.selectors import records_of_objects
 from apps.audit.selectors.statistics import status_changes_by_day
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import open_to_readers
-from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others
+from apps.memories.selectors.review_queue import WAITING_AS, decided_by_others, in_use
 from apps.memories.selectors.similarity import undecided_pairs
 from apps.memories.vocabulary import Scope, Status, Waiting
 from apps.organizations.models import Repository
@@ -23,8 +23,17 @@ from apps.organizations.models import Repository
 #: Only an open memory's version can be decided now: a locked or closed one does not wait.
 PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
 QUARANTINED = ~Q(quarantine_reason="")
-#: Close to an older memory, and nobody has decided what the two are to one another.
-CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
+
+
+def conflicting() -> Q:
+    """In use and close to an older memory in use, and nobody has decided what the two are."""
+    waiting = undecided_pairs().filter(in_use("memory__"), in_use("other__"))
+    return Q(Exists(waiting.filter(memory=OuterRef("pk"))))
+
+
+def for_reviewers(condition: Q, *, holds: bool) -> Q:
+    """Of what reviewers decide about that of which it holds; or all of which it does not."""
+    return condition & decided_by_others() if holds else ~condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,7 @@ def totals_of(memories: QuerySet[Memory]) -> MemoryTotals:
 
 def count_conflicting(memories: QuerySet[Memory]) -> int:
     """How many of them may contradict an older one."""
-    return memories.filter(CONFLICTING).count()
+    return memories.filter(conflicting()).count()
 
 
 def statuses_by_day(

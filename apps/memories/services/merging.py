@@ -31,7 +31,7 @@ from apps.memories.services.standing import Standing, require_unmoved
 from apps.memories.services.status import move
 from apps.memories.services.writes import write_memory
 from apps.memories.short_ids import short_id
-from apps.memories.vocabulary import SERVED_STATUSES, Relation, Scope, Status, Tier
+from apps.memories.vocabulary import Relation, Scope, Status, Tier
 
 MAX_MERGED = 100
 #: Ids that a reason names, which has at most 1,000 characters.
@@ -90,7 +90,7 @@ def merge_memories(
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.ARCHIVE, memory, context)
     require_seen(memory, seen, context)
-    if memory.status not in SERVED_STATUSES or memory.is_quarantined:
+    if not memory.is_served:
         raise InvalidTransition("Only into a memory that is served can others be merged.")
     sources = [_mergeable(context, memory, *other) for other in others.items()]
     standing = Standing.of(memory, context, *sources)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
@@ -89,7 +90,10 @@ def search(options: Mapping[str, Any]) -> Result:
         disputed = contradicted(found.memories)
     whole = options["verbose"]
     items = [
-        {**_found(memory, disputed, whole=whole), "relevance": relevance.value}
+        {
+            **_found(memory, disputed, found.contradicted_by.get(memory.pk), whole=whole),
+            "relevance": relevance.value,
+        }
         for memory, relevance in zip(found.memories, found.relevances, strict=True)
     ]
     return _redacted(context, {"count": len(items), "items": items})
@@ -119,12 +123,15 @@ def _redacted(context: RequestContext, result: Result) -> Result:
     return shown
 
 
-def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Result:
+def _found(
+    memory: Memory, disputed: frozenset[Any], rival: uuid.UUID | None, *, whole: bool
+) -> Result:
     """A quarantined memory is listed without its text."""
     if memory.is_quarantined or whole:
         text = {} if memory.is_quarantined else {"content": memory.content}
-        return {**ItemEntry.about(memory, disputed).serialize(), **text}
-    return item_preview(memory, disputed).serialize()
+        entry = ItemEntry.about(memory, disputed, contradicted_by=rival)
+        return {**entry.serialize(), **text}
+    return item_preview(memory, disputed, contradicted_by=rival).serialize()
 
 
 def _whole(

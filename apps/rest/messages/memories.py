@@ -55,7 +55,7 @@ from apps.rest.messages.common import (
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MAX_CHARACTERS
 from apps.search.ranking import Relevance
-from apps.search.results import Explanation, Format
+from apps.search.results import Dispute, Explanation, Format
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
 FORMATS = [form.value for form in Format]
@@ -403,6 +403,8 @@ class Found(Answer):
     """With `format: text`: all hits."""
     clamped_to: int | None = NOTHING
     """If the limit was too large."""
+    notices: list[Dispute] | None = NOTHING
+    """What contradicts some of the results."""
 
 
 def memory_summary(memory: Memory, context: RequestContext) -> MemoryObject:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from heapq import nlargest
 from typing import Any
 
@@ -17,7 +18,7 @@ from apps.index.services.similarity import likeness_among
 from apps.index.tokenizer import Query, parse_query
 from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
-from apps.memories.selectors import contradicting
+from apps.memories.selectors import Contradicting, contradicting
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
 from apps.search.filters import QUERY_MAX_BYTES, Filters
@@ -96,13 +97,16 @@ def find(
         most=most,
         with_quarantined=with_quarantined,
     )
-    hits = [by_memory[memory.pk] for memory in kept]
-    disputed = [one.candidate.object_id for one in hits if one.candidate.is_contradicted]
-    against = contradicting(disputed, context)
-    return [
-        (memory, by_memory[memory.pk]._replace(contradicted_by=against.get(memory.pk)))
-        for memory in claims_last(kept, lambda one: one)
-    ]
+    hits = [(memory, by_memory[memory.pk]) for memory in claims_last(kept, lambda one: one)]
+    return with_contradictions(hits, partial(contradicting, context=context))
+
+
+def with_contradictions(
+    hits: list[Hit], contradictions: Callable[[list[uuid.UUID]], Contradicting]
+) -> list[Hit]:
+    """The same hits, those that are contradicted with by what."""
+    against = contradictions([memory.pk for memory, one in hits if one.candidate.is_contradicted])
+    return [(memory, one._replace(contradicted_by=against.get(memory.pk))) for memory, one in hits]
 
 
 def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:

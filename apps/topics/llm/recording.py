@@ -56,8 +56,7 @@ class Redaction:
     def shown(self, text: str) -> str:
         """The text if a model may read it; otherwise a notice that it is withheld."""
         verdict = self.by.policy.examine(self._without_credential(text))
-        held = (one.rule for one in verdict.findings if one.action is Effect.REJECT or one.steers)
-        rule = next(held, "")
+        rule = next((one.rule for one in verdict.findings if one.withholds), "")
         return withheld(rule) if rule else text
 
     def is_fit(self, text: str) -> bool:

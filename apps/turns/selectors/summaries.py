@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.db.models import Exists, QuerySet
 
 from apps.common.context import RequestContext
-from apps.governance.findings import Effect, Group
+from apps.governance.findings import Group
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.turns.models import Compaction, Session
 from apps.turns.selectors.sessions import visible_items
@@ -65,6 +65,4 @@ def judged(summary: Summary, by: OrganizationPolicy) -> Summary:
 
 def _is_held_back(text: str, by: OrganizationPolicy) -> bool:
     found = by.policy.examine(text).findings
-    return any(
-        one.group is Group.SECRETS or one.action is Effect.REJECT or one.steers for one in found
-    )
+    return any(one.group is Group.SECRETS or one.withholds for one in found)

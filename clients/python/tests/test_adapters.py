@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+from datetime import date
 
 import pytest
+from pydantic import BaseModel
 
 from fake_gateway import ADD, FLUSH, SEARCH, echoing
 from made_agents import KEY, wait
@@ -61,6 +63,37 @@ def test_a_store_of_langgraph_puts_gets_searches_lists_and_deletes(memory):
     assert store.list_namespaces(max_depth=1) == [("users",)]
     store.delete(home, "food")
     assert [item.key for item in wait(store.asearch(home))] == ["town"]
+
+
+def test_a_store_finds_by_no_query_what_is_put_without_an_index(memory):
+    pytest.importorskip("langgraph.store.base")
+    from memory_gateway_client.adapters.langgraph import GatewayStore
+
+    store, home = GatewayStore(memory), ("users", "42")
+    store.put(home, "food", {"likes": "plum cake"}, index=False)
+    store.put(home, "sweets", {"likes": "plum cake", "why": "a cake"})
+    assert store.get(home, "food").value == {"likes": "plum cake"}
+    assert [item.key for item in store.search(home)] == ["food", "sweets"]
+    assert [item.key for item in store.search(home, query='cake"}}')] == ["sweets"]
+    with pytest.raises(NotImplementedError, match="finds an item by all of it"):
+        store.put(home, "drink", {"likes": "tea"}, index=["likes"])
+    assert store.get(home, "drink") is None
+
+
+def test_a_store_says_how_long_a_namespace_may_be(memory, gateway):
+    pytest.importorskip("langgraph.store.base")
+    from langgraph.store.base import InvalidNamespaceError
+
+    from memory_gateway_client.adapters.langgraph import GatewayStore
+
+    store = GatewayStore(memory)
+    store.put(("a" * 100, "b" * 88), "k", {"n": 1})
+    assert store.get(("a" * 100, "b" * 88), "k").value == {"n": 1}
+    asked = len(gateway.requests)
+    for use in (lambda name: store.put(name, "k", {}), lambda name: store.get(name, "k")):
+        with pytest.raises(InvalidNamespaceError, match=r"at most 189 characters .* has 190"):
+            use(("a" * 100, "b" * 89))
+    assert len(gateway.requests) == asked
 
 
 def test_of_puts_at_the_same_time_one_item_stays(memory):
@@ -188,6 +221,37 @@ def test_a_capability_of_pydantic_ai_recalls_and_keeps(memory, gateway, told):
     session = gateway.bodies(ADD)[1]["session_id"]
     assert [body["session_id"] for body in gateway.bodies(ADD)[1:]] == [session, session]
     assert wait(texts(memory, session))[:2] == ["When do we deploy?", "On Thursdays."]
+
+
+class Trip(BaseModel):
+    city: str
+    starts_on: date
+    beside: object
+
+
+def test_an_output_that_is_no_text_is_kept_as_json(memory):
+    pytest.importorskip("pydantic_ai")
+    from pydantic_ai import Agent
+    from pydantic_ai.models.test import TestModel
+
+    from memory_gateway_client.adapters.pydantic_ai import GatewayMemory
+
+    def run(output_type, arguments):
+        model = TestModel(custom_output_args=arguments)
+        capabilities = [GatewayMemory(memory, session_id="chat:42")]
+        Agent(model, output_type=output_type, capabilities=capabilities).run_sync("Go")
+
+    def plan(city: str) -> Trip:
+        return Trip(city=city, starts_on=date(2026, 5, 1), beside=b"\xff" if city == "x" else ...)
+
+    run(plan, {"city": "Córdoba"})
+    run(list[float], [1, float("nan")])
+    run(plan, {"city": "x"})
+    assert wait(texts(memory, "chat:42"))[1::2] == [
+        '{"city":"Córdoba","starts_on":"2026-05-01","beside":"Ellipsis"}',
+        "[1.0,null]",
+        str(plan("x")),
+    ]
 
 
 @pytest.mark.parametrize("path", [SEARCH, ADD, FLUSH])

@@ -14,7 +14,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.memories.models import Memory
 from apps.memories.portable.lines import EntryLine
-from apps.memories.vocabulary import MemoryType
+from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.cli_context import (
     add_author_arguments,
     error_line,
@@ -33,6 +33,10 @@ from apps.ops.importing.memory_files import (
 )
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
+SHORT_TERM = (
+    "{count} with the tier stm: no consolidation merges or promotes them, as that is for what the "
+    "knowledge tools wrote."
+)
 
 
 class Command(BaseCommand):
@@ -65,15 +69,19 @@ class Command(BaseCommand):
         files = _files(options["path"])
         choices = Options(options["type"], frozenset(options["ignore"]))
         with transaction_for(dry_run=options["dry_run"]):
-            counts = self._import(files, context, choices)
+            counts, short_term = self._import(files, context, choices)
         self._summarise(counts, context, dry_run=options["dry_run"])
+        if short_term:
+            self.stdout.write(SHORT_TERM.format(count=short_term))
         if counts[FAILED]:
             raise CommandError(f"{counts[FAILED]} of {counts.total()} could not be imported.")
 
     def _import(
         self, files: list[SourceFile], context: RequestContext, choices: Options
-    ) -> Counter[str]:
+    ) -> tuple[Counter[str], int]:
+        """How many became what, and how many of those written are of the short term."""
         counts: Counter[str] = Counter()
+        short_term = 0
         total = sum(_size(file) for file in files)
         # disable=None: no bar unless stderr is a terminal.
         with tqdm(total=total, unit="B", unit_scale=True, disable=None) as progress:
@@ -81,8 +89,9 @@ class Command(BaseCommand):
                 outcomes = import_batch(batch, context=context, options=choices)
                 for entry, outcome in zip(batch, outcomes, strict=True):
                     counts[self._told(entry, outcome, progress)] += 1
+                    short_term += isinstance(outcome, Memory) and outcome.tier == Tier.SHORT
                     progress.update(entry.size)
-        return counts
+        return counts, short_term
 
     def _told(
         self, entry: Entry, outcome: Memory | PlatformError | None, progress: tqdm[Any]

@@ -16,6 +16,7 @@ from typing import Any
 from langgraph.store.base import (
     BaseStore,
     GetOp,
+    InvalidNamespaceError,
     Item,
     ListNamespacesOp,
     Op,
@@ -34,15 +35,21 @@ from memory_gateway_client.memory import AsyncMemory
 
 #: What sessions of stores begin with; no label of a namespace has a period.
 PREFIX, SEPARATOR = "chat:store.", "."
-#: What the text of an item begins with.
-BEGINNING = '{"key": '
+#: Characters of a namespace, with the periods between its labels: a session's name has 200.
+MAX_NAMESPACE = 200 - len(PREFIX)
+#: What the text of an item begins with, and of one that no query is to find.
+BEGINNING, NOT_INDEXED = '{"key": ', '{"index": false, "key": '
 Namespace = tuple[str, ...]
 #: The id of a message, and the item that it is.
 Entry = tuple[str, Item]
 
 
 class GatewayStore(BaseStore):
-    """Every method raises MemoryGatewayError. Time to live is not supported."""
+    """Every method raises MemoryGatewayError, and InvalidNamespaceError for too long a namespace.
+
+    Time to live is not supported, nor are paths as ``index``: an item is found by all of it or,
+    put with ``index=False``, by no query.
+    """
 
     def __init__(self, memory: AsyncMemory) -> None:
         self._memory = memory
@@ -69,13 +76,19 @@ class GatewayStore(BaseStore):
         raise TypeError(f"No such operation: {type(op).__name__}.")
 
     async def _put(self, op: PutOp) -> None:
+        if op.index:
+            raise NotImplementedError(
+                "GatewayStore finds an item by all of it: index is None or, for no query, False."
+            )
         entries = await self._entries_of(op.namespace, op.key)
         for message, _ in entries if op.value is None else entries[1:]:
             await self._memory.delete(KeptMessage, message)
         if op.value is None:
             return
         now = datetime.now(timezone.utc).isoformat()
-        text = json.dumps({"key": op.key, "updated_at": now, "value": op.value}, ensure_ascii=False)
+        item = {"key": op.key, "updated_at": now, "value": op.value}
+        said = item if op.index is None else {"index": False, **item}
+        text = json.dumps(said, ensure_ascii=False)
         if entries:
             await self._memory.update(KeptMessage, entries[0][0], text=text)
             return
@@ -103,7 +116,7 @@ class GatewayStore(BaseStore):
         scope = [SearchScope.ALL_USER_MEMORY]
         for hit in await self._memory.search(query, scope=scope, top_k=MAX_TOP_K):
             namespace = namespace_of(hit.session_id)
-            if namespace is None:
+            if namespace is None or hit.text.startswith(NOT_INDEXED):
                 continue
             item = item_of(hit.text, hit.said_at, namespace)
             if item is None and hit.text.startswith(BEGINNING):
@@ -139,7 +152,13 @@ class GatewayStore(BaseStore):
 
 def session_of(namespace: Namespace) -> str:
     """The session whose messages are the items of a namespace."""
-    return PREFIX + SEPARATOR.join(namespace)
+    name = SEPARATOR.join(namespace)
+    if len(name) > MAX_NAMESPACE:
+        raise InvalidNamespaceError(
+            f"A namespace of GatewayStore has at most {MAX_NAMESPACE} characters with the periods"
+            f" between its labels; this one has {len(name)}."
+        )
+    return PREFIX + name
 
 
 def namespace_of(session_id: str) -> Namespace | None:

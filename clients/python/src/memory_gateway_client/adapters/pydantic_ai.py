@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import ConfigDict, TypeAdapter
 from pydantic_ai import RunContext
 from pydantic_ai.capabilities import AbstractCapability
 from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
@@ -17,6 +18,8 @@ from pydantic_ai.run import AgentRunResult
 from memory_gateway_client.adapters.common import keep, recall
 from memory_gateway_client.context import UNTRUSTED_RULE
 from memory_gateway_client.memory import CHAT, AsyncMemory
+
+ANYTHING = TypeAdapter[Any](Any, config=ConfigDict(ser_json_inf_nan="null"))
 
 
 @dataclass
@@ -61,7 +64,7 @@ class GatewayMemory(AbstractCapability[Any]):
         self, ctx: RunContext[Any], *, result: AgentRunResult[Any]
     ) -> AgentRunResult[Any]:
         """Keep what was asked and answered."""
-        prompt, answer = prompt_of(ctx), str(result.output)
+        prompt, answer = prompt_of(ctx), text_of(result.output)
         if prompt.strip() and answer.strip():
             await keep(
                 self.memory,
@@ -79,6 +82,16 @@ def prompt_of(ctx: RunContext[Any]) -> str:
     given = ctx.prompt or ""
     parts = [given] if isinstance(given, str) else given
     return "\n".join(part for part in parts if isinstance(part, str))
+
+
+def text_of(output: object) -> str:
+    """A text as it is, anything else as JSON; what JSON cannot hold as Python says it."""
+    if isinstance(output, str):
+        return output
+    try:
+        return ANYTHING.dump_json(output, fallback=str).decode()
+    except ValueError:
+        return str(output)
 
 
 def place_of_prompt(messages: list[ModelMessage]) -> int:
