@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import re2
 
@@ -61,26 +62,23 @@ def check_groups(rule: str) -> None:
 
 @dataclass(frozen=True)
 class StatementRule:
-    """A rule as its table has it, compiled, and the names of its values."""
+    """A rule as its table has it. It is compiled when a text may match it, as most never do."""
 
     written: str
-    pattern: Pattern
-    groups: dict[str, int]
+    of_anywhere: bool = False
 
-    @classmethod
-    def of(cls, rule: str) -> StatementRule:
-        """A rule of a whole clause."""
-        return cls._of(rule, rf"^(?:{with_groups(rule)})$")
+    @cached_property
+    def pattern(self) -> Pattern:
+        """The pattern of a whole clause, or of what stands anywhere, from the start of a word on."""
+        rule = with_groups(self.written)
+        found: Pattern = re2.compile(rf"(?:^| )(?:{rule})" if self.of_anywhere else f"^(?:{rule})$")
+        return found
 
-    @classmethod
-    def anywhere(cls, rule: str) -> StatementRule:
-        """A rule of what stands anywhere, from the beginning of a word on."""
-        return cls._of(rule, rf"(?:^| )(?:{with_groups(rule)})")
-
-    @classmethod
-    def _of(cls, rule: str, pattern: str) -> StatementRule:
-        found = re2.compile(pattern)
-        return cls(rule, found, dict(found.groupindex))
+    @cached_property
+    def groups(self) -> dict[str, int]:
+        """The numbers of the values by their names."""
+        told: Any = self.pattern
+        return dict(told.groupindex)
 
 
 class Rules:
@@ -90,7 +88,7 @@ class Rules:
     """
 
     def __init__(self, rules: Iterable[str]) -> None:
-        self._rules = tuple(map(StatementRule.of, dict.fromkeys(rules)))
+        self._rules = tuple(map(StatementRule, dict.fromkeys(rules)))
         self._words = PatternSet(rf"^(?:{with_groups(rule.written)})$" for rule in self._rules)
 
     def matching(self, text: str) -> Iterator[tuple[StatementRule, Match]]:
@@ -215,6 +213,12 @@ class LanguageTable:
         for rule in (*self.clauses, *self.pairs, *self.sentences, *self.forgets, self.people):
             check_groups(rule)
 
+    def load(self) -> None:
+        """Prepare all that is prepared by the first text otherwise."""
+        for name, prepared in vars(type(self)).items():
+            if isinstance(prepared, cached_property):
+                getattr(self, name)
+
     @cached_property
     def clause_rules(self) -> Rules:
         return Rules(self.clauses)
@@ -272,7 +276,7 @@ class LanguageTable:
     @cached_property
     def people_rule(self) -> StatementRule:
         """Somebody of the author's, and behind it what may begin with a name."""
-        return StatementRule.anywhere(self.people)
+        return StatementRule(self.people, of_anywhere=True)
 
     @cached_property
     def patterns(self) -> dict[str, Pattern]:
