@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Random
 from django.template.loader import render_to_string
 
 from apps.accounts.links import address_of
@@ -25,7 +26,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
 from apps.common.secrets import sealed, unsealed
 from apps.notifications.models import Letter
-from apps.notifications.services.mail import CLAIM, deliver
+from apps.notifications.services.mail import CLAIM, REFUSED_FOR, Outcome, deliver
 from apps.notifications.vocabulary import SEALED, LetterPurpose
 from apps.organizations.services import IssuedInvitation, invite_person
 
@@ -89,7 +90,13 @@ def send_letters() -> int:
     if not settings.EMAIL_FROM:
         return 0
     forget_expired_letters()
-    return sum(map(_send, _claimed()))
+    sent = 0
+    for letter in _claimed():
+        outcome = _send(letter)
+        if outcome is Outcome.AWAY:
+            break
+        sent += outcome is Outcome.TAKEN
+    return sent
 
 
 def forget_expired_letters() -> int:
@@ -100,18 +107,19 @@ def forget_expired_letters() -> int:
 @transaction.atomic
 def _claimed() -> list[Letter]:
     free = Letter.objects.filter(Q(claimed_until=None) | Q(claimed_until__lt=now()))
-    letters = list(free.select_for_update(skip_locked=True).order_by("pk")[:MAX_LETTERS])
+    # By chance: one at which the server hangs, and those that it refuses, keep no other waiting.
+    letters = list(free.select_for_update(skip_locked=True).order_by(Random())[:MAX_LETTERS])
     held = Letter.objects.filter(pk__in=[one.pk for one in letters])
     held.update(claimed_until=now() + CLAIM)
     return letters
 
 
-def _send(letter: Letter) -> bool:
-    """Whether the mail server took it; else it is tried again when the claim is over."""
+def _send(letter: Letter) -> Outcome | None:
+    """What became of it; what was not taken is tried again when the claim is over."""
     link = unsealed(letter.sealed_link, label=SEALED)
     if link is None:
         letter.delete()
-        return False
+        return None
     purpose = LetterPurpose(letter.purpose)
     context = {"purpose": purpose, "link": link.decode(), "expires_at": letter.expires_at}
     message = EmailMultiAlternatives(
@@ -122,7 +130,10 @@ def _send(letter: Letter) -> bool:
         headers={"Auto-Submitted": "auto-generated"},
     )
     message.attach_alternative(render_to_string("notifications/letter.html", context), "text/html")
-    if not deliver(message):
-        return False
-    letter.delete()
-    return True
+    outcome = deliver(message)
+    if outcome is Outcome.TAKEN:
+        letter.delete()
+    elif outcome is Outcome.REFUSED:
+        letter.claimed_until = now() + REFUSED_FOR
+        letter.save(update_fields=["claimed_until"])
+    return outcome
