@@ -17,6 +17,7 @@ import yaml
 from apps.access.clients import CLIENTS, ClientProgram, client_named
 from apps.access.models import AccessToken, Agent
 from apps.audit.models import AuditRecord
+from apps.ops.management.commands import connect
 from apps.organizations.roles import Role
 from tests.factories import agent_token, person_with_role
 from tests.mcp_endpoint.conftest import served, served_world
@@ -173,6 +174,33 @@ def test_a_token_that_is_there_is_taken_and_shown_to_nobody(
     assert not (home / ".codex/config.toml").exists()
 
 
+def test_what_undo_says_of_the_token_that_is_left_can_be_done(
+    home: Path, served_world: World, manager: str
+) -> None:
+    slug = served_world.repository.slug
+    assert run("codex", "--repository", slug, "--as", manager)[0] == 0
+    _, told = run("codex", "--undo")
+    [said] = re.findall(r"--undo --repository \S+ --as", told)
+    assert "--repository" in run("codex", "--undo", "--as", manager)[1]
+    assert AccessToken.objects.filter(revoked_at=None).count() == 1
+    _, told = run("codex", *said.split(), manager)
+    assert "Tokens revoked: 1" in told
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
+def test_whatever_goes_wrong_leaves_no_token_that_nobody_has(
+    home: Path, served_world: World, manager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(connect, "check_connection", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run("codex", "--repository", served_world.repository.slug, "--as", manager)
+    assert AccessToken.objects.count() == 1
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
 def test_each_project_has_a_file_and_a_variable_of_its_own(
     home: Path, served_world: World, manager: str
 ) -> None:
@@ -241,6 +269,8 @@ def test_files_that_are_none_of_settings_are_left_alone(
         "is no file ": lambda: os.mkfifo(file),
         "is not UTF-8": odd,
         "left as it is. It is not JSON": broken,
+        "left as it is. mcpServers holds no entries": lambda: file.write_text('{"mcpServers": []}'),
+        "left as it is. It holds no settings": lambda: file.write_text("null"),
     }
     for said, make in makers.items():
         with subtests.test(said):
