@@ -37,6 +37,20 @@ def test_it_names_every_address_with_credentials_and_errors(schema: dict[str, An
                 assert reference == "#/components/schemas/Error"
 
 
+def test_it_says_that_a_hold_stands_in_the_way_of_an_erasure(
+    world: World, schema: dict[str, Any]
+) -> None:
+    admin = world.person(Role.SUPER_ADMIN)
+    organization = f"/api/v1/organizations/{world.repository.organization_id}"
+    memory = str(world.memory.pk)
+    hold = {"held_kind": "memory", "held_id": memory, "reason": "A trial."}
+    assert admin.post(f"{organization}/holds", hold).status_code == 201
+    erasure = {"subject_kind": "memory", "subject_id": memory, "reason": "Asked for."}
+    assert admin.post(f"{organization}/erasures", erasure).status_code == 423
+    described = schema["paths"]["/api/v1/organizations/{organization_id}/erasures"]["post"]
+    assert "423" in described["responses"]
+
+
 def test_every_operation_says_what_it_does_takes_and_answers(
     schema: dict[str, Any], shapes: Shapes
 ) -> None:
