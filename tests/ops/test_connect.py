@@ -11,10 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml
 
-from apps.access.clients import CLIENTS, ClientProgram, client_named
+from apps.access.clients import CLIENTS, ClientProgram, authorization, client_named
 from apps.access.models import AccessToken, Agent
 from apps.audit.models import AuditRecord
 from apps.ops.management.commands import connect
@@ -227,6 +228,21 @@ def test_nothing_is_written_and_no_token_stays_when_nobody_answers(
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     status, told = run("cursor", "--repository", served_world.repository.slug, "--as", manager)
     assert (status, "start the platform first" in told) == (1, True)
+    assert not list(home.iterdir())
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
+def test_a_platform_with_another_pepper_is_named_and_no_token_stays(
+    home: Path, served_world: World, manager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(url: str, json: Any, headers: dict[str, str], timeout: float) -> httpx.Response:
+        return asked(url, json=json, headers=authorization("mcp_v1_other"), timeout=timeout)
+
+    asked = httpx.post
+    monkeypatch.setattr("httpx.post", unknown)
+    status, told = run("cursor", "--repository", served_world.repository.slug, "--as", manager)
+    assert (status, "UNAUTHENTICATED: " in told, "TOKEN_PEPPER" in told) == (1, True, True), told
+    assert "{" not in told
     assert not list(home.iterdir())
     assert not AccessToken.objects.filter(revoked_at=None).exists()
 
