@@ -291,6 +291,22 @@ def test_the_last_decision_is_undone_and_its_card_comes_again(
     assert fresh(world.own.memory).status == "unverified"
 
 
+def test_a_contradiction_is_undone_like_every_other_decision_on_a_pair(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    younger, older = (MemoryFactory(context=agent) for _ in range(2))
+    card = f"similar:{make_pair(younger, older).pk}"
+    assert act(maintainer, "contradict", card).status_code == 302
+    assert card_on(page(maintainer, kind="similar")) != card
+    body = page(maintainer)
+    assert "Your last decision" in body
+    undone = text_of(maintainer.post(UNDO, undo_on(body), follow=True))
+    assert "It is as it was before." in undone
+    assert not MemoryLink.objects.filter(source=younger, target=older).exists()
+    assert card_on(page(maintainer, kind="similar")) == card
+
+
 @pytest.mark.parametrize(
     ("name", "sent"),
     [

@@ -55,9 +55,11 @@ def link_memories(
     require_undecided(pair_id, context)
     for memory in (source, target):
         require_not_erased(memory)
-    return draw_link(
-        source, target, checked, context, suggested=_only_suggests(source, target, checked, context)
-    )
+    standing = Standing.before_link(source, target, checked, context)
+    suggested = _only_suggests(source, target, checked, context)
+    link, drawn = draw_link(source, target, checked, context, suggested=suggested)
+    standing.keep(context, drawn, number=link.pk)
+    return link
 
 
 @verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
@@ -108,8 +110,8 @@ def draw_link(
     context: RequestContext,
     *,
     suggested: bool,
-) -> MemoryLink:
-    """The link, made if it is new, with its audit record. The caller has authorised it."""
+) -> tuple[MemoryLink, AuditRecord]:
+    """The link, made if it is new, and its audit record. The caller has authorised it."""
     link, new = MemoryLink.objects.get_or_create(
         source=source,
         target=target,
@@ -127,11 +129,10 @@ def draw_link(
         new = True
     if new and not suggested:
         recall_linked(link, context)
-    record_link(link, context, Action.LINKED)
-    return link
+    return link, record_link(link, context, Action.LINKED)
 
 
-def remove_link(link: MemoryLink, context: RequestContext) -> None:
+def remove_link(link: MemoryLink, context: RequestContext, reason: str = "") -> None:
     """Take back a link that a decision drew which is undone."""
     audit.record(
         context=context,
@@ -140,6 +141,7 @@ def remove_link(link: MemoryLink, context: RequestContext) -> None:
         object_id=link.pk,
         before_status=link.relation,
         after_status="removed",
+        reason=reason,
     )
     link.delete()
 
