@@ -24,6 +24,7 @@ from apps.notifications.services import (
     send_mails,
 )
 from apps.organizations.roles import Role
+from apps.organizations.services import revoke_invitation
 from tests.factories import MemoryFactory, UserFactory, person_with_role
 from tests.factories.notices import notice_for
 from tests.tables import table
@@ -166,6 +167,16 @@ def test_a_worthless_letter_is_thrown_away(manager, repository, changes):
     invite(manager, repository)
     Letter.objects.update(**changes)
     assert (send_letters(), Letter.objects.count(), outbox.outbox) == (0, 0, [])
+
+
+def test_a_link_that_opens_nothing_any_more_is_not_mailed(manager, repository, reviewer):
+    issued = invite(manager, repository)
+    revoke_invitation(context=manager, invitation_id=issued.invitation.pk)
+    for _ in range(2):  # a newer link makes the former worthless
+        issue_reset_by_mail(context=system_context(), user_id=reviewer.pk)
+    assert (send_letters(), Letter.objects.count()) == (1, 0)
+    (sent,) = outbox.outbox
+    assert sent.to == [reviewer.email]
 
 
 def test_what_waits_is_forgotten_when_its_link_expires_although_mail_was_switched_off(

@@ -6,6 +6,7 @@ The letter is written in the transaction that makes the link, and sent by the wo
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,20 +20,26 @@ from django.template.loader import render_to_string
 from apps.accounts.links import address_of
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import has_to_sign_in_at_provider
-from apps.accounts.services import IssuedReset, issue_password_reset
+from apps.accounts.services import IssuedReset, issue_password_reset, reset_behind
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import perform, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
+from apps.common.errors import NotFound
 from apps.common.secrets import sealed, unsealed
 from apps.notifications.models import Letter
 from apps.notifications.services.mail import CLAIM, REFUSED_FOR, Outcome, deliver
 from apps.notifications.vocabulary import SEALED, LetterPurpose
-from apps.organizations.services import IssuedInvitation, invite_person
+from apps.organizations.services import IssuedInvitation, invitation_behind, invite_person
 
 MAX_LETTERS = 20
 #: Between two letters to one person who forgot her password.
 BETWEEN_RESETS = dt.timedelta(minutes=5)
+#: What is behind the secret of a link. Raises NotFound.
+BEHIND: dict[LetterPurpose, Callable[[str], object]] = {
+    LetterPurpose.INVITATION: invitation_behind,
+    LetterPurpose.NEW_PASSWORD: reset_behind,
+}
 
 
 @verb(Action.INVITED, ObjectKind.INVITATION, Intent.ADMIN)
@@ -114,14 +121,24 @@ def _claimed() -> list[Letter]:
     return letters
 
 
+def _opens(purpose: LetterPurpose, link: str) -> bool:
+    """Whether a link still lets somebody in: not used, taken back or followed by a newer one."""
+    try:
+        BEHIND[purpose](link.rstrip("/").rpartition("/")[2])
+    except NotFound:
+        return False
+    return True
+
+
 def _send(letter: Letter) -> Outcome | None:
     """What became of it; what was not taken is tried again when the claim is over."""
-    link = unsealed(letter.sealed_link, label=SEALED)
-    if link is None:
+    sealed_link = unsealed(letter.sealed_link, label=SEALED)
+    purpose = LetterPurpose(letter.purpose)
+    link = sealed_link.decode() if sealed_link else ""
+    if not _opens(purpose, link):
         letter.delete()
         return None
-    purpose = LetterPurpose(letter.purpose)
-    context = {"purpose": purpose, "link": link.decode(), "expires_at": letter.expires_at}
+    context = {"purpose": purpose, "link": link, "expires_at": letter.expires_at}
     message = EmailMultiAlternatives(
         subject=f"[Memory Platform] {purpose.label}",
         body=render_to_string("notifications/letter.txt", context),
