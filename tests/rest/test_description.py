@@ -98,6 +98,30 @@ def test_examples_tried_by_an_administrator_are_understood_and_change_nothing(
             assert response.status_code in (403, 404), where
 
 
+def test_examples_of_what_is_sent_are_understood_once_their_ids_are_real(
+    world: World, schema: dict[str, Any]
+) -> None:
+    furnished = Furnished(world)
+    real = {**furnished.ids, **furnished.topics}
+    admin = world.person(Role.SUPER_ADMIN)
+    refused = {}
+    for path, method, operation in _operations(schema):
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        body = _only(closed(content["examples"], schema))["value"] if content else {}
+        with undone():
+            sent = {**body, **_shared(real, body)}
+            response = getattr(admin, method)(furnished.path(path), sent)
+        if method != "get" and response.status_code == 422:
+            refused[f"{method} {path}"] = response.json()["error"]["message"]
+    assert refused == {}
+
+
+def _shared(real: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: key if type(key) is int else str(key) for name, key in real.items() if name in body
+    }
+
+
 def _only(examples: dict[str, Any]) -> Any:
     (example,) = examples.values()
     return example
