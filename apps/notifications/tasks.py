@@ -1,8 +1,8 @@
 """Telling people and programs what waits for them."""
 
-import threading
+from threading import Lock
 
-from apps.common.jobs import job
+from apps.common.jobs import alone, job
 from apps.notifications.services import (
     forget_notices,
     send_deliveries,
@@ -12,20 +12,14 @@ from apps.notifications.services import (
     tell_of_states,
 )
 
-#: Held by the thread of this worker that mails: a mail server that hangs keeps one, never all.
-MAILING = threading.Lock()
+#: Held by the thread of this worker that mails.
+MAILING = Lock()
 
 
 def send_mail() -> int:
-    """Letters that people asked for, then mail about their notices; nothing while another thread
-    of this worker is at it.
-    """
-    if not MAILING.acquire(blocking=False):
-        return 0
-    try:
-        return send_letters() + send_mails()
-    finally:
-        MAILING.release()
+    """Letters that people asked for, then mail about their notices."""
+    with alone(MAILING) as is_ours:
+        return send_letters() + send_mails() if is_ours else 0
 
 
 job("notifications.tell", tell_of_acts)
