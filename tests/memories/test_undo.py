@@ -275,6 +275,16 @@ def test_a_drawn_link_that_something_builds_on_is_not_undone(agent, maintainer, 
     assert MemoryLink.objects.count() == 1
 
 
+def test_a_drawn_link_that_went_with_an_erased_memory_is_not_undone(agent, maintainer):
+    older, younger = (MemoryFactory(context=agent) for _ in range(2))
+    services.link_memories(
+        context=maintainer, source_id=younger.pk, target_id=older.pk, relation="contradicts"
+    )
+    MemoryLink.objects.all().delete()
+    with pytest.raises(VersionConflict):
+        undo(maintainer)
+
+
 def test_a_pair_that_was_to_stay_waits_again(agent, maintainer):
     pair = make_pair(MemoryFactory(context=agent), MemoryFactory(context=agent))
     services.dismiss_similar(context=maintainer, pair_id=pair.pk)

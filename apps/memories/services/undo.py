@@ -11,7 +11,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidTransition, NotFound
+from apps.common.errors import InvalidTransition, NotFound, VersionConflict
 from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.lifecycle import UNDO_FOR, UNDOABLE, authorise_act
@@ -25,6 +25,7 @@ from apps.memories.services.standing import (
     ASSIGNED,
     CHANGEABLE,
     LINKED,
+    LINKS_MOVED,
     plain_row,
     require_unmoved,
 )
@@ -94,7 +95,9 @@ def _take_link_away(memory: Memory, undo: Undo, context: RequestContext, reason:
     """A link that was drawn from the memory is no more, or suggested again."""
     require_unmoved(memory, undo.record_id, context)
     rows = memory.links_out.select_related("source", "target")
-    link = rows.select_for_update(of=("self",), no_key=True).get(pk=undo.number)
+    link = rows.select_for_update(of=("self",), no_key=True).filter(pk=undo.number).first()
+    if link is None:  # it went with a memory that was erased
+        raise VersionConflict(LINKS_MOVED)
     target = link.target
     if undo.before["links"]:
         _put_link_back(link, dict(zip(LINKED, undo.before["links"][0], strict=True)), context)
