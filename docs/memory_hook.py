@@ -37,6 +37,10 @@ class Failed(Exception):
     """The message is one line for whoever looks why nothing was remembered."""
 
 
+class Refused(Failed):
+    """The platform answered, but not so; another call may do."""
+
+
 def main() -> None:
     """Do what the hook is for; never stop the session."""
     parser = argparse.ArgumentParser(description="Memory at the start and the end of a session.")
@@ -77,14 +81,28 @@ def _start(given: dict[str, Any], options: argparse.Namespace) -> dict[str, Any]
 
 
 def _end(given: dict[str, Any], options: argparse.Namespace) -> None:
-    """Hand over what the model proposed; the platform decides about each."""
-    for text in _answers(Path(str(given.get("transcript_path") or ""))):
+    """Hand over what the model proposed; the platform decides about each.
+
+    What is refused, or holds no proposals that can be read, keeps nothing else back.
+    """
+    said = []
+    for text in _answers(given.get("transcript_path")):
         if MARK in text:
-            _call("memory_session_store", {"response_text": text}, given, options)
+            try:
+                told = _call("memory_session_store", {"response_text": text}, given, options)
+            except Refused as refusal:
+                said.append(str(refusal))
+            else:
+                said.append(str(told.get("hint") or ""))
+    if any(said):
+        raise Failed("; ".join(dict.fromkeys(filter(None, said))))
 
 
-def _answers(path: Path) -> Iterator[str]:
+def _answers(named: Any) -> Iterator[str]:
     """What the model answered, from a transcript of JSON Lines or one JSON value."""
+    if not isinstance(named, str) or not named:
+        raise Failed("the client names no transcript")
+    path = Path(named)
     try:
         if path.stat().st_size > MAX_TRANSCRIPT_BYTES:
             raise Failed("the transcript is too large")
@@ -129,9 +147,11 @@ def _call(
     tool: str, arguments: dict[str, Any], given: dict[str, Any], options: argparse.Namespace
 ) -> dict[str, Any]:
     """What a tool of the knowledge base answers."""
-    token = os.environ.get(options.token_variable, "")
+    token = os.environ.get(options.token_variable, "").strip()
     if not token:
         raise Failed(f"{options.token_variable} is not set")
+    if not (token.isascii() and token.isprintable()):
+        raise Failed(f"{options.token_variable} holds no token")
     arguments = {**arguments, "session_id": str(given.get("session_id") or "hook")[:200]}
     params = {"name": tool, "arguments": arguments}
     body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
@@ -158,7 +178,8 @@ def _call(
     except (http.client.HTTPException, ValueError, KeyError, TypeError, RecursionError) as error:
         raise Failed(f"what answers at {options.url} is not the platform") from error
     if not isinstance(told, dict) or told.get("status") == "error":
-        raise Failed(f"{tool} was refused: {told}")
+        said = told.get("message") if isinstance(told, dict) else told
+        raise Refused(f"{tool} was refused: {' '.join(str(said).split())}")
     return told
 
 

@@ -49,8 +49,6 @@ def read_settings(text: str, syntax: Syntax) -> Settings:
         said = FORMS[syntax].read(text.removeprefix(BOM))
     except (ValueError, RecursionError, yaml.YAMLError) as error:
         raise CannotEdit(f"It is not {syntax.value.upper()}.") from error
-    if said is None:
-        return {}
     if not isinstance(said, dict):
         raise CannotEdit("It holds no settings with names.")
     return said
@@ -139,7 +137,7 @@ class _Member:
 
 def _read_json(text: str) -> Any:
     bare = _without_comments(text)
-    return json.loads(bare) if bare.strip() else None
+    return json.loads(bare) if bare.strip() else {}
 
 
 def _without_comments(text: str) -> str:
@@ -161,8 +159,8 @@ def _put_json(text: str, place: Place, entry: Mapping[str, Any]) -> str:
         rest = place[depth + 1 :]
         if found is None:
             return _add_json(text, bare, at, members, name, _nested(rest, entry))
-        if not rest:
-            value = _json_value(entry, _margin(text, found.start))
+        if not rest or bare[found.value] != "{":  # null is as good as nothing
+            value = _json_value(_nested(rest, entry), _margin(text, found.start))
             return text[: found.value] + value + text[found.end :]
         at = found.value
     raise AssertionError("a place has names")
@@ -330,12 +328,13 @@ def _read_yaml(text: str) -> Any:
     """Raises ValueError where one part stands for another: such a file is edited by hand."""
     if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
         raise ValueError("aliases")
-    return yaml.safe_load(text)
+    said = yaml.safe_load(text)
+    return {} if said is None else said
 
 
 def _put_yaml(text: str, place: Place, entry: Mapping[str, Any]) -> str:
     outer, name = place
-    if entry_at(_read_yaml(text) or {}, place) is not None:
+    if entry_at(_read_yaml(text), place) is not None:
         text = _take_yaml(text, place)
     lines = text.splitlines(keepends=True)
     head = _yaml_head(lines, outer)

@@ -30,6 +30,11 @@ def data_folder() -> Path:
     return Path(os.environ.get("MEMORY_PLATFORM_DATA") or default).resolve()
 
 
+def unusable(data: Path) -> str:
+    """Return how it is said that a data folder is of no use; the reason follows."""
+    return f"The data folder {data} cannot be used (MEMORY_PLATFORM_DATA names another)."
+
+
 def python(module: str, *arguments: str) -> list[str]:
     """Return the command that runs a module of ours in a process that `surroundings` are for.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import ParamSpec, TypeVar
 
 from celery import shared_task
@@ -24,3 +26,17 @@ def job(
 
     task: Callable[[], Result] = shared_task(name=name)(run)
     return task
+
+
+@contextmanager
+def alone(lock: Lock) -> Iterator[bool]:
+    """Whether no other thread of this worker is at what the lock is for; it does not wait.
+
+    For what asks a service outside: one that hangs then keeps one thread and not all of them.
+    """
+    is_ours = lock.acquire(blocking=False)
+    try:
+        yield is_ours
+    finally:
+        if is_ours:
+            lock.release()

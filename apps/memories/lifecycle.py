@@ -67,6 +67,7 @@ UNDOABLE: dict[Action, LifecycleAct] = {
     Action.RELEASED: LifecycleAct.VERIFY,
     Action.DISMISSED: LifecycleAct.VERIFY,
     Action.MERGED: LifecycleAct.ARCHIVE,
+    Action.LINKED: LifecycleAct.VERIFY,
     Action.LINK_ACCEPTED: LifecycleAct.VERIFY,
     Action.LINK_DECLINED: LifecycleAct.VERIFY,
     Action.LOCKED: LifecycleAct.LOCK,

@@ -1,6 +1,8 @@
 """Telling people and programs what waits for them."""
 
-from apps.common.jobs import job
+from threading import Lock
+
+from apps.common.jobs import alone, job
 from apps.notifications.services import (
     forget_notices,
     send_deliveries,
@@ -10,10 +12,14 @@ from apps.notifications.services import (
     tell_of_states,
 )
 
+#: Held by the thread of this worker that mails.
+MAILING = Lock()
+
 
 def send_mail() -> int:
     """Letters that people asked for, then mail about their notices."""
-    return send_letters() + send_mails()
+    with alone(MAILING) as is_ours:
+        return send_letters() + send_mails() if is_ours else 0
 
 
 job("notifications.tell", tell_of_acts)

@@ -25,10 +25,13 @@ from apps.access.client_files import (
 from apps.access.clients import PROTOCOL, ClientProgram, authorization
 from apps.access.credentials import Credential
 from apps.common.context import Intent, new_request_id
+from apps.common.errors import ErrorCode
 from apps.ops.edited_file import EditedFile
 from apps.organizations.models import Repository
 
 CALL_SECONDS = 30
+#: Why a token that this command knows may be unknown there.
+OTHER_PLATFORM = "It has another TOKEN_PEPPER, or another database, than this command."
 REPOSITORY_IN_ADDRESS = re.compile(r"/mcp/r/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
 
 
@@ -122,7 +125,9 @@ def check_connection(url: str, secret: str, credential: Credential, repository: 
     except ValueError as error:
         raise CannotConnect(f"What answers at {url} is not this platform.") from error
     if refusal := _refusal(told):
-        raise CannotConnect(f"The platform refused a search: {refusal}")
+        unknown = refusal.startswith(ErrorCode.UNAUTHENTICATED)
+        said = f" {OTHER_PLATFORM}" if unknown else ""
+        raise CannotConnect(f"The platform at {url} refused a search: {refusal}{said}")
 
 
 def check_way_in(url: str) -> None:
@@ -139,6 +144,10 @@ def _refusal(told: Any) -> str:
     """Why an answer is no result; nothing if it is one."""
     result = told.get("result") if isinstance(told, dict) else None
     structured = result.get("structuredContent") if isinstance(result, dict) else None
-    if isinstance(structured, dict) and "results" in structured:
-        return ""
-    return str(structured or told)
+    match structured or told:
+        case {"results": _}:
+            return ""
+        case {"error": {"code": str(code), "message": message}}:
+            return f"{code}: {message}"
+        case other:
+            return str(other)

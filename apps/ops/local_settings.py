@@ -11,7 +11,7 @@ import secrets
 from pathlib import Path
 from urllib.parse import parse_qs, quote, urlsplit
 
-from apps.common.installation import data_folder
+from apps.common.installation import data_folder, unusable
 from apps.ops.embedded_postgres import OWNER, socket_folder_for
 from apps.ops.processes import StartError, write_private
 
@@ -57,9 +57,22 @@ def read_settings_file(path: Path) -> dict[str, str]:
 def load_local_settings() -> None:
     """Write what is missing into settings.env and put everything into the environment.
 
-    Raises StartError when the environment contradicts itself.
+    Raises StartError when the environment contradicts itself, and for a data folder that is none.
     """
     data = data_folder()
+    try:
+        kept = _complete(data)
+    except OSError as error:
+        raise StartError(f"{unusable(data)} {error.filename}: {error.strerror}.") from error
+    except UnicodeError as error:
+        raise StartError(f"{unusable(data)} A file of settings in it is not UTF-8.") from error
+    for name, value in kept.items():
+        if not os.environ.get(name):
+            os.environ[name] = value
+
+
+def _complete(data: Path) -> dict[str, str]:
+    """Write what is missing into settings.env and return what stands there."""
     data.mkdir(parents=True, exist_ok=True, mode=0o711)
     path = data / "settings.env"
     written = read_settings_file(path)
@@ -73,9 +86,7 @@ def load_local_settings() -> None:
     kept = {name: value for name, value in (written | wanted).items() if name != SIGNING_KEY}
     if kept != written:
         write_settings_file(path, kept)
-    for name, value in kept.items():
-        if not os.environ.get(name):
-            os.environ[name] = value
+    return kept
 
 
 def stand_in() -> None:

@@ -80,6 +80,9 @@ BY_NAME: dict[str, Any] = {
     "slug": "payments",
     "name": "Payments",
     "email": "reviewer@example.org",
+    "password": "a passphrase of my own",
+    "url": "https://hooks.example.org/memory",
+    "workspace": "default",
     "username": "reviewer",
     "role": "viewer",
     "new_role": "repository_maintainer",
@@ -108,12 +111,13 @@ BY_NAME: dict[str, Any] = {
 }
 
 
-#: Fields that say what another one of the same message says, or the opposite.
+#: Fields that say what another one of the same message says, or the opposite; and a cursor, which
+#: only an answer gives.
 ALTERNATIVES: dict[type, frozenset[str]] = {
     IssueToken: frozenset({"bearer_user_id", "until_revoked"}),
     AllowValue: frozenset({"fingerprint"}),
     AtPlace: frozenset({"organization_id"}),
-    Question: frozenset({"topic_id"}),
+    Question: frozenset({"topic_id", "cursor"}),
 }
 
 

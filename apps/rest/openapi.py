@@ -80,7 +80,10 @@ OF_BODIES = {400, 404, 413, 415}
 OF_OBJECTS = {404}
 OF_CHANGES = {409}
 OF_MEMORIES = {423}
-MEMORY_TAGS = frozenset({"memories", "links", "similar-pairs"})
+#: Where somebody may have locked a memory, or set a hold on what is to be erased.
+LOCKABLE = re.compile(
+    r"/api/v1/(?:(?:memories|links|similar-pairs)/|organizations/[^/]+/erasures$)"
+)
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -197,7 +200,7 @@ class PlatformSchema(AutoSchema):
             | (OF_OBJECTS if is_object else set())
             | (OF_BODIES if has_body else set())
             | (OF_CHANGES if is_change else set())
-            | (OF_MEMORIES if is_change and self.get_tags()[0] in MEMORY_TAGS else set())
+            | (OF_MEMORIES if is_change and LOCKABLE.match(self.path) else set())
         )
 
     def _shared_example(self, name: str, example: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from apps.common.installation import PROGRAM, data_folder
+from apps.common.installation import PROGRAM, data_folder, unusable
 
 DATA_DIR = data_folder()
 SMTP = environ.Env.EMAIL_SCHEMES["smtp"]
@@ -27,7 +27,12 @@ env = environ.Env()
 if os.environ.get("DATABASE_URL"):
     # A login given without an owner is the owner: never mix it with the file's other database.
     os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
-env.read_env(DATA_DIR / "settings.env", overwrite=False)
+if DATA_DIR.exists() and not DATA_DIR.is_dir():
+    raise ImproperlyConfigured(f"{unusable(DATA_DIR)} It is no folder.")
+try:
+    env.read_env(DATA_DIR / "settings.env", overwrite=False)
+except UnicodeError as error:
+    raise ImproperlyConfigured(f"{unusable(DATA_DIR)} Its settings.env is not UTF-8.") from error
 
 
 def required(name: str, meaning: str) -> str:

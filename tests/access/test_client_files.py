@@ -35,7 +35,9 @@ values = st.recursive(
 )
 servers = st.dictionaries(names | st.just(PLACE[1]), values, max_size=3)
 documents = st.dictionaries(names, values, max_size=4) | st.builds(
-    lambda rest, inner: {**rest, PLACE[0]: inner}, st.dictionaries(names, values), servers
+    lambda rest, inner: {**rest, PLACE[0]: inner},
+    st.dictionaries(names, values),
+    servers | st.none(),
 )
 
 
@@ -138,6 +140,7 @@ def test_a_former_entry_is_replaced_and_its_neighbours_stay(
     [
         ("{", Syntax.JSON, PLACE),
         ("[1]", Syntax.JSON, PLACE),
+        ("null", Syntax.JSON, PLACE),
         ("text", Syntax.JSON, PLACE),
         ('{"a": 1} {"b": 2}', Syntax.JSON, PLACE),
         ('{"mcpServers": []}', Syntax.JSON, PLACE),

@@ -15,6 +15,7 @@ from apps.accounts.services import issue_password_reset
 from apps.common.context import system_context
 from apps.common.errors import Unauthenticated
 from apps.governance.services.queries import forget_queries
+from apps.notifications.models import Letter
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
@@ -48,6 +49,23 @@ def link(world: World) -> str:
         repository=world.own.repository,
     )
     return reverse("invitation", args=[issued.secret])
+
+
+@pytest.mark.parametrize("sender", ["", "memory@example.org"])
+def test_pages_of_one_time_links_say_whether_they_are_mailed(
+    sender: str, world: World, manager: Client, settings: Any
+) -> None:
+    settings.EMAIL_FROM = sender
+    form = manager.get(url_of("organizations_invitation_add")).content.decode()
+    assert ("Nothing is sent" in form) is (not sender)
+    assert ("goes there by mail" in form) is bool(sender)
+    made = invite(manager, world).content.decode()
+    assert ("on its way to <strong>new@example.com</strong>" in made) is bool(sender)
+    assert Letter.objects.count() == bool(sender)
+    admin = signed_in(world.people["super_admin"])
+    User.objects.filter(pk=world.own.viewer.pk).update(email="viewer@example.com")
+    reset = admin.post(url_of("accounts_user_password_link", world.own.viewer)).content.decode()
+    assert ("on its way to <strong>viewer@example.com</strong>" in reset) is bool(sender)
 
 
 def test_members_are_listed_with_what_can_be_done_about_each(world: World, manager: Client) -> None:

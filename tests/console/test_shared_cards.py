@@ -15,10 +15,11 @@ from apps.audit import services as audit
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.common.clock import now
 from apps.console.audit.stories import story_url
+from apps.console.memories.forms import token_of
 from apps.memories.lifecycle import UNDO_FOR
 from apps.memories.models import Memory, MemoryLink, OpenCard, Undo
 from apps.organizations.roles import Role
-from tests.console.test_review import QUEUE, act, card_on, fresh, of, page
+from tests.console.test_review import QUEUE, act, card_on, fresh, of, page, seen_on_card
 from tests.console.world import World, memory_url, seen, signed_in, text_of
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.factories.deciding import lock_memory, write_version
@@ -139,6 +140,38 @@ def test_the_second_hears_what_the_first_decided_and_overturns_nothing(
     assert fresh(world.own.memory).status == "verified"
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("dismiss", "contradict"),
+        ("dismiss", "merge"),
+        ("contradict", "merge"),
+        ("contradict", "dismiss"),
+    ],
+)
+def test_what_the_first_said_of_a_pair_the_second_hears_too(
+    first: str, second: str, world: World, maintainer: Client, other: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    younger, older = (MemoryFactory(context=agent) for _ in range(2))
+    card = f"similar:{make_pair(younger, older).pk}"
+    shown = {"dismiss": seen_on_card(card), "contradict": seen_on_card(card)}
+    shown["merge"] = {**seen(older), "others": token_of(younger)}
+    subjects = {"dismiss": card, "contradict": card, "merge": of(older)}
+    before = {one.pk: (one.status, one.updated_at) for one in (fresh(younger), fresh(older))}
+
+    assert act(maintainer, first, subjects[first], card, **shown[first]).status_code == 302
+    refused = act(other, second, subjects[second], card, **shown[second])
+
+    assert refused.status_code == 409
+    done = {"dismiss": "dismissed", "contradict": "linked"}[first]
+    assert f"{done} by {world.own.maintainer.username} 1 second ago" in text_of(refused)
+    for one in (fresh(younger), fresh(older)):
+        assert before[one.pk] == (one.status, one.updated_at)
+    links = MemoryLink.objects.filter(source__in=before, target__in=before)
+    assert links.count() == (first == "contradict")
+
+
 def test_a_decision_sent_twice_is_one_decision(world: World, maintainer: Client) -> None:
     at_first = seen(world.own.memory)
     assert act(maintainer, "verify", of(world.own.memory), **at_first).status_code == 302
@@ -257,6 +290,22 @@ def test_the_last_decision_is_undone_and_its_card_comes_again(
     assert card_on(text_of(undone)) == card
     assert undo_on(text_of(undone)) == {}
     assert fresh(world.own.memory).status == "unverified"
+
+
+def test_a_contradiction_is_undone_like_every_other_decision_on_a_pair(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    younger, older = (MemoryFactory(context=agent) for _ in range(2))
+    card = f"similar:{make_pair(younger, older).pk}"
+    assert act(maintainer, "contradict", card).status_code == 302
+    assert card_on(page(maintainer, kind="similar")) != card
+    body = page(maintainer)
+    assert "Your last decision" in body
+    undone = text_of(maintainer.post(UNDO, undo_on(body), follow=True))
+    assert "It is as it was before." in undone
+    assert not MemoryLink.objects.filter(source=younger, target=older).exists()
+    assert card_on(page(maintainer, kind="similar")) == card
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection, transaction
 
 from apps.common.embedders import EmbedderUnavailable, current_embedder
+from apps.index import tasks
 from apps.index.models import Document, Embedding
 from apps.index.selectors.progress import embedding_progress
 from apps.index.services import embeddings
@@ -52,6 +53,28 @@ def test_a_quick_embedder_leaves_nothing_to_do(agent):
     MemoryFactory(context=agent)
     assert embedding_progress().is_complete
     assert embed_missing(seconds=SECONDS) == 0
+
+
+def test_an_embedder_that_hangs_holds_one_thread_of_the_worker(db, monkeypatch):
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hang(**_):
+        inside.set()
+        go_on.wait(10)
+        return 1
+
+    monkeypatch.setattr(tasks, "embed_newest", hang)
+    monkeypatch.setattr(tasks, "embed_missing", lambda **_: 1 / 0)
+    thread = threading.Thread(target=tasks.embed_new, kwargs={"seconds": SECONDS})
+    thread.start()
+    assert inside.wait(10)
+    catch_up()
+    assert tasks.embed_new(seconds=SECONDS) == 0
+    go_on.set()
+    thread.join()
+    with pytest.raises(ZeroDivisionError):
+        catch_up()
+    assert tasks.embed_new(seconds=SECONDS) == 1
 
 
 def test_with_a_slow_embedder_a_memory_is_found_by_words_until_it_has_a_vector(service, agent):

@@ -21,8 +21,10 @@ from apps.memories.models import Memory, MemoryLink, RecallNotice, ReviewAssignm
 from apps.memories.selectors import records_of
 from apps.memories.selectors.point_in_time import served_at
 from apps.memories.selectors.reviewing import last_act
+from apps.memories.selectors.similarity import undecided_pairs
 from apps.memories.selectors.usage_report import usage_report_of
 from apps.memories.services.undo import forget_undos
+from apps.memories.vocabulary import Relation
 from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
@@ -229,6 +231,58 @@ def test_a_decision_on_a_link_is_undone(decide, agent, maintainer):
     assert row_of(link.target) == memory
     record = AuditRecord.objects.filter(object_kind="memory_link", action="undone").get()
     assert (record.object_id, record.after_status) == (str(link.pk), "suggested")
+
+
+@pytest.mark.parametrize("relation", Relation.values)
+def test_a_link_that_a_person_drew_is_gone_again_and_its_pair_waits(relation, agent, maintainer):
+    older, younger = (MemoryFactory(context=agent) for _ in range(2))
+    pair = make_pair(younger, older)
+    before = (row_of(older), row_of(younger))
+    link = services.link_memories(
+        context=maintainer, source_id=younger.pk, target_id=older.pk, relation=relation
+    )
+    assert not undecided_pairs().exists()
+    undo(maintainer)
+    assert not MemoryLink.objects.exists()
+    assert (row_of(older), row_of(younger)) == before
+    assert undecided_pairs().get() == pair
+    record = AuditRecord.objects.filter(object_kind="memory_link", action="undone").get()
+    assert (record.object_id, record.after_status) == (str(link.pk), "removed")
+    assert record.reason.startswith("Undoes record ")
+
+
+def test_a_suggestion_that_a_person_drew_herself_suggests_again(agent, maintainer):
+    link = suggestion(agent, maintainer)
+    before = links_onto(link.target)
+    same = {"source_id": link.source_id, "target_id": link.target_id, "relation": link.relation}
+    services.link_memories(context=maintainer, **same)
+    assert not links_onto(link.target)[0]["suggested"]
+    undo(maintainer)
+    assert links_onto(link.target) == before
+    for _ in range(2):
+        services.link_memories(context=maintainer, **same)
+    assert Undo.objects.filter(action="linked").count() == 1  # the second said nothing new
+
+
+def test_a_drawn_link_that_something_builds_on_is_not_undone(agent, maintainer, colleague):
+    older, younger = (MemoryFactory(context=agent) for _ in range(2))
+    services.link_memories(
+        context=maintainer, source_id=younger.pk, target_id=older.pk, relation="contradicts"
+    )
+    verify_memory(context=colleague, memory_id=younger.pk)
+    with pytest.raises(VersionConflict):
+        undo(maintainer)
+    assert MemoryLink.objects.count() == 1
+
+
+def test_a_drawn_link_that_went_with_an_erased_memory_is_not_undone(agent, maintainer):
+    older, younger = (MemoryFactory(context=agent) for _ in range(2))
+    services.link_memories(
+        context=maintainer, source_id=younger.pk, target_id=older.pk, relation="contradicts"
+    )
+    MemoryLink.objects.all().delete()
+    with pytest.raises(VersionConflict):
+        undo(maintainer)
 
 
 def test_a_pair_that_was_to_stay_waits_again(agent, maintainer):

@@ -2,6 +2,8 @@
 
 import datetime as dt
 import re
+import smtplib
+import threading
 
 import pytest
 from django.core import mail as outbox
@@ -11,16 +13,20 @@ from apps.accounts.models import PasswordReset, ProviderIdentity, User
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.notifications.models import Letter
+from apps.notifications import tasks
+from apps.notifications.models import Letter, Mailbox
 from apps.notifications.services import (
     forget_notices,
     invite_by_mail,
     issue_reset_by_mail,
     mail_forgotten_password,
     send_letters,
+    send_mails,
 )
 from apps.organizations.roles import Role
-from tests.factories import UserFactory
+from apps.organizations.services import revoke_invitation
+from tests.factories import MemoryFactory, UserFactory, person_with_role
+from tests.factories.notices import notice_for
 from tests.tables import table
 
 
@@ -71,11 +77,106 @@ def test_a_mail_server_that_refuses_gets_the_letter_again(manager, repository, m
     assert send_letters() == 1
 
 
+SEND = "django.core.mail.EmailMultiAlternatives.send"
+
+
+def failing(monkeypatch, error, tried):
+    """A mail server that takes nothing; ``tried`` is told the addresses."""
+
+    def send(message):
+        tried.extend(message.to)
+        raise error
+
+    monkeypatch.setattr(SEND, send)
+
+
+@table(
+    "error",
+    [
+        TimeoutError("timed out"),
+        smtplib.SMTPServerDisconnected("Connection unexpectedly closed"),
+        smtplib.SMTPConnectError(554, b"no"),
+        smtplib.SMTPDataError(421, b"closing"),
+        smtplib.SMTPAuthenticationError(535, b"no"),
+        smtplib.SMTPSenderRefused(550, b"no", "memory@example.org"),
+    ],
+)
+def test_a_mail_server_that_is_away_is_asked_once_in_a_round(
+    manager, repository, reviewer, agent, monkeypatch, error
+):
+    for number in range(3):
+        invite(manager, repository, email=f"new{number}@example.com")
+    memory = MemoryFactory(context=agent)
+    other = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    User.objects.filter(pk=other.pk).update(email="other@example.org")
+    for person in (reviewer, other):
+        notice_for(person, memory)
+    letters, mails = [], []
+    failing(monkeypatch, error, letters)
+    assert send_letters() == 0
+    failing(monkeypatch, error, mails)
+    assert send_mails() == 0
+    assert (len(letters), len(mails)) == (1, 1)
+
+
+@table(
+    "error, held_for",
+    [
+        (smtplib.SMTPRecipientsRefused({"a@b.example": (550, b"no such user")}), 6 * 60),
+        (smtplib.SMTPDataError(554, b"spam"), 6 * 60),
+        (smtplib.SMTPRecipientsRefused({"a@b.example": (450, b"greylisted")}), 3),
+        (ValueError("a header with a line end"), 3),
+    ],
+)
+def test_what_is_refused_for_good_is_not_offered_every_few_minutes_and_holds_up_nobody(
+    manager, repository, reviewer, agent, monkeypatch, caplog, error, held_for
+):
+    for number in range(3):
+        invite(manager, repository, email=f"new{number}@example.com")
+    notice_for(reviewer, MemoryFactory(context=agent))
+    tried = []
+    failing(monkeypatch, error, tried)
+    assert (send_letters(), send_mails(), len(tried)) == (0, 0, 4)
+    claims = [*Letter.objects.all(), *Mailbox.objects.all()]
+    minutes = [round((one.claimed_until - now()).total_seconds() / 60) for one in claims]
+    assert minutes == [held_for] * 4
+    assert "@" not in caplog.text
+
+
+def test_a_mail_server_that_hangs_holds_one_thread_of_the_worker(monkeypatch):
+    inside, go_on = threading.Event(), threading.Event()
+
+    def hang():
+        inside.set()
+        go_on.wait(10)
+        return 1
+
+    monkeypatch.setattr(tasks, "send_letters", hang)
+    monkeypatch.setattr(tasks, "send_mails", lambda: 1)
+    first = threading.Thread(target=tasks.send_mail)
+    first.start()
+    assert inside.wait(10)
+    assert tasks.send_mail() == 0
+    go_on.set()
+    first.join()
+    assert tasks.send_mail() == 2
+
+
 @table("changes", [{"expires_at": now()}, {"sealed_link": b"of another pepper"}])
 def test_a_worthless_letter_is_thrown_away(manager, repository, changes):
     invite(manager, repository)
     Letter.objects.update(**changes)
     assert (send_letters(), Letter.objects.count(), outbox.outbox) == (0, 0, [])
+
+
+def test_a_link_that_opens_nothing_any_more_is_not_mailed(manager, repository, reviewer):
+    issued = invite(manager, repository)
+    revoke_invitation(context=manager, invitation_id=issued.invitation.pk)
+    for _ in range(2):  # a newer link makes the former worthless
+        issue_reset_by_mail(context=system_context(), user_id=reviewer.pk)
+    assert (send_letters(), Letter.objects.count()) == (1, 0)
+    (sent,) = outbox.outbox
+    assert sent.to == [reviewer.email]
 
 
 def test_what_waits_is_forgotten_when_its_link_expires_although_mail_was_switched_off(

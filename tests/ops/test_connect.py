@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml
 
-from apps.access.clients import CLIENTS, ClientProgram, client_named
+from apps.access.clients import CLIENTS, ClientProgram, authorization, client_named
 from apps.access.models import AccessToken, Agent
 from apps.audit.models import AuditRecord
+from apps.ops.management.commands import connect
 from apps.organizations.roles import Role
 from tests.factories import agent_token, person_with_role
 from tests.mcp_endpoint.conftest import served, served_world
@@ -173,6 +175,33 @@ def test_a_token_that_is_there_is_taken_and_shown_to_nobody(
     assert not (home / ".codex/config.toml").exists()
 
 
+def test_what_undo_says_of_the_token_that_is_left_can_be_done(
+    home: Path, served_world: World, manager: str
+) -> None:
+    slug = served_world.repository.slug
+    assert run("codex", "--repository", slug, "--as", manager)[0] == 0
+    _, told = run("codex", "--undo")
+    [said] = re.findall(r"--undo --repository \S+ --as", told)
+    assert "--repository" in run("codex", "--undo", "--as", manager)[1]
+    assert AccessToken.objects.filter(revoked_at=None).count() == 1
+    _, told = run("codex", *said.split(), manager)
+    assert "Tokens revoked: 1" in told
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
+def test_whatever_goes_wrong_leaves_no_token_that_nobody_has(
+    home: Path, served_world: World, manager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(connect, "check_connection", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run("codex", "--repository", served_world.repository.slug, "--as", manager)
+    assert AccessToken.objects.count() == 1
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
 def test_each_project_has_a_file_and_a_variable_of_its_own(
     home: Path, served_world: World, manager: str
 ) -> None:
@@ -199,6 +228,21 @@ def test_nothing_is_written_and_no_token_stays_when_nobody_answers(
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     status, told = run("cursor", "--repository", served_world.repository.slug, "--as", manager)
     assert (status, "start the platform first" in told) == (1, True)
+    assert not list(home.iterdir())
+    assert not AccessToken.objects.filter(revoked_at=None).exists()
+
+
+def test_a_platform_with_another_pepper_is_named_and_no_token_stays(
+    home: Path, served_world: World, manager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(url: str, json: Any, headers: dict[str, str], timeout: float) -> httpx.Response:
+        return asked(url, json=json, headers=authorization("mcp_v1_other"), timeout=timeout)
+
+    asked = httpx.post
+    monkeypatch.setattr("httpx.post", unknown)
+    status, told = run("cursor", "--repository", served_world.repository.slug, "--as", manager)
+    assert (status, "UNAUTHENTICATED: " in told, "TOKEN_PEPPER" in told) == (1, True, True), told
+    assert "{" not in told
     assert not list(home.iterdir())
     assert not AccessToken.objects.filter(revoked_at=None).exists()
 
@@ -241,6 +285,8 @@ def test_files_that_are_none_of_settings_are_left_alone(
         "is no file ": lambda: os.mkfifo(file),
         "is not UTF-8": odd,
         "left as it is. It is not JSON": broken,
+        "left as it is. mcpServers holds no entries": lambda: file.write_text('{"mcpServers": []}'),
+        "left as it is. It holds no settings": lambda: file.write_text("null"),
     }
     for said, make in makers.items():
         with subtests.test(said):

@@ -89,6 +89,28 @@ def test_a_session_begins_with_what_bears_on_it_and_ends_with_proposals(
     assert proposed()[1:] == ["Route client times out after 5 s"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_what_cannot_be_taken_is_told_and_keeps_nothing_else_back(
+    served: Served, served_world: World, tmp_path: Path
+) -> None:
+    assert BLOCK is not None
+    texts = [
+        f"\0 {BLOCK[0]}",
+        "MEMORY_PROPOSALS_JSON [without a fence]",
+        f"Done.\n\n{BLOCK[0]}",
+    ]
+    transcript = tmp_path / "session.jsonl"
+    lines = [{"type": "assistant", "message": {"content": one}} for one in texts]
+    transcript.write_text("".join(f"{json.dumps(one)}\n" for one in lines))
+    end = {"session_id": "s-1", "transcript_path": str(transcript)}
+    answer, errors = hook("end", end, url=served.url, token=served_world.agent().token)
+    assert (answer, errors.count("\n")) == ({}, 1)
+    assert "memory_session_store was refused: response_text" in errors
+    assert "no block is marked" in errors
+    assert "{" not in errors
+    assert proposed() == ["Label client times out after 5 s"]
+
+
 def proposed() -> list[str]:
     made = Memory.objects.exclude(title="Rules of money").order_by("created_at")
     return list(made.values_list("title", flat=True))
@@ -104,6 +126,10 @@ def test_whatever_goes_wrong_the_session_goes_on(tmp_path: Path, subtests: pytes
         ("cannot be read", "end", {"transcript_path": str(tmp_path / "none")}, {}),
         ("cannot be read", "end", {"transcript_path": str(tmp_path)}, {}),
         ("no path", "end", {"transcript_path": "a\0b"}, {}),
+        ("names no transcript", "end", {"transcript_path": None}, {}),
+        ("names no transcript", "end", {}, {}),
+        ("T holds no token", "start", {}, {"token": "two\nlines"}),
+        ("T holds no token", "start", {}, {"token": "tökën"}),
         ("is no address", "start", {}, {"url": "/mcp"}),
         ("is no address", "start", {}, {"url": "http://[::1"}),
     ]

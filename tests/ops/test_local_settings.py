@@ -51,6 +51,41 @@ def test_the_first_start_makes_secrets_that_later_starts_keep(environment):
     assert read(settings_file()) == written
 
 
+def a_file(folder: Path) -> str:
+    folder.write_text("")
+    return f"{folder}: File exists"
+
+
+def below_a_file(folder: Path) -> str:
+    folder.parent.rmdir()
+    folder.parent.write_text("")
+    return f"{folder}: Not a directory"
+
+
+def settings_in_latin_1(folder: Path) -> str:
+    folder.mkdir()
+    (folder / "settings.env").write_bytes("SECRET_KEY=Schlüssel".encode("latin-1"))
+    return "is not UTF-8"
+
+
+def settings_in_a_folder(folder: Path) -> str:
+    (folder / "settings.env").mkdir(parents=True)
+    return "settings.env: Is a directory"
+
+
+@pytest.mark.parametrize("make", [a_file, below_a_file, settings_in_latin_1, settings_in_a_folder])
+def test_a_data_folder_that_is_none_is_named(environment, tmp_path, make):
+    folder = tmp_path / "there" / "data"
+    folder.parent.mkdir()
+    said = make(folder)
+    environment.setenv("MEMORY_PLATFORM_DATA", str(folder))
+    with pytest.raises(StartError) as refusal:
+        load_local_settings()
+    assert f"The data folder {folder} cannot be used" in str(refusal.value)
+    assert "MEMORY_PLATFORM_DATA" in str(refusal.value)
+    assert said in str(refusal.value)
+
+
 def test_two_copies_share_no_secret(environment, tmp_path):
     load_local_settings()
     first = read(settings_file())

@@ -89,6 +89,27 @@ def test_check_names_the_setting_that_is_wrong(tmp_path, name, value):
     assert SECRET not in done.stderr
 
 
+@pytest.mark.parametrize("content", [b"", None])
+def test_check_names_a_data_folder_that_is_none(tmp_path, content):
+    folder = tmp_path / "data"
+    if content is None:
+        folder.mkdir()
+        (folder / "settings.env").write_bytes(b"SECRET_KEY=\xff")
+    else:
+        folder.write_bytes(content)
+    checked = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env={**Served(folder).environment, **secrets()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 1
+    assert checked.stderr.strip().count("\n") == 0
+    assert f"The data folder {folder} cannot be used" in checked.stderr
+
+
 def test_a_deployment_is_warned_of_a_pepper_that_can_be_guessed(settings):
     assert checks.long_secrets() == []
     settings.TOKEN_PEPPER = "short"

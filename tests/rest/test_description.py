@@ -37,6 +37,20 @@ def test_it_names_every_address_with_credentials_and_errors(schema: dict[str, An
                 assert reference == "#/components/schemas/Error"
 
 
+def test_it_says_that_a_hold_stands_in_the_way_of_an_erasure(
+    world: World, schema: dict[str, Any]
+) -> None:
+    admin = world.person(Role.SUPER_ADMIN)
+    organization = f"/api/v1/organizations/{world.repository.organization_id}"
+    memory = str(world.memory.pk)
+    hold = {"held_kind": "memory", "held_id": memory, "reason": "A trial."}
+    assert admin.post(f"{organization}/holds", hold).status_code == 201
+    erasure = {"subject_kind": "memory", "subject_id": memory, "reason": "Asked for."}
+    assert admin.post(f"{organization}/erasures", erasure).status_code == 423
+    described = schema["paths"]["/api/v1/organizations/{organization_id}/erasures"]["post"]
+    assert "423" in described["responses"]
+
+
 def test_every_operation_says_what_it_does_takes_and_answers(
     schema: dict[str, Any], shapes: Shapes
 ) -> None:
@@ -82,6 +96,30 @@ def test_examples_tried_by_an_administrator_are_understood_and_change_nothing(
         assert response.status_code != 422 or method == "get", where
         if method != "get" and (ids or _names_something(body)):
             assert response.status_code in (403, 404), where
+
+
+def test_examples_of_what_is_sent_are_understood_once_their_ids_are_real(
+    world: World, schema: dict[str, Any]
+) -> None:
+    furnished = Furnished(world)
+    real = {**furnished.ids, **furnished.topics}
+    admin = world.person(Role.SUPER_ADMIN)
+    refused = {}
+    for path, method, operation in _operations(schema):
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        body = _only(closed(content["examples"], schema))["value"] if content else {}
+        with undone():
+            sent = {**body, **_shared(real, body)}
+            response = getattr(admin, method)(furnished.path(path), sent)
+        if method != "get" and response.status_code == 422:
+            refused[f"{method} {path}"] = response.json()["error"]["message"]
+    assert refused == {}
+
+
+def _shared(real: dict[str, Any], body: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: key if type(key) is int else str(key) for name, key in real.items() if name in body
+    }
 
 
 def _only(examples: dict[str, Any]) -> Any:

@@ -219,6 +219,10 @@ class RoleInPlaceForm(forms.Form):
         self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
 
 
+MAILED = "The link goes there by mail. You are shown it as well."
+NOTHING_SENT = "To know whom it is for. Nothing is sent: you hand over the link."
+
+
 class InvitationForm(RoleInPlaceForm):
     """Whom to invite, to which role, where."""
 
@@ -227,7 +231,6 @@ class InvitationForm(RoleInPlaceForm):
     email = forms.EmailField(
         label="Email",
         widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
-        help_text="To know whom it is for. Nothing is sent: you hand over the link.",
     )
     username = fields.text(
         "Username",
@@ -235,6 +238,10 @@ class InvitationForm(RoleInPlaceForm):
         max_length=150,
         help_text="Optional: a proposal. Who accepts may choose another one.",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].help_text = MAILED if settings.EMAIL_FROM else NOTHING_SENT
 
 
 class ForgottenPasswordForm(forms.Form):

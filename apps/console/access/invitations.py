@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -113,6 +114,7 @@ class InvitationAdmin(ConsoleAdmin):
             lead=f"{invitation.email}: {invitation.get_role_display()}, {place_label(invitation)}",
             link=address_of("invitation", issued.secret),
             meaning="It can be accepted once, within seven days.",
+            address=invitation.email,
             back=page_asked_for(request, self.page_url("changelist")),
         )
 
@@ -145,6 +147,8 @@ class InvitationAdmin(ConsoleAdmin):
         return reveal(str(invitation.accepted_by or "Nobody"))
 
 
-def show_link(request: HttpRequest, site: Any, **shown: str) -> HttpResponse:
-    """The one page that shows a one-time link."""
-    return secret_page(request, site, "console/link_issued.html", shown)
+def show_link(request: HttpRequest, site: Any, *, address: str, **shown: str) -> HttpResponse:
+    """The one page that shows a one-time link; ``address`` is where it is mailed, if at all."""
+    mailed_to = address if settings.EMAIL_FROM else ""
+    page = {**shown, "mailed_to": mailed_to}
+    return secret_page(request, site, "console/link_issued.html", page)

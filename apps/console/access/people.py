@@ -263,6 +263,7 @@ class PersonAdmin(ConsoleAdmin):
                 lead=f"A new password for {user}",
                 link=address_of("new_password", issued.secret),
                 meaning="It works once, within 24 hours; links made before are worthless now.",
+                address=issued.reset.user.email,
                 back=back,
             ),
         )

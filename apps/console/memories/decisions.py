@@ -100,7 +100,12 @@ def _nothing(about: About, context: RequestContext) -> Given:
 
 def _contradiction(about: About, context: RequestContext) -> Given:
     pair = get_pair(context, about.number)
-    return {"target_id": pair.partner_of(about.memory_id), "relation": Relation.CONTRADICTS}
+    target_id = pair.partner_of(about.memory_id)
+    return {"target_id": target_id, "relation": Relation.CONTRADICTS, "pair_id": pair.pk}
+
+
+def _of_pair(about: About, context: RequestContext) -> Given:
+    return {"pair_id": about.number or None}
 
 
 def _verified(about: About, context: RequestContext) -> Given:
@@ -366,6 +371,7 @@ DECISIONS: Mapping[str, MemoryDecision] = {
             "merge",
             card_form=MergeForm,
             help="It stays as it is; the others are archived, and their ids lead to it.",
+            more=_of_pair,
         ),
         MemoryDecision(
             "unmerge",

@@ -99,7 +99,7 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
     form = form_class(request.POST, auto_id=f"id_{act}_%s", picks=picks)
     if form.is_valid():
         try:
-            return _decide(request, asked, decision, subject, form.given)
+            return _decide(request, asked, decision, subject, form.given, card)
         except PlatformError as refusal:
             if isinstance(refusal, VersionConflict):
                 context = _context(request, decision, subject)
@@ -142,7 +142,7 @@ def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
         site,
         ASSIGN_DIALOG,
         form,
-        lambda form: _decide(request, asked, ASSIGN, subject, form.cleaned_data),
+        lambda form: _decide(request, asked, ASSIGN, subject, form.cleaned_data, subject),
         back=asked.url(asked.after),
     )
 
@@ -201,8 +201,11 @@ def _decide(
     decision: MemoryDecision,
     subject: ReviewItem,
     given: Given,
+    card: ReviewItem,
 ) -> HttpResponse:
-    about = About(subject.memory_id, subject.number)
+    """Decide about the card, or about a memory on it; then the next card."""
+    pair = card.number if card.kind is Waiting.SIMILAR else 0
+    about = About(subject.memory_id, subject.number or pair)
     decision.decide(_context(request, decision, subject), about, given)
     forget_count(request)
     leave(request, subject)

@@ -146,6 +146,13 @@ def approved_near(memory: Memory, context: RequestContext) -> list[Memory]:
     return sorted(found, key=lambda other: (-near[other.pk], other.pk))
 
 
+def links_between(pair: SimilarPair) -> QuerySet[MemoryLink]:
+    """The links in effect between a pair's two memories; with one nobody is asked about it."""
+    both = {pair.memory_id, pair.other_id}
+    drawn = MemoryLink.objects.filter(suggested=False, source__in=both, target__in=both)
+    return drawn.order_by("pk")
+
+
 def undecided_pairs() -> QuerySet[SimilarPair]:
     """Pairs of which nobody has said that both may stay, nor by a link what they are."""
     drawn = MemoryLink.objects.filter(suggested=False)

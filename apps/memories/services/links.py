@@ -18,7 +18,13 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, lock_rows, memories_in
 from apps.memories.services.common import remove_assignment
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
-from apps.memories.services.seen import Seen, already_decided, require_both_seen, require_read
+from apps.memories.services.seen import (
+    Seen,
+    already_decided,
+    require_both_seen,
+    require_read,
+    require_undecided,
+)
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
@@ -31,12 +37,14 @@ def link_memories(
     target_id: uuid.UUID,
     relation: str,
     seen: Mapping[uuid.UUID, Seen] | None = None,
+    pair_id: int | None = None,
 ) -> MemoryLink:
     """Say that ``source`` supports, contradicts, refines or supersedes ``target``.
 
-    The same link twice is one link. ``seen`` is how a person saw both (see ``require_both_seen``).
-    Raises MemoryNotFound (either end), WriteNotAllowed, InvalidArgument, VersionConflict,
-    InvalidTransition (either is erased).
+    The same link twice is one link. ``seen`` is how a person saw both (see ``require_both_seen``),
+    ``pair_id`` the pair on whose card she did (see ``require_undecided``). Raises MemoryNotFound
+    (either end), WriteNotAllowed, InvalidArgument, VersionConflict, InvalidTransition (either is
+    erased, or the pair decided on).
     """
     checked = require_relation(relation)
     if source_id == target_id:
@@ -44,11 +52,14 @@ def link_memories(
     lock_rows(context, *(seen or ()))
     source, target = get_readable(context, source_id), get_readable(context, target_id)
     require_both_seen(seen, context, source, target)
+    require_undecided(pair_id, context)
     for memory in (source, target):
         require_not_erased(memory)
-    return draw_link(
-        source, target, checked, context, suggested=_only_suggests(source, target, checked, context)
-    )
+    standing = Standing.before_link(source, target, checked, context)
+    suggested = _only_suggests(source, target, checked, context)
+    link, drawn = draw_link(source, target, checked, context, suggested=suggested)
+    standing.keep(context, drawn, number=link.pk)
+    return link
 
 
 @verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
@@ -99,8 +110,8 @@ def draw_link(
     context: RequestContext,
     *,
     suggested: bool,
-) -> MemoryLink:
-    """The link, made if it is new, with its audit record. The caller has authorised it."""
+) -> tuple[MemoryLink, AuditRecord]:
+    """The link, made if it is new, and its audit record. The caller has authorised it."""
     link, new = MemoryLink.objects.get_or_create(
         source=source,
         target=target,
@@ -118,11 +129,10 @@ def draw_link(
         new = True
     if new and not suggested:
         recall_linked(link, context)
-    record_link(link, context, Action.LINKED)
-    return link
+    return link, record_link(link, context, Action.LINKED)
 
 
-def remove_link(link: MemoryLink, context: RequestContext) -> None:
+def remove_link(link: MemoryLink, context: RequestContext, reason: str = "") -> None:
     """Take back a link that a decision drew which is undone."""
     audit.record(
         context=context,
@@ -131,6 +141,7 @@ def remove_link(link: MemoryLink, context: RequestContext) -> None:
         object_id=link.pk,
         before_status=link.relation,
         after_status="removed",
+        reason=reason,
     )
     link.delete()
 

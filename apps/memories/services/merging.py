@@ -25,7 +25,7 @@ from apps.memories.selectors import get_for_update, lock_rows, merged_into, reco
 from apps.memories.services.common import record, save
 from apps.memories.services.links import draw_link, remove_link
 from apps.memories.services.recall_notices import withdraw_recalls
-from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.seen import Seen, require_seen, require_undecided
 from apps.memories.services.similarity import keep_apart
 from apps.memories.services.standing import Standing, require_unmoved
 from apps.memories.services.status import move
@@ -77,12 +77,14 @@ def merge_memories(
     memory_id: uuid.UUID,
     others: Mapping[uuid.UUID, Seen | None],
     seen: Seen | None,
+    pair_id: int | None = None,
 ) -> Memory:
     """A person merges ``others`` into a memory, which stays as it is; they are archived.
 
-    Each is bound to what was ``seen`` of it (see ``require_seen``). All lie in one part of a
-    repository. Raises MemoryNotFound, WriteNotAllowed, InvalidTransition (what is closed, locked,
-    quarantined or has a waiting version is not merged), VersionConflict, InvalidArgument (others).
+    Each is bound to what was ``seen`` of it (see ``require_seen``), and all to the pair on whose
+    card that was (see ``require_undecided``). All lie in one part of a repository. Raises
+    MemoryNotFound, WriteNotAllowed, InvalidTransition (what is closed, locked, quarantined or has a
+    waiting version is not merged), VersionConflict, InvalidArgument (others).
     """
     if memory_id in others or not 1 <= len(others) <= MAX_MERGED:
         raise InvalidArgument("others", f"others must name 1 to {MAX_MERGED} other memories.")
@@ -93,6 +95,7 @@ def merge_memories(
     if not memory.is_served:
         raise InvalidTransition("Only into a memory that is served can others be merged.")
     sources = [_mergeable(context, memory, *other) for other in others.items()]
+    require_undecided(pair_id, context)
     standing = Standing.of(memory, context, *sources)
     _put_into(memory, sources, context)
     done = record(memory, context, Action.MERGED, before=memory.status, reason=_names(sources))

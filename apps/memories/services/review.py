@@ -48,7 +48,12 @@ from apps.memories.selectors.similarity import approved_near, group_of, pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
-from apps.memories.services.seen import Seen, already_decided, require_both_seen, require_seen
+from apps.memories.services.seen import (
+    Seen,
+    require_both_seen,
+    require_seen,
+    require_undecided,
+)
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import SERVED_STATUSES, ChangeRequest, Relation
 from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
@@ -193,10 +198,7 @@ def dismiss_similar(
     own = _own_of(pair, context)
     if own is None:
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
-    if pair.decided_at is not None:
-        raise already_decided(
-            "This pair", context, ObjectKind.SIMILAR_PAIR, pair.pk, Action.DISMISSED
-        )
+    require_undecided(pair.pk, context)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     group = visible.filter(
         group=pair.group, decided_at__isnull=True, memory__in=members, other__in=members

@@ -16,8 +16,9 @@ from apps.audit.selectors.readers import last_shown, was_served
 from apps.common.clock import iso, now
 from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
-from apps.memories.models import Memory
+from apps.memories.models import Memory, SimilarPair
 from apps.memories.selectors import readable_in
+from apps.memories.selectors.similarity import links_between
 from apps.memories.vocabulary import ChangeRequest
 
 #: Acts that leave a memory as it was.
@@ -203,6 +204,25 @@ def already_decided(
     records = _records(context.organization_id, kind, object_id).filter(action__in=by)
     last = records.first()
     return InvalidTransition(f"{what} is decided on already{f': {_told(last)}' if last else ''}.")
+
+
+def require_undecided(pair_id: int | None, context: RequestContext) -> None:
+    """Refuse a decision on a pair's card when somebody has decided on the pair since.
+
+    The rows of its memories are locked. Of no pair, or of one that is no more, there is nothing to
+    say. Raises InvalidTransition.
+    """
+    rows = SimilarPair.objects.select_for_update(of=("self",), no_key=True)
+    pair = None if pair_id is None else rows.filter(pk=pair_id).first()
+    if pair is None:
+        return
+    if pair.decided_at is not None:
+        raise already_decided(
+            "This pair", context, ObjectKind.SIMILAR_PAIR, pair.pk, Action.DISMISSED
+        )
+    if link := links_between(pair).first():
+        by = (Action.LINKED, Action.LINK_ACCEPTED)
+        raise already_decided("This pair", context, ObjectKind.MEMORY_LINK, link.pk, *by)
 
 
 def _records(

@@ -17,7 +17,7 @@ from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import VersionConflict
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, Undo
 from apps.memories.services.seen import WITHOUT_CHANGE, conflict
-from apps.memories.vocabulary import DISPLACING_RELATIONS
+from apps.memories.vocabulary import DISPLACING_RELATIONS, Relation
 
 #: What decisions change in a memory. The text follows from the version that is served.
 DECIDED = (
@@ -35,7 +35,8 @@ CHANGEABLE = Q(relation__in=DISPLACING_RELATIONS) | Q(suggested=True)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A memory before a decision about it, about a link onto it, or about a pair that it is in.
+    """A memory before a decision about it, about a link onto it, or about a pair that it is in;
+    or before a link is drawn from it.
 
     Agents and the platform undo nothing: for them it is empty.
     """
@@ -56,6 +57,19 @@ class Standing:
             "assignments": [plain_row(row) for row in assignments.values_list(*ASSIGNED)],
         }
         return cls(memory, before)
+
+    @classmethod
+    def before_link(
+        cls, source: Memory, target: Memory, relation: Relation, context: RequestContext
+    ) -> Standing:
+        """Before a link is drawn; empty where it is in effect already."""
+        if context.actor.kind is not ActorKind.HUMAN:
+            return cls(source, {})
+        links = MemoryLink.objects.filter(source=source, target=target, relation=relation)
+        if links.filter(suggested=False).exists():
+            return cls(source, {})
+        drawn = [plain_row(row) for row in links.values_list(*LINKED)]
+        return cls(source, {"memory": {}, "links": drawn, "assignments": []})
 
     def keep(
         self,

@@ -11,7 +11,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidTransition, NotFound
+from apps.common.errors import InvalidTransition, NotFound, VersionConflict
 from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.lifecycle import UNDO_FOR, UNDOABLE, authorise_act
@@ -25,6 +25,7 @@ from apps.memories.services.standing import (
     ASSIGNED,
     CHANGEABLE,
     LINKED,
+    LINKS_MOVED,
     plain_row,
     require_unmoved,
 )
@@ -55,6 +56,8 @@ def undo_decision(*, context: RequestContext, record_id: int) -> Memory:
         _put_pairs_back(undo, context, reason)
     elif undo.action == Action.MERGED:
         take_apart(memory, context, reason)
+    elif undo.action == Action.LINKED:
+        _take_link_away(memory, undo, context, reason)
     else:
         _put_memory_back(memory, undo, context, reason)
     _assign_again(undo.before["assignments"])
@@ -86,6 +89,22 @@ def _put_pairs_back(undo: Undo, context: RequestContext, reason: str) -> None:
             before_status="dismissed",
             reason=reason,
         )
+
+
+def _take_link_away(memory: Memory, undo: Undo, context: RequestContext, reason: str) -> None:
+    """A link that was drawn from the memory is no more, or suggested again."""
+    require_unmoved(memory, undo.record_id, context)
+    rows = memory.links_out.select_related("source", "target")
+    link = rows.select_for_update(of=("self",), no_key=True).filter(pk=undo.number).first()
+    if link is None:  # it went with a memory that was erased
+        raise VersionConflict(LINKS_MOVED)
+    target = link.target
+    if undo.before["links"]:
+        _put_link_back(link, dict(zip(LINKED, undo.before["links"][0], strict=True)), context)
+        record_link(link, context, Action.UNDONE, reason)
+    else:
+        remove_link(link, context, reason)
+    withdraw_recalls(target)
 
 
 def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason: str) -> None:

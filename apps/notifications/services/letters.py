@@ -6,6 +6,7 @@ The letter is written in the transaction that makes the link, and sent by the wo
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,25 +14,32 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import Q
+from django.db.models.functions import Random
 from django.template.loader import render_to_string
 
 from apps.accounts.links import address_of
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.selectors import has_to_sign_in_at_provider
-from apps.accounts.services import IssuedReset, issue_password_reset
+from apps.accounts.services import IssuedReset, issue_password_reset, reset_behind
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import perform, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
+from apps.common.errors import NotFound
 from apps.common.secrets import sealed, unsealed
 from apps.notifications.models import Letter
-from apps.notifications.services.mail import CLAIM, deliver
+from apps.notifications.services.mail import CLAIM, REFUSED_FOR, Outcome, deliver
 from apps.notifications.vocabulary import SEALED, LetterPurpose
-from apps.organizations.services import IssuedInvitation, invite_person
+from apps.organizations.services import IssuedInvitation, invitation_behind, invite_person
 
 MAX_LETTERS = 20
 #: Between two letters to one person who forgot her password.
 BETWEEN_RESETS = dt.timedelta(minutes=5)
+#: What is behind the secret of a link. Raises NotFound.
+BEHIND: dict[LetterPurpose, Callable[[str], object]] = {
+    LetterPurpose.INVITATION: invitation_behind,
+    LetterPurpose.NEW_PASSWORD: reset_behind,
+}
 
 
 @verb(Action.INVITED, ObjectKind.INVITATION, Intent.ADMIN)
@@ -89,7 +97,13 @@ def send_letters() -> int:
     if not settings.EMAIL_FROM:
         return 0
     forget_expired_letters()
-    return sum(map(_send, _claimed()))
+    sent = 0
+    for letter in _claimed():
+        outcome = _send(letter)
+        if outcome is Outcome.AWAY:
+            break
+        sent += outcome is Outcome.TAKEN
+    return sent
 
 
 def forget_expired_letters() -> int:
@@ -100,20 +114,31 @@ def forget_expired_letters() -> int:
 @transaction.atomic
 def _claimed() -> list[Letter]:
     free = Letter.objects.filter(Q(claimed_until=None) | Q(claimed_until__lt=now()))
-    letters = list(free.select_for_update(skip_locked=True).order_by("pk")[:MAX_LETTERS])
+    # By chance: one at which the server hangs, and those that it refuses, keep no other waiting.
+    letters = list(free.select_for_update(skip_locked=True).order_by(Random())[:MAX_LETTERS])
     held = Letter.objects.filter(pk__in=[one.pk for one in letters])
     held.update(claimed_until=now() + CLAIM)
     return letters
 
 
-def _send(letter: Letter) -> bool:
-    """Whether the mail server took it; else it is tried again when the claim is over."""
-    link = unsealed(letter.sealed_link, label=SEALED)
-    if link is None:
-        letter.delete()
+def _opens(purpose: LetterPurpose, link: str) -> bool:
+    """Whether a link still lets somebody in: not used, taken back or followed by a newer one."""
+    try:
+        BEHIND[purpose](link.rstrip("/").rpartition("/")[2])
+    except NotFound:
         return False
+    return True
+
+
+def _send(letter: Letter) -> Outcome | None:
+    """What became of it; what was not taken is tried again when the claim is over."""
+    sealed_link = unsealed(letter.sealed_link, label=SEALED)
     purpose = LetterPurpose(letter.purpose)
-    context = {"purpose": purpose, "link": link.decode(), "expires_at": letter.expires_at}
+    link = sealed_link.decode() if sealed_link else ""
+    if not _opens(purpose, link):
+        letter.delete()
+        return None
+    context = {"purpose": purpose, "link": link, "expires_at": letter.expires_at}
     message = EmailMultiAlternatives(
         subject=f"[Memory Platform] {purpose.label}",
         body=render_to_string("notifications/letter.txt", context),
@@ -122,7 +147,10 @@ def _send(letter: Letter) -> bool:
         headers={"Auto-Submitted": "auto-generated"},
     )
     message.attach_alternative(render_to_string("notifications/letter.html", context), "text/html")
-    if not deliver(message):
-        return False
-    letter.delete()
-    return True
+    outcome = deliver(message)
+    if outcome is Outcome.TAKEN:
+        letter.delete()
+    elif outcome is Outcome.REFUSED:
+        letter.claimed_until = now() + REFUSED_FOR
+        letter.save(update_fields=["claimed_until"])
+    return outcome

@@ -1,7 +1,8 @@
 """Mailing notices: at once, or once a day in a digest.
 
 Rights are asked for again when a mail is made. A worker claims a mailbox for a while and mails
-outside of any transaction: one that dies leaves the notices to be mailed after its claim.
+outside of any transaction: one that dies leaves the notices to be mailed after its claim. A mail
+server that does not answer is asked once in a round, not once for each mail.
 """
 
 from __future__ import annotations
@@ -9,12 +10,23 @@ from __future__ import annotations
 import datetime as dt
 import logging
 from collections.abc import Sequence
-from smtplib import SMTPException
+from enum import Enum, auto
+from smtplib import (
+    SMTPAuthenticationError,
+    SMTPConnectError,
+    SMTPException,
+    SMTPHeloError,
+    SMTPRecipientsRefused,
+    SMTPResponseException,
+    SMTPSenderRefused,
+    SMTPServerDisconnected,
+)
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Random
 from django.template.loader import render_to_string
 from django.urls import reverse
 
@@ -36,14 +48,43 @@ BETWEEN_DIGESTS = dt.timedelta(hours=24)
 MAILED_WITHIN = dt.timedelta(days=3)
 #: How long a worker may be at one mailbox, and after how long one that failed is tried again.
 CLAIM = dt.timedelta(minutes=3)
+#: After how long what the server refused for good is offered again: an address may be mended.
+REFUSED_FOR = dt.timedelta(hours=6)
 MAX_PEOPLE, MAX_IN_MAIL, MAX_SUBJECT = 20, 50, 200
+#: What a mail server says of itself or of the sender, so of every mail.
+OF_THE_SERVER = (
+    SMTPServerDisconnected,
+    SMTPConnectError,
+    SMTPHeloError,
+    SMTPAuthenticationError,
+    SMTPSenderRefused,
+)
+CLOSING, FOR_GOOD = 421, range(500, 600)
+
+
+class Outcome(Enum):
+    """What became of a mail that was offered to the mail server."""
+
+    TAKEN = auto()
+    #: This mail was not taken; another one may be.
+    LATER = auto()
+    #: This mail was refused for good.
+    REFUSED = auto()
+    #: The server takes no mail at all, or hangs.
+    AWAY = auto()
 
 
 def send_mails() -> int:
     """Mail what is due, to a few people; how many mails went out."""
     if not settings.EMAIL_FROM:
         return 0
-    return sum(_mail_to(person) for person in _claimed())
+    sent = 0
+    for person in _claimed():
+        outcome = _mail_to(person)
+        if outcome is Outcome.AWAY:
+            break
+        sent += outcome is Outcome.TAKEN
+    return sent
 
 
 @transaction.atomic
@@ -57,7 +98,8 @@ def _claimed() -> list[User]:
     )
     held = list(free.values_list("person_id", flat=True))
     Mailbox.objects.filter(person__in=held).update(claimed_until=now() + CLAIM)
-    return list(User.objects.select_related("mailbox").filter(pk__in=held).order_by("pk"))
+    # By chance: a mail at which the server hangs keeps none from being sent before it.
+    return list(User.objects.select_related("mailbox").filter(pk__in=held).order_by(Random()))
 
 
 def _waiting() -> QuerySet[Notice]:
@@ -77,15 +119,18 @@ def _is_due() -> Q:
     return is_free & is_due
 
 
-def _mail_to(person: User) -> int:
-    """Mail a person what she may still see, or nothing if there is nothing; how many mails."""
+def _mail_to(person: User) -> Outcome | None:
+    """Mail a person what she may still see, or nothing if there is nothing; what became of it."""
     waiting = _waiting().filter(person=person)
     modes = _modes_due(person.mailbox)
     ids = list(waiting.filter(mail__in=modes).values_list("pk", flat=True))
     told = tellable(person.pk, rights_of(person)).filter(pk__in=ids)
     notices = list(told.select_related("memory").order_by("-id")[: MAX_IN_MAIL + 1])
-    if notices and not _send(person, notices):
-        return 0  # tried again when the claim is over
+    outcome = _send(person, notices) if notices else None
+    if outcome not in (None, Outcome.TAKEN):
+        if outcome is Outcome.REFUSED:
+            Mailbox.objects.filter(person=person).update(claimed_until=now() + REFUSED_FOR)
+        return outcome  # tried again when the claim is over
     with transaction.atomic():
         Notice.objects.filter(pk__in=ids).update(mailed_at=now())
         marks = {mode.value: now() for mode in modes if any(one.mail == mode for one in notices)}
@@ -94,7 +139,7 @@ def _mail_to(person: User) -> int:
         box.digested_at = marks.get(MailMode.DIGEST, box.digested_at)
         box.claimed_until = None
         box.save()
-    return bool(notices)
+    return outcome
 
 
 def _modes_due(box: Mailbox) -> list[MailMode]:
@@ -106,8 +151,7 @@ def _modes_due(box: Mailbox) -> list[MailMode]:
     return modes
 
 
-def _send(person: User, notices: Sequence[Notice]) -> bool:
-    """Whether the mail server took it."""
+def _send(person: User, notices: Sequence[Notice]) -> Outcome:
     shown = notices[:MAX_IN_MAIL]
     lines = [words_outside(one, times=one.times) for one in shown]
     kinds = dict.fromkeys(NoticeKind(one.kind) for one in shown)
@@ -140,14 +184,34 @@ def _headers(stops: Sequence[str]) -> dict[str, str]:
     return headers
 
 
-def deliver(message: EmailMultiAlternatives) -> bool:
-    """Hand a mail to the mail server; whether it took it. Why not is logged, without addresses."""
+def deliver(message: EmailMultiAlternatives) -> Outcome:
+    """Hand a mail to the mail server. Why it was not taken is logged, without addresses."""
     try:
         message.send()
     except (SMTPException, OSError, ValueError) as error:
-        logger.warning("mail was not taken: %s", type(error).__name__)
-        return False
-    return True
+        code = _code_of(error)
+        logger.warning("mail was not taken: %s %s", type(error).__name__, code or "")
+        if _is_away(error, code):
+            return Outcome.AWAY
+        return Outcome.REFUSED if code in FOR_GOOD else Outcome.LATER
+    return Outcome.TAKEN
+
+
+def _is_away(error: Exception, code: int) -> bool:
+    if isinstance(error, SMTPException):
+        return isinstance(error, OF_THE_SERVER) or code == CLOSING
+    return isinstance(error, OSError)
+
+
+def _code_of(error: Exception) -> int:
+    """The code that the server answered; 0 if it gave none."""
+    match error:
+        case SMTPRecipientsRefused():
+            return min((code for code, _ in error.recipients.values()), default=0)
+        case SMTPResponseException():
+            return error.smtp_code
+        case _:
+            return 0
 
 
 def unsubscribe_link(person_id: int, kind: str) -> str:

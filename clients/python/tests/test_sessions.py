@@ -92,6 +92,31 @@ def test_words_of_scripts_without_spaces_are_found(store):
     assert found(store, "周四") == ["我们每周四部署"]
 
 
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("部署 星期四", ["我们星期四部署", "星期四开会。"]),
+        ("什么时候部署", ["我们星期四部署"]),
+        ("木曜日 デプロイ", ["デプロイは木曜日です。"]),
+        ("🎉", ["🎉 shipped"]),
+        ("会", ["星期四开会。"]),
+        ("天气", []),
+        (" ", []),
+    ],
+)
+def test_several_words_questions_and_signs_are_found_where_there_are_no_spaces(
+    store, query, expected
+):
+    for text in (
+        "我们星期四部署",
+        "デプロイは木曜日です。",
+        "🎉 shipped",
+        "星期四开会。",
+    ):
+        store.append_turn(session_id="s", run_id="r", prompt=text, answer="OK")
+    assert [stored.content for stored in store.search(query, limit=5)] == expected
+
+
 def test_the_tool_finds_earlier_conversations_and_not_the_running_one(make):
     model = Model()
     engine = make.curated(model)

@@ -30,6 +30,11 @@ def sent(*pieces, done=True, end="\n\n"):
     return "".join([": hello\n\n", *lines, "data: [DONE]\n\n" if done else ""]).encode()
 
 
+END = b"data: [DONE]\n\n"
+#: A second answer to the same question.
+OTHER = {"index": 1, "delta": {"content": "Other."}, "finish_reason": None}
+
+
 def streaming(*pieces, **how):
     return answering(200, sent(*pieces, **how), Content_Type="text/event-stream")
 
@@ -66,12 +71,69 @@ def test_an_answer_is_told_piece_by_piece(gateway):
         streaming(piece("Fine.", finish="stop"), done=False),
         streaming(piece("Fine."), {"choices": [], "usage": {}}, end="\r\n\r\n"),
         giving({"choices": [{"message": {"content": "Fine."}}]}),
+        answering(200, b"\xef\xbb\xbf" + b"".join(sent(piece("Fine.")).split(b": hello\n\n"))),
+        answering(200, b'data: {"choices": [\ndata: {"delta": {"content": "Fine."}}]}\n\n' + END),
+        streaming({**piece("Fine."), "error": None}),
+        streaming(piece([{"type": "text", "text": "Fi"}, {"type": "thinking"}]), piece("ne.")),
+        streaming({"choices": [OTHER, *piece("Fine.")["choices"]]}, {"choices": [OTHER]}),
+        streaming(piece("Fine."), end="\n"),
     ],
-    ids=["without an end mark", "other line ends", "in one piece all the same"],
+    ids=[
+        "without an end mark",
+        "other line ends",
+        "in one piece all the same",
+        "a byte order mark",
+        "an event of two lines",
+        "an error that is none",
+        "text in parts",
+        "a second choice",
+        "no empty lines",
+    ],
 )
 def test_what_servers_do_differently_is_understood(gateway, act):
     reply, told = streamed(gateway, act)
     assert (reply.text, "".join(told)) == ("Fine.", "Fine.")
+
+
+def promising_more(content, *, waits):
+    """A server that sends this, and then nothing, or breaks off."""
+
+    def act(handler, body):
+        handler.send_response(200)
+        handler.send_header("Content-Length", "10000")
+        handler.end_headers()
+        handler.wfile.write(content)
+        if waits:
+            handler.server.is_over.wait()
+        handler.close_connection = True
+
+    return act
+
+
+@pytest.mark.parametrize("waits", [True, False])
+@pytest.mark.parametrize("done", [True, False])
+def test_what_happens_behind_the_end_takes_no_answer_back(gateway, waits, done):
+    content = sent(piece("Fine.", finish="stop"), done=done)
+    reply, told = streamed(gateway, promising_more(content, waits=waits), seconds=0.6)
+    assert (reply.text, told) == ("Fine.", ["Fine."])
+
+
+@pytest.mark.parametrize("numbers", [(0, 0), (1, 2), (None, None), (7, 3)])
+def test_calls_are_told_apart_however_their_server_numbers_them(gateway, numbers):
+    first, second = numbers
+    reply, _ = streamed(
+        gateway,
+        streaming(
+            piece(calls=[call(first, "a", "memory", '{"x"'), call(first, arguments=": 1}")]),
+            piece(calls=[call(second, "b", "session_search", "{")]),
+            piece(calls=[call(second, "b", "session_search" * (second == 0), "}")]),
+            piece(finish="tool_calls"),
+        ),
+    )
+    assert [(one.id, one.name, one.arguments) for one in reply.tool_calls] == [
+        ("a", "memory", '{"x": 1}'),
+        ("b", "session_search", "{}"),
+    ]
 
 
 def test_calls_of_tools_are_put_together(gateway):
@@ -98,8 +160,11 @@ def test_calls_of_tools_are_put_together(gateway):
         streaming(piece("half"), done=False),
         streaming({"error": {"message": API_KEY}}),
         streaming(piece(calls=["x"])),
-        streaming(piece(calls=[call(5, "a", "memory")])),
+        streaming(piece(calls=[call("5", "a", "memory")])),
         streaming(piece(calls=[call(-1, "a", "memory")])),
+        streaming(piece(calls=[call(None, "a")])),
+        streaming(piece(calls=[call(0, "a", "memory", {"x": 1})], finish="tool_calls")),
+        answering(200, b'data: {"choices":\ndata: [}\n\ndata: [DONE]\n\n'),
         answering(200, b"data: no JSON\n\n"),
         answering(200, b"data: []\n\n"),
         answering(200, b""),

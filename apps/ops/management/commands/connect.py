@@ -131,11 +131,12 @@ class Command(PlatformCommand):
         self.stdout.write(client.edited("", entry))
 
     def _connect(self, client: ClientProgram, file: EditedFile, options: dict[str, Any]) -> None:
-        entry_of(file, client)  # what cannot be read is refused before a token is made
+        # What cannot be edited is refused before a token is made.
+        connected(file, client, client.filled("", "", ""))
         grant = _granted(client, options)
         try:
             self._try_and_write(client, file, grant, options)
-        except (CannotConnect, FileRefused):
+        except BaseException:  # whatever it is, nobody has the token
             if grant.issued is not None and grant.context is not None:
                 perform(revoke_token, grant.context, token_id=grant.issued.token.pk)
             raise
@@ -204,6 +205,7 @@ class Command(PlatformCommand):
         entry = entry_of(file, client)
         if entry is None:
             self.stdout.write(f"{client.label} is not connected: {file.path} says nothing of it.")
+            self._revoke_what_is_left(client, options)
             return
         revoked = _revoke_for(client, repository_in(entry), options)
         file.replace(disconnected(file, client), is_private=not client.reference)
@@ -211,9 +213,21 @@ class Command(PlatformCommand):
         if without_token(entry) == entry:
             self.stdout.write("What it was given is ended in the admin, under Connected clients.")
         elif options["as_user"] is None:
-            self.stdout.write("Its token is still good: --undo with --as USERNAME revokes it, too.")
+            here = options["repository"] or repository_in(entry) or "SLUG-OR-ID"
+            self.stdout.write(
+                f"Its token is still good: --undo --repository {here} --as USERNAME revokes it."
+            )
         else:
             self.stdout.write(f"Tokens revoked: {revoked}.")
+
+    def _revoke_what_is_left(self, client: ClientProgram, options: dict[str, Any]) -> None:
+        """The tokens of a client whose entry is gone; which, only their repository tells."""
+        if options["as_user"] is None:
+            return
+        if options["repository"] is None:
+            self.stdout.write("Its tokens are still good: name theirs with --repository.")
+        else:
+            self.stdout.write(f"Tokens revoked: {_revoke_for(client, None, options)}.")
 
 
 def _variable(client: ClientProgram, repository: Repository | None, options: dict[str, Any]) -> str:

@@ -27,6 +27,8 @@ class Provider(Protocol):
         """The next message: text, or calls of tools. Raises ProviderError."""
 
 
+#: Some servers begin with it, as those who write text in Windows do.
+BYTE_ORDER_MARK = "\ufeff".encode()
 #: Is given what a model says, piece by piece.
 OnText = Callable[[str], None]
 
@@ -80,8 +82,11 @@ class OpenAIProvider:
             async with aclosing(answer):
                 async for line in answer:
                     coming.take(line)
+                    if coming.is_at_end:
+                        break
         except RequestFailed as failure:
-            raise ProviderError(failure) from None
+            if not coming.is_whole:
+                raise ProviderError(failure) from None
         return coming.reply()
 
     def _request(
@@ -116,78 +121,126 @@ class StreamedReply:
 
     def __init__(self, on_text: OnText) -> None:
         self._speech = Speech(on_text)
-        self._calls: list[dict[str, str]] = []
+        self._calls = StreamedCalls()
         self._plain: list[bytes] = []
+        self._unfinished: list[bytes] = []
         self._size = 0
         self._is_events = False
-        self._is_whole = False
+        self.is_whole = False
+        """Whether all was said: what fails behind it takes nothing back."""
+        self.is_at_end = False
+        """Whether nothing more comes, though the connection may stay open."""
 
     def take(self, line: bytes) -> None:
         """The next line of the answer. Raises ProviderError."""
-        self._size += len(line)
+        if not self._size:
+            line = line.removeprefix(BYTE_ORDER_MARK)
+        self._size += len(line) + 1
         if self._size > MAX_BYTES:
             raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
-        if not line.startswith(b"data:"):
+        if line.startswith(b"data:"):
+            self._is_events = True
+            self._data(line.removeprefix(b"data:").strip())
+        elif not line:
+            self._end_of_event()
+        else:
             self._plain.append(line)
-            return
-        self._is_events = True
-        data = line.removeprefix(b"data:").strip()
-        if data == b"[DONE]":
-            self._is_whole = True
-        elif data:
-            self._event(json_of(data))
 
     def reply(self) -> Reply:
         """All of it. Raises ProviderError for one that broke off."""
+        self._end_of_event()
         if not self._is_events:
             reply = reply_of(json_of(b"\n".join(self._plain)))
             self._speech.say(reply.text)
-        elif self._is_whole:
-            calls = [
-                {"id": call["id"], "function": {"name": call["name"], "arguments": call["text"]}}
-                for call in self._calls
-            ]
-            message = {"content": self._speech.text, "tool_calls": calls}
+        elif self.is_whole:
+            message = {"content": self._speech.text, "tool_calls": self._calls.entries}
             reply = reply_of({"choices": [{"message": message}]})
         else:
             raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
         self._speech.end()
         return reply
 
+    def _data(self, data: bytes) -> None:
+        """A line of an event; most have one, and some servers leave no empty line behind it."""
+        if data == b"[DONE]":
+            self.is_whole = self.is_at_end = True
+        elif self._unfinished or isinstance(value := parsed(data), RequestFailed):
+            self._unfinished += [data] if data else []
+        else:
+            self._event(value)
+
+    def _end_of_event(self) -> None:
+        if data := b"\n".join(self._unfinished):
+            self._event(json_of(data))
+        self._unfinished = []
+
     def _event(self, value: Mapping[str, object]) -> None:
-        match value:
-            case {"error": _}:
-                raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
-            case {"choices": [{**choice}, *_]}:
-                self._is_whole = self._is_whole or bool(choice.get("finish_reason"))
+        if value.get("error"):
+            raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
+        choices = value.get("choices")
+        for choice in choices if isinstance(choices, list) else []:
+            if isinstance(choice, dict) and not choice.get("index"):
+                self.is_whole = self.is_whole or bool(choice.get("finish_reason"))
                 delta = choice.get("delta")
                 if isinstance(delta, dict):
                     self._delta(delta)
 
     def _delta(self, delta: Mapping[str, object]) -> None:
-        content, calls = delta.get("content"), delta.get("tool_calls")
-        if isinstance(content, str):
-            self._speech.say(content)
+        calls = delta.get("tool_calls")
+        if text := _said(delta.get("content")):
+            self._speech.say(text)
         for part in calls if isinstance(calls, list) else []:
-            self._part_of_call(part)
+            self._calls.take(part)
 
-    def _part_of_call(self, part: object) -> None:
-        """A call begins with its name; without a number the parts of the last one go on."""
+
+class StreamedCalls:
+    """Calls of tools that come in parts, in the order in which they began."""
+
+    def __init__(self) -> None:
+        self._calls: list[dict[str, str]] = []
+        self._numbered: dict[int, dict[str, str]] = {}
+
+    @property
+    def entries(self) -> list[dict[str, object]]:
+        """The calls as an answer in one piece has them."""
+        return [
+            {"id": call["id"], "function": {"name": call["name"], "arguments": call["text"]}}
+            for call in self._calls
+        ]
+
+    def take(self, part: object) -> None:
+        """The next part. Raises ProviderError."""
         match part:
             case {"function": {**function}, **rest}:
-                name, text = function.get("name"), function.get("arguments")
-                place, given = rest.get("index"), rest.get("id")
+                name, text = function.get("name") or "", function.get("arguments") or ""
+                number, id = rest.get("index"), rest.get("id") or ""
             case _:
                 raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
-        known = place if type(place) is int else len(self._calls) - (not name)
-        if known == len(self._calls):
-            self._calls.append({"id": "", "name": "", "text": ""})
-        if not 0 <= known < len(self._calls):
+        if not (isinstance(name, str) and isinstance(text, str) and isinstance(id, str)):
             raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
-        call = self._calls[known]
-        call["id"] = call["id"] or (given if isinstance(given, str) else "")
-        call["name"] = call["name"] or (name if isinstance(name, str) else "")
-        call["text"] += text if isinstance(text, str) else ""
+        call = self._call_of(number, name, id)
+        call["id"] = call["id"] or id
+        call["name"] = call["name"] or name
+        call["text"] += text
+
+    def _call_of(self, number: object, name: str, id: str) -> dict[str, str]:
+        """The call that a part belongs to. Where numbers are missing a name begins one; where all
+        have the same number, a name with another id.
+        """
+        if type(number) is int and number >= 0:
+            known = self._numbered.get(number)
+        elif number is None:
+            known = self._calls[-1] if self._calls and not name else None
+        else:
+            raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
+        if known is None and not name and number is None:
+            raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
+        if known is None or (name and id and known["id"] not in ("", id)):
+            known = {"id": "", "name": "", "text": ""}
+            self._calls.append(known)
+            if type(number) is int:
+                self._numbered[number] = known
+        return known
 
 
 class Speech:
@@ -255,9 +308,13 @@ def json_of(content: bytes) -> dict[str, object]:
 
 def _text(content: object) -> str:
     """Text, given as one string or in parts; whatever else is in there is left out."""
+    return _without_thoughts(storable(_said(content)))
+
+
+def _said(content: object) -> str:
     parts = content if isinstance(content, list) else [{"type": "text", "text": content}]
     texts = [part.get("text") for part in parts if isinstance(part, dict)]
-    return _without_thoughts(storable("".join(text for text in texts if isinstance(text, str))))
+    return "".join(text for text in texts if isinstance(text, str))
 
 
 #: Some servers leave what a model thought in front of what it says; it is not the answer.

@@ -68,11 +68,14 @@ MATCHING = f"""
 SELECT {COLUMNS} FROM event_text JOIN event ON event.id = event_text.rowid
 WHERE event_text MATCH ? ORDER BY event_text.rank, event.id DESC LIMIT ?
 """  # noqa: S608 - constants only
-#: For scripts that are written without spaces, where the full text knows no words.
-CONTAINING = f"""
-SELECT {COLUMNS} FROM event WHERE context_visible = 1 AND instr(lower(content), lower(?))
-ORDER BY id DESC LIMIT ?
-"""  # noqa: S608 - constants only
+#: For scripts that are written without spaces, where the full text knows no words, and for signs.
+CONTAINING = """
+SELECT {columns}, {score} AS score FROM event WHERE context_visible = 1 AND score > 0
+ORDER BY score DESC, id DESC LIMIT ?
+"""
+CONTAINS = "(instr(lower(content), lower(?)) > 0)"
+#: Chinese characters and Japanese syllables.
+UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 
 #: Seconds that somebody waits for another writer, and between two attempts.
 PATIENCE, PAUSE = 5.0, 0.01
@@ -168,11 +171,17 @@ class SessionStore:
     def search(self, query: str, *, limit: int) -> list[Stored]:
         """Visible messages of all sessions that have words of the query, best first."""
         words = re.findall(r"\w+", query)[:MAX_WORDS]
-        if not words:
-            return []
         # Quoted: no word of a query is an operator.
-        found = self._read(MATCHING, " OR ".join(f'"{word}"' for word in words), limit)
-        return found or self._read(CONTAINING, query.strip(), limit)
+        asked = " OR ".join(f'"{word}"' for word in words)
+        found = self._read(MATCHING, asked, limit) if words else []
+        return found or self._containing(parts_of(query), limit)
+
+    def _containing(self, parts: Sequence[str], limit: int) -> list[Stored]:
+        """Visible messages in which parts of a query stand, those with most of them first."""
+        if not parts:
+            return []
+        statement = CONTAINING.format(columns=COLUMNS, score=" + ".join([CONTAINS] * len(parts)))
+        return self._read(statement, *parts, limit)
 
     def _insert(self, rows: Sequence[tuple[object, ...]]) -> None:
         with failures_named():
@@ -199,6 +208,15 @@ def failures_named() -> Iterator[None]:
         raise SessionStoreError(f"The session store failed: {error}") from None
     except UnicodeEncodeError:
         raise SessionStoreError("The session store failed: a text is no UTF-8.") from None
+
+
+def parts_of(query: str) -> list[str]:
+    """What is looked for where there are no words: of what is written without spaces each two signs
+    that follow one another, else the query as it stands.
+    """
+    runs = UNSPACED.findall(query)
+    pairs = [run[at : at + 2] for run in runs for at in range(max(len(run) - 1, 1))]
+    return list(dict.fromkeys(pairs or filter(None, [query.strip()])))[:MAX_WORDS]
 
 
 def _stored(row: tuple[object, ...]) -> Stored:
