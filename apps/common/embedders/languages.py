@@ -180,9 +180,22 @@ class Languages:
         spread = covariance + doubt * np.eye(len(covariance))
         weighed = np.linalg.solve(spread, self.written.T).T
         self.read: Numbers = np.linalg.solve(self.written @ weighed.T, weighed)
-        apart = _distances(means @ self.read.T)
+        self._means: Numbers = means @ self.read.T
+        apart = _distances(self._means)
         #: How far languages lie from each other on average.
         self.width = float(apart.sum() / (apart.size - len(apart)))
+
+    @classmethod
+    def of(cls, model: Embedder) -> Languages:
+        """What a model's vectors say. Raises EmbedderUnavailable."""
+        return cls(vectors_of_sentences(model))
+
+    def nearest(self, vectors: Numbers) -> list[int]:
+        """The place of the language in SENTENCES that each vector, one a row, is most like."""
+        told = vectors @ self.read.T
+        apart = np.linalg.norm(told[:, None] - self._means, axis=2)
+        found: list[int] = apart.argmin(axis=1).tolist()
+        return found
 
     def without(self, vectors: Numbers) -> Numbers:
         """The vectors, one a row, with less of their language, of length 1."""
@@ -212,6 +225,12 @@ def _distances(points: Numbers) -> Numbers:
     squares = np.einsum("pn,pn->p", points, points)
     found: Numbers = np.sqrt(np.maximum(squares[:, None] + squares - 2 * points @ points.T, 0))
     return found
+
+
+def vectors_of_sentences(model: Embedder) -> Numbers:
+    """The sentences' vectors: by language, sentence, and number. Raises EmbedderUnavailable."""
+    texts = [text for language in SENTENCES for text in language]
+    return np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
 
 
 class AcrossLanguages:
@@ -252,9 +271,8 @@ def across_languages(model: Embedder) -> Embedder:
 
     Takes the time of a hundred short texts.
     """
-    texts = [text for language in SENTENCES for text in language]
     try:
-        vectors = np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+        vectors = vectors_of_sentences(model)
     except Nonsense:
         return model  # which then does not know them either
     languages = Languages(vectors)
