@@ -104,3 +104,16 @@ def test_the_nearest_language_is_told_of_each_vector():
     languages = Languages.of(OfEnglish())
     vectors = np.array(OfEnglish().embed([language[4] for language in SENTENCES]))
     assert languages.nearest(vectors) == [*range(len(SENTENCES))]
+
+
+def test_a_question_in_english_to_texts_in_another_language_is_compared_by_the_first(both, first):
+    told = [np.array(both.embed(texts)) @ both.languages.read.T for texts in (ENGLISH, GERMAN)]
+    asked = both.embed_in_language(ENGLISH[2])
+    assert both.among(told[:1], asked) == asked
+    alone = products(first.embed_in_language(ENGLISH[2]), first.embed(GERMAN))
+    for corpora in (told[1:], told):
+        found = products(both.among(corpora, asked), both.embed(GERMAN))
+        assert found == pytest.approx(alone)
+    several = [np.concatenate(told)]
+    assert both.among(several, asked) == pytest.approx(both.embed_query(ENGLISH[2]))
+    assert both.among([], asked) == asked

@@ -192,10 +192,11 @@ class Languages:
 
     def nearest(self, vectors: Numbers) -> list[int]:
         """The place of the language in SENTENCES that each vector, one a row, is most like."""
-        told = vectors @ self.read.T
-        apart = np.linalg.norm(told[:, None] - self._means, axis=2)
-        found: list[int] = apart.argmin(axis=1).tolist()
-        return found
+        return [self.told_by(told) for told in vectors @ self.read.T]
+
+    def told_by(self, told: Numbers) -> int:
+        """The place of the language that is nearest to what is said along ``read``."""
+        return int(np.linalg.norm(self._means - told, axis=1).argmin())
 
     def without(self, vectors: Numbers) -> Numbers:
         """The vectors, one a row, with less of their language, of length 1."""
@@ -259,6 +260,14 @@ class AcrossLanguages:
     def embed_in_language(self, text: str) -> Vector:
         """The model's own, for texts that are all of one language. Raises EmbedderUnavailable."""
         return self._model.embed_query(text)
+
+    def among(self, told: Sequence[Numbers], asked: Vector) -> Vector:
+        """A question, as made in its language, among texts that say so of theirs, by corpus."""
+        return self.as_questions([asked])[0] if self.are_several(told) else asked
+
+    def are_several(self, told: Sequence[Numbers]) -> bool:
+        """Whether any corpus holds texts of several languages."""
+        return any(map(self.languages.are_several, told))
 
     def as_questions(self, vectors: Sequence[Vector]) -> list[Vector]:
         """Vectors of texts as they are where the texts are asked for."""

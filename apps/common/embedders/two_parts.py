@@ -2,8 +2,8 @@
 
 A small model of many languages knows less of what is said in English, above all of what code does,
 than one as small of English alone. Their vectors stand behind one another, the second weighed, so
-their cosines add up. Only questions in English to texts of one language have the second part; all
-others are compared as if the first model were the only one. The second model tells by itself
+their cosines add up. Only questions in English to texts in English have the second part; all others
+are compared as if the first model were the only one. The second model tells by itself
 whether it reads a question, as it puts what is written in one language together.
 """
 
@@ -18,6 +18,8 @@ from apps.common.embedders.languages import AcrossLanguages, Languages, Numbers
 
 #: The place of English among the languages of the sentences.
 ENGLISH = 0
+#: Nothing is divided by less.
+LEAST = 1e-12
 
 
 class InTwoParts(AcrossLanguages):
@@ -57,6 +59,15 @@ class InTwoParts(AcrossLanguages):
         if self._english.nearest(np.array([second]))[0] == ENGLISH:
             return self._joined([first], [second])[0]
         return self._alone(np.array([first]))[0]
+
+    def among(self, told: Sequence[Numbers], asked: Vector) -> Vector:
+        """The second part counts only where all texts are in English."""
+        if self.are_several(told):
+            return self.as_questions([asked])[0]
+        if all(self.languages.told_by(texts.mean(axis=0)) == ENGLISH for texts in told):
+            return asked
+        first = np.array([asked[: self._first.dimensions]])
+        return self._alone(first / max(float(np.linalg.norm(first)), LEAST))[0]
 
     def as_questions(self, vectors: Sequence[Vector]) -> list[Vector]:
         """The first part of texts as it is where the texts are asked for."""
