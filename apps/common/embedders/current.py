@@ -113,7 +113,7 @@ def _chosen(name: str, folder: str) -> Embedder:
     if name == LIGHT:
         return _light()
     try:
-        return _from_folder(Path(folder))
+        return embedder_in(Path(folder))
     except ImproperlyConfigured as error:
         logger.error("searching without vectors: %s", error)
         return BrokenEmbedder(name, str(error))
@@ -123,7 +123,7 @@ def _chosen(name: str, folder: str) -> Embedder:
 def _configured(kind: str, path: str, url: str, model: str, key: str) -> Embedder:
     if kind == "onnx":
         try:
-            return _from_folder(Path(path))
+            return embedder_in(Path(path))
         except ImproperlyConfigured as error:
             raise ImproperlyConfigured(f"EMBEDDER_PATH: {error}") from error
     if kind == "http":
@@ -136,11 +136,19 @@ def _configured(kind: str, path: str, url: str, model: str, key: str) -> Embedde
 # Imported late: processes that never embed do not pay for numpy and a model's runtime.
 
 
-def _from_folder(folder: Path) -> Embedder:
-    from apps.common.embedders.languages import across_languages
+def embedder_in(folder: Path) -> Embedder:
+    """The model in a folder, with all its parts. Raises ImproperlyConfigured."""
+    from apps.common.embedders.languages import AcrossLanguages, across_languages
+    from apps.common.embedders.model_card import ENGLISH_FOLDER, read_card
     from apps.common.embedders.onnx_folder import OnnxEmbedder
+    from apps.common.embedders.two_parts import InTwoParts
 
-    return across_languages(OnnxEmbedder(folder))
+    first, card = across_languages(OnnxEmbedder(folder)), read_card(folder)
+    if card is None or not card.english:
+        return first
+    if not isinstance(first, AcrossLanguages):
+        raise ImproperlyConfigured(f"{folder} does not read several languages.")
+    return InTwoParts(first, OnnxEmbedder(folder / ENGLISH_FOLDER), card.english)
 
 
 def _light() -> Embedder:

@@ -180,9 +180,23 @@ class Languages:
         spread = covariance + doubt * np.eye(len(covariance))
         weighed = np.linalg.solve(spread, self.written.T).T
         self.read: Numbers = np.linalg.solve(self.written @ weighed.T, weighed)
-        apart = _distances(means @ self.read.T)
+        self._means: Numbers = means @ self.read.T
+        apart = _distances(self._means)
         #: How far languages lie from each other on average.
         self.width = float(apart.sum() / (apart.size - len(apart)))
+
+    @classmethod
+    def of(cls, model: Embedder) -> Languages:
+        """What a model's vectors say. Raises EmbedderUnavailable."""
+        return cls(vectors_of_sentences(model))
+
+    def nearest(self, vectors: Numbers) -> list[int]:
+        """The place of the language in SENTENCES that each vector, one a row, is most like."""
+        return [self.told_by(told) for told in vectors @ self.read.T]
+
+    def told_by(self, told: Numbers) -> int:
+        """The place of the language that is nearest to what is said along ``read``."""
+        return int(np.linalg.norm(self._means - told, axis=1).argmin())
 
     def without(self, vectors: Numbers) -> Numbers:
         """The vectors, one a row, with less of their language, of length 1."""
@@ -214,6 +228,12 @@ def _distances(points: Numbers) -> Numbers:
     return found
 
 
+def vectors_of_sentences(model: Embedder) -> Numbers:
+    """The sentences' vectors: by language, sentence, and number. Raises EmbedderUnavailable."""
+    texts = [text for language in SENTENCES for text in language]
+    return np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+
+
 class AcrossLanguages:
     """A model whose questions are compared with texts in any of its languages."""
 
@@ -241,6 +261,14 @@ class AcrossLanguages:
         """The model's own, for texts that are all of one language. Raises EmbedderUnavailable."""
         return self._model.embed_query(text)
 
+    def among(self, told: Sequence[Numbers], asked: Vector) -> Vector:
+        """A question, as made in its language, among texts that say so of theirs, by corpus."""
+        return self.as_questions([asked])[0] if self.are_several(told) else asked
+
+    def are_several(self, told: Sequence[Numbers]) -> bool:
+        """Whether any corpus holds texts of several languages."""
+        return any(map(self.languages.are_several, told))
+
     def as_questions(self, vectors: Sequence[Vector]) -> list[Vector]:
         """Vectors of texts as they are where the texts are asked for."""
         found: list[Vector] = self.languages.without(np.array(vectors)).tolist()
@@ -252,9 +280,8 @@ def across_languages(model: Embedder) -> Embedder:
 
     Takes the time of a hundred short texts.
     """
-    texts = [text for language in SENTENCES for text in language]
     try:
-        vectors = np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+        vectors = vectors_of_sentences(model)
     except Nonsense:
         return model  # which then does not know them either
     languages = Languages(vectors)

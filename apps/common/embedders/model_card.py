@@ -10,6 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 FILE_NAME = "embedder.json"
+#: Where a model of English lies, in the folder of the one whose second part it is.
+ENGLISH_FOLDER = "english"
 #: Letters, digits, and hyphens or dots between them: a folder's name anywhere.
 NAME = r"^[A-Za-z0-9]+([.-][A-Za-z0-9]+)*$"
 #: Tokens of a text and of a query that a folder without a card looks at.
@@ -24,7 +26,8 @@ class ModelCard(BaseModel):
     """How a model wants to be used, and where it comes from.
 
     A text's vector is the mean of its tokens' vectors, or that of the first (``cls``). ``files``
-    are the SHA-256 of what was installed.
+    are the SHA-256 of what was installed. ``english`` is what the vector of the model of English in
+    the folder of that name, which goes on behind this one's, is weighed with; 0 if there is none.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -39,6 +42,7 @@ class ModelCard(BaseModel):
     languages: Annotated[str, Field(max_length=200)] = "not said"
     licence: Annotated[str, Field(max_length=200)] = "not said"
     source: Annotated[str, Field(max_length=500)] = "not said"
+    english: Annotated[float, Field(ge=0, le=2)] = 0.0
     files: dict[str, Digest] = {}
 
     def write(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Whether the texts of a corpus are of several languages, by a sample of their vectors."""
+"""What the texts of a corpus say of their language, by a sample of their vectors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from apps.common.database import prepared_cursor
-from apps.common.embedders.languages import AcrossLanguages
+from apps.common.embedders.languages import AcrossLanguages, Numbers
 from apps.index.services.documents import vector_literal
 from apps.index.sql import TOLD
 
@@ -18,8 +18,8 @@ from apps.index.sql import TOLD
 SAMPLED = 64
 
 
-def speaks_several(corpora: Collection[int], embedder: AcrossLanguages) -> bool:
-    """Whether any of the corpora holds texts of several languages. One query, by indexes.
+def told_in(corpora: Collection[int], embedder: AcrossLanguages) -> list[Numbers]:
+    """What some texts of each corpus say of their language, a row each. One query, by indexes.
 
     Nothing is kept, so the first foreign text counts in the next search.
     """
@@ -35,7 +35,7 @@ def speaks_several(corpora: Collection[int], embedder: AcrossLanguages) -> bool:
         cursor.execute(TOLD, parameters)
         for corpus, along in cursor.fetchall():
             told[corpus].append(along)
-    return any(embedder.languages.are_several(np.array(texts)) for texts in told.values())
+    return [np.array(texts) for texts in told.values()]
 
 
 @lru_cache(maxsize=2)

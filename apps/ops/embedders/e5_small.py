@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from tokenizers import Regex, Tokenizer
@@ -156,6 +156,19 @@ def tokenizer_of(weights: ModelWeights) -> Tokenizer:
     return tokenizer
 
 
+class Weights(Protocol):
+    """What an encoder is written from: its sizes, and tensors by name."""
+
+    shape: Shape
+    epsilon: float
+
+    def plain(self, name: str, *shape: int) -> Array:
+        """A tensor of 32-bit numbers."""
+
+    def packed(self, name: str, rows: int, columns: int) -> tuple[Array, Array]:
+        """A tensor of 4-bit numbers, two in a byte, (rows, blocks, 16); and its factors."""
+
+
 class OneLayer:
     """Weights of the same sizes that mean nothing: what a layer costs on this machine."""
 
@@ -175,16 +188,16 @@ class OneLayer:
         return values, np.full((rows, blocks), 0.01, dtype=np.float32)
 
 
-def expected_milliseconds(tokens: int) -> float:
-    """What a query of so many tokens will cost here, found without the weights."""
+def expected_milliseconds(tokens: int, layers: int) -> float:
+    """What a query of so many tokens costs in so many layers, found without the weights."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "model.onnx")
         Encoder(OneLayer(SHAPE)).write(path)
         session = onnxruntime_session(path)
     ids = np.zeros((1, tokens), dtype=np.int64)
     given = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
-    layers = sorted(_thread_milliseconds(session, given) for _ in range(RUNS))
-    return SHAPE.layers * layers[RUNS // 2]
+    of_one = sorted(_thread_milliseconds(session, given) for _ in range(RUNS))
+    return layers * of_one[RUNS // 2]
 
 
 def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
@@ -196,7 +209,7 @@ def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
 class Encoder:
     """BERT's encoder as an ONNX graph: token numbers in, a vector for each token out."""
 
-    def __init__(self, weights: ModelWeights | OneLayer) -> None:
+    def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._shape = weights.shape
         self._graph = OnnxGraph("encoder")

