@@ -177,7 +177,7 @@ def _mentioned(captured: CapturedValue) -> bool:
         and not _found(_ID_BEFORE, before)
         and not _found(_PUBLIC, before)
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
-        and not _names_fingerprint(captured, value)
+        and not (_names_fingerprint(captured, value) or _says_who_asks(captured))
         and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
     )
@@ -207,6 +207,13 @@ _NAMED_PASS = (
 # The next option of a command, behind one that was named without its value.
 _OPTION = r"^--[a-z][a-z-]{2,40}(?:=|$)"
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
+# An argument of a call that has a name of its own: `format(hex=_HEX_PAT, ipv4=_IPV4_PAT)`.
+_ARGUMENT = r"^[a-z_]\w*=(.+)$"
+# Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
+_NAME_IN_LIST = r"([A-Za-z]\w*_)\w*[\"'`]\s*,\s*[\"'`]$"
+# Who asks in a request of OAuth 1, which is signed with what it does not hold.
+_WHO_ASKS = r"(?i:\boauth_consumer_\s*key=$)"
+_OTHER_SECRET = r"(?i:secret|passw)"
 
 
 def _assigned(captured: CapturedValue) -> bool:
@@ -224,11 +231,35 @@ def _assigned(captured: CapturedValue) -> bool:
         _is_of_table(captured, value) or _was_fingerprint(captured, value)
     ):
         return False
+    if _is_argument(captured, value) or _is_of_family(captured) or _says_who_asks(captured):
+        return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
+
+
+def _is_argument(captured: CapturedValue, value: str) -> bool:
+    """Whether the value is an argument behind another one, and what it names stands elsewhere."""
+    argument = compiled(_ARGUMENT).search(value)
+    is_next = captured.before.rstrip().endswith(",")
+    return is_next and argument is not None and is_reference(argument.group(1) or "")
+
+
+def _is_of_family(captured: CapturedValue) -> bool:
+    """Whether the value is a name in a list, and begins as the one in front of it."""
+    name = compiled(_NAME_IN_LIST).search(captured.before)
+    first = ((name and name.group(1)) or "").partition("_")[0]
+    return (
+        len(first) >= 3 and captured.value.isidentifier() and captured.value.startswith(f"{first}_")
+    )
+
+
+def _says_who_asks(captured: CapturedValue) -> bool:
+    """Whether the value names the program that signs a request, and no secret stands behind it."""
+    before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
+    return _found(_WHO_ASKS, before) and not _found(_OTHER_SECRET, captured.value)
 
 
 def _name_before(before: str) -> str:

@@ -33,11 +33,15 @@ PLACEHOLDER_VALUES = frozenset(
     file stdin prompt input read write readwrite readonly self this that it here there below
     above same strong weak long short random generated needed stored used rotated revoked
     encrypted hashed salted and or not the a an is are was
+    geheim geheimnis passwort kennwort parole parola contrasena contraseña clave secreto secreta
+    senha segredo motdepasse sandi rahasia kunci wachtwoord haslo hasło пароль секрет
+    密码 口令 パスワード
     """.split()  # noqa: SIM905
 )
 # The same with the numbers that people put behind a word which stands for a value.
 _NUMBERED = (
-    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value)"
+    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
+    r"|geheim|passwort|kennwort|parola|contrasena|clave|senha|sandi|rahasia|wachtwoord|haslo)"
     r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
 )
 # What joins them: "value1//key2=value2" is a form, not a value.
@@ -78,7 +82,7 @@ _REFERENCE = (
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )
-_CONSTANT_NAME = r"^\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
+_CONSTANT_NAME = r"^\$?_{0,2}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
@@ -106,11 +110,17 @@ def is_placeholder(value: str) -> bool:
         or _has(_NUMBERED, lowered)
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
+        or _is_masked(value)
         or _is_struck_at_random(lowered)
         or _is_form(lowered)
         or _encodes_words(value)
         or _begins_with_a_word(value)
     )
+
+
+def _is_masked(value: str) -> bool:
+    """Whether one sign stands for each that nobody is to see, as in `https://***:***@host`."""
+    return len(set(value)) == 1 and not value.isalnum()
 
 
 def _is_struck_at_random(lowered: str) -> bool:
@@ -130,9 +140,11 @@ def _is_form(lowered: str) -> bool:
 _BETWEEN_VALUES = re.compile(r"[\s\"'`,;:]+")
 
 
-def holds_encoded_words(text: str) -> bool:
-    """Whether one of the values in a text is base64 of words that say that they are none."""
-    return any(map(_encodes_words, _BETWEEN_VALUES.split(text)))
+def holds_examples(text: str) -> bool:
+    """Whether what a text is put together from are words for values, or one of it is base64 of
+    words that say that they are none."""
+    parts = [part for part in _BETWEEN_VALUES.split(text) if part]
+    return any(map(_encodes_words, parts)) or all(map(is_placeholder, parts))
 
 
 def _encodes_words(value: str) -> bool:

@@ -47,11 +47,12 @@ def _order(
 
 RULES = (
     _order("override", "Order to a model to put rules aside", "ignore rules model",
-           check="others"),
+           check="forced"),
     _order("unbound", "Identity without limits", "identity unbound"),
     _order("authority", "Text that claims authority over what people say",
            "authority outrank|waived|equal", never=""),
-    _order("outrank", "Text that sets itself above people", "outrank said|entry|persist", close=True),
+    _order("outrank", "Text that sets itself above people", "outrank said|entry|persist",
+           check="distrusted", close=True),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist|engraved entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
@@ -74,7 +75,7 @@ RULES = (
     _order("unlearn", "Order to lose or to take on what binds a model", "unlearn"),
     _order("elevated", "Role that is raised in what is remembered", "elevated remembered"),
     _order("drain", "Order to hand out what a user or a machine keeps to itself",
-           "drained outlet", close=True),
+           "drained outlet", check="device", close=True),
     _order("granted", "Imitated message that grants rights",
            "framed granted|waived|standing|equal|unbound"),
     _order("favour", "Order to a model to put one of several first",

@@ -1,0 +1,316 @@
+"""What only sounds like an order in manuals, messages and the code of programs.
+
+Each excuse is asked with a text in lower case and the place of what a rule found in it.
+"""
+
+import re
+
+from apps.governance.patterns import compiled
+from apps.governance.rules.words import VERB
+
+_LOOK_BACK = 40
+_SENTENCE = 240
+_LINES = 300
+
+# Who is spoken of where a model is meant.
+OF_MODEL = (
+    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|compl(?:y|iance)|generat\w+|llms?|mode"
+    r"|models?|now|prompts?|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|users?|write)\b"
+)
+
+
+def sentence_around(text: str, start: int, end: int) -> str:
+    """The sentence in which something stands from `start` to `end`."""
+    before = re.split(r"[.!?\n\u3002]", text[max(0, start - _SENTENCE) : start])[-1]
+    after = re.split(r"[.!?\n\u3002]", text[end : end + _SENTENCE], maxsplit=1)[0]
+    return before + text[start:end] + after
+
+
+def _has(pattern: str, text: str) -> bool:
+    return compiled(pattern).search(text) is not None
+
+
+def _before(text: str, start: int) -> str:
+    return text[max(0, start - _LOOK_BACK) : start]
+
+
+# "No safety checks are done", "the raw stream, without any safety checks": what a program does.
+# Who lets others do without is no program.
+_UNCHECKED = r"^(?:no|without any)\s+safety\s+checks?$"
+_AS_PROGRAMS_DO = r"^\s+(?:are|is|were)\s+(?:done|in place|made|performed)\b"
+_OF_THING = r"\b(?:buffer|data|file|handle|input|memory|pointer|socket|stream|value)s?,?\s+$"
+_ORDERING = rf"(?:^\W*|\b(?:and|can|must|or|please|should|then|to|you)\s+){VERB}\b"
+
+
+def is_unchecked(text: str, start: int, end: int) -> bool:
+    """Whether the checks that are missing from `start` to `end` are those of a program: nobody is
+    addressed, and no model or what it says is spoken of."""
+    sentence = sentence_around(text, start, end)
+    is_thing = _has(_OF_THING, _before(text, start)) and not _has(_ORDERING, sentence)
+    return (
+        _has(_UNCHECKED, text[start:end])
+        and (is_thing or _has(_AS_PROGRAMS_DO, text[end : end + _LOOK_BACK]))
+        and not _has(OF_MODEL, sentence)
+    )
+
+
+# An attribute of a class that holds no filter of its own.
+_NO_FILTER = r"^filters?\s*=\s*none$"
+_OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$"
+
+
+def is_attribute(text: str, start: int, end: int) -> bool:
+    """Whether it is an attribute in the code of a class."""
+    near = text[max(0, start - 2 * _LINES) : end + _LINES]
+    return _has(_NO_FILTER, text[start:end]) and _has(_OF_CLASS, near)
+
+
+# An option of a program, and what it does: behind it, or in the line below it. What is left of the
+# marks of a manual page may stand between. A choice is told by a letter in brackets.
+_OPTION = r"(?:^|\n)[ \t]*--?[a-z][\w-]*(?:[ =,|\[<][^\n]{0,60}?)?"
+_OF_OPTION = rf"{_OPTION}(?:\n(?:[ \t]*\d{{1,2}}\n)?|[ \t]{{2,}}|\t|:[ \t])[^\n.]{{0,80}}$"
+_OF_CHOICE = r"(?:^|\n)[ \t]*\([a-z]\)[a-z]+$"
+_LEADING = re.compile(r"[\s,;:-]*")
+
+
+def is_of_option(text: str, start: int, end: int) -> bool:
+    """Whether it is what an option of a program, or a choice, is said to do."""
+    lead = _LEADING.match(text, start, end)
+    begin = lead.end() if lead else start
+    return _has(_OF_OPTION, text[max(0, begin - _LINES) : begin]) or _has(
+        _OF_CHOICE, text[max(0, start - _LOOK_BACK) : start]
+    )
+
+
+_CHECKING_FOR = (
+    r"^ (?:for|whether|if)\s+(?:an?\s+|the\s+)?(?:cancel\w+|collisions?|conflicts?|duplicates?"
+    r"|errors?|existence|interrupts?|overflows?|signals?|updates?)\b"
+)
+
+
+def is_technical_check(text: str, start: int, end: int) -> bool:
+    """Whether what is not checked is a state of a program, and nobody's consent."""
+    return text[start:end].endswith(("checking", "check", "checks")) and _has(
+        _CHECKING_FOR, text[end : end + _LOOK_BACK]
+    )
+
+
+# "Don't say anything about its type": what a program leaves open.
+_OF_IT = r"^ anything about (?:its|their)\b"
+
+
+def is_left_open(text: str, start: int, end: int) -> bool:
+    """Whether it is a property of a thing of which nothing is said."""
+    return _has(_OF_IT, text[end : end + _LOOK_BACK])
+
+
+# "A split policy forces lsmem to ignore differences": a program is made to, and no model.
+_FORCED = r"\b(?:causes?|forces?)\s+([\w.-]+)\s+to\s+(?:disregard|ignore)\b"
+_IGNORES = r"\b(?:disregard|forget|ignor)\w*"
+
+
+def is_forced(text: str, start: int, end: int) -> bool:
+    """Whether it tells what makes a program ignore something, and orders nothing else."""
+    told = text[start:end]
+    forced = compiled(_FORCED).search(told)
+    once = len([*compiled(_IGNORES).finditer(told)]) == 1
+    return once and forced is not None and not _has(OF_MODEL, forced.group(1) or "")
+
+
+_DISTRUSTED = (
+    r"\btrust level\s*[\"'`(=:]{0,2}(?:never|none|no|low|marginal|undefined|unknown|untrusted)\b"
+)
+
+
+def is_distrusted(text: str, start: int, end: int) -> bool:
+    """Whether the level of trust that something has is none."""
+    return _has(_DISTRUSTED, text[start:end])
+
+
+_DEVICE = r"\binput devices?\b"
+
+
+def is_device(text: str, start: int, end: int) -> bool:
+    """Whether a user's input is what comes from a device, and no address takes it."""
+    return _has(_DEVICE, text[start:end]) and "://" not in text[start:end]
+
+
+# A step of a list: "Start the system."
+_STEP = r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
+# What a program prints around a text.
+_PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
+
+
+def is_step_or_printed(text: str, start: int, end: int) -> bool:
+    """Whether it is a step of a list, or what the code around it prints."""
+    return _has(_STEP, text[start:end]) or _has(_PRINTED, _before(text, start))
+
+
+_BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
+_VERSION = r"^unlimited version$"
+_OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
+
+
+def is_build(text: str, start: int, end: int) -> bool:
+    """Whether it is a version of a program that people build or buy."""
+    return (
+        _has(_VERSION, text[start:end])
+        and _has(_BUILDING, _before(text, start))
+        and not _has(_OF_YOU, text[end : end + _LOOK_BACK])
+    )
+
+
+# "The next time you merge it, git will know": what happens then, and nothing is ordered.
+_NEXT_TIME = r"^next time (?:we|you)$"
+_WILL = r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
+
+
+def is_outlook(text: str, start: int, end: int) -> bool:
+    """Whether it tells what a program will do the next time."""
+    behind = text[end : end + 120]
+    will = compiled(_WILL).search(behind)
+    return (
+        _has(_NEXT_TIME, text[start:end])
+        and will is not None
+        and not _has(OF_MODEL, will.group() or "")
+    )
+
+
+_FILE_READ = r"\b(?:included|loaded|parsed|read)\s+$"
+
+
+def is_order_of_files(text: str, start: int, end: int) -> bool:
+    """Whether it tells which file is read after another one."""
+    return _has(r"\bfile\b", text[start:end]) and _has(_FILE_READ, _before(text, start))
+
+
+# "Callbacks added from now on wait": of which they are told.
+_ADDED = r"\b\w+s\s+(?:added|created|defined|opened|registered|started)[\s#*/]+$"
+
+
+def is_of_added(text: str, start: int, end: int) -> bool:
+    """Whether it tells of things that are added from now on."""
+    return _has(_ADDED, text[max(0, start - 2 * _LOOK_BACK) : start])
+
+
+_IF_WISHED = r"\bif you (?:like|need|want|wish) to\s+$"
+
+
+def is_wished(text: str, start: int, end: int) -> bool:
+    """Whether it is what the reader may want to do."""
+    return _has(_IF_WISHED, _before(text, start))
+
+
+# A comment of code with a colon, and code in the next line.
+_CODE_BELOW = r"^\s*\n\s*(?:\(r?[\"']|[\w.]+\s*(?:\(|=[^=]))"
+_COMMENT = r"(?:^|\n)\s*(?:#|//|;|--)\s*$"
+
+
+def heads_code(text: str, start: int, end: int) -> bool:
+    """Whether it is a comment that heads lines of code."""
+    return _has(_COMMENT, _before(text, start)) and _has(_CODE_BELOW, text[end : end + _LOOK_BACK])
+
+
+_STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>"
+
+
+def is_format(text: str, start: int, end: int) -> bool:
+    """Whether all that is marked up is a place for a value: `<SYSTEM MESSAGE: %s>`."""
+    return _has(_STANDS_FOR, text[end : end + _LOOK_BACK])
+
+
+_SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
+
+
+def is_signalled(text: str, start: int, end: int) -> bool:
+    """Whether it is what a sign of a program means."""
+    return _has(_SIGN, _before(text, start))
+
+
+_WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
+
+
+def is_asked(text: str, start: int, end: int) -> bool:
+    """Whether it is left open where or how something is found."""
+    return _has(_WHERE, _before(text, start))
+
+
+_HAVING = r"\b(?:have|having|lets?) (?:an?|the) ([\w-]+) (?:also |only |then )?$"
+_PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
+
+
+def is_of_part(text: str, start: int, end: int) -> bool:
+    """Whether it is what a part of a program is made to show."""
+    having = compiled(_HAVING).search(_before(text, start))
+    return (
+        _has(_PROMPTS, text[start:end])
+        and having is not None
+        and not _has(OF_MODEL, having.group(1) or "")
+    )
+
+
+_NUMBER = r"\b(?:error|exit|key|return|status|result) code$"
+
+
+def is_number(text: str, start: int, end: int) -> bool:
+    """Whether the code is a number with which a program ends."""
+    return _has(_NUMBER, text[start:end])
+
+
+_SIGNS = (
+    r"^\s+(?:\w+\s+)?(?:blanks?|case|characters?|digits?|letters?|punctuation|signs?|spaces?"
+    r"|whitespace)\b"
+)
+
+
+def is_of_signs(text: str, start: int, end: int) -> bool:
+    """Whether letters and signs are what is ignored, as when texts are compared."""
+    return text[start:end].endswith("but") and _has(_SIGNS, text[end : end + _LOOK_BACK])
+
+
+_OF_DISPLAY = r"\boptions?\s*\((?:just|only)\s[^()]{1,80},\s*$"
+
+
+def is_in_brackets(text: str, start: int, end: int) -> bool:
+    """Whether brackets behind the name of an option tell what it does."""
+    return text[end : end + 1] == ")" and _has(
+        _OF_DISPLAY, text[max(0, start - 120) : start].replace('" +\n', " ").replace('"', "")
+    )
+
+
+_STATE = (
+    r"^you(?:'re| are| will be) now (?:connected|disconnected|exiting|leaving|logged (?:in|out)"
+    r"|registered|returning|subscribed)\b"
+)
+
+
+def is_state(text: str, start: int, end: int) -> bool:
+    """Whether a program tells its user where she is: "You are now leaving help"."""
+    return _has(_STATE, text[start:end])
+
+
+_TO_END = r"(?:^|[.!?\n]\s*)to [a-z][^.!?]{3,120},\s*$"
+_TYPE = r"^\W*(?:just|simply)\s+type\b"
+
+
+def is_of_keyboard(text: str, start: int, end: int) -> bool:
+    """Whether it tells what is typed to some end: "To quit, just type 'quit'"."""
+    before = text[max(0, start - 160) : start]
+    return _has(_TYPE, text[start:end]) and _has(_TO_END, before)
+
+
+# A comment that goes on in the next line with what "this" is.
+_NEXT_LINE = r"\bthis\n\s*(?:#|\*)$"
+_WORD = r"^\s*([a-z]+)"
+
+
+def goes_on(text: str, start: int, end: int) -> bool:
+    """Whether "ignore this" goes on in the next line of a comment, with a noun."""
+    word = compiled(_WORD).search(text[end : end + _LOOK_BACK])
+    noun = (word and word.group(1)) or ""
+    return bool(noun) and _has(_NEXT_LINE, text[start:end]) and not _has(rf"^{VERB}$", noun)
+
+
+def is_no_address(text: str, start: int, end: int) -> bool:
+    """Whether what looks like an address has two of its signs, so that nobody is there."""
+    return text[end : end + 1] == "@"
