@@ -38,7 +38,7 @@ _HARMLESS_NAME = (
     r"|translation|i18n|"
     r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
     r"|known|shift|arrow|"
-    r"credential|key|token|max|min|num|total|input|output|prompt|completion"
+    r"credential|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion"
     r"|instrumentation|publishable|site)[\s_.-]?"
     r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$)"
 )
@@ -175,7 +175,7 @@ def _mentioned(captured: CapturedValue) -> bool:
         and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)
-        and not _found(_PUBLIC, before)
+        and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
         and not (_names_fingerprint(captured, value) or _says_who_asks(captured))
         and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
@@ -183,12 +183,19 @@ def _mentioned(captured: CapturedValue) -> bool:
     )
 
 
+def _is_path_of_key(before: str, value: str) -> bool:
+    """Whether it is where something of somebody is kept: `user:<uuid>:settings`."""
+    parts = f"{before.rpartition(' ')[2]}{value}".split(":")
+    ids = [part for part in parts if is_uuid(part)]
+    return len(parts) > 2 and len(ids) == 1 and all(map(str.isalpha, {*parts} - {*ids}))
+
+
 _CALLING = (
     r"(?i:\b(?:when calling|to authenticate|to log in|for the api|api\b|as the (?:key"
     r"|token|secret)|rotate))"
 )
 _OTHER_THING = (
-    r"(?i:\bkid\b|\bpublic|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
+    r"(?i:\bkid\b|\bpublic|\bsite key|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
     r"|\bchecksum\b|\bid\s*$)"
 )
 

@@ -674,6 +674,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:an |the )?attackers? (?:who |that )?(?:can|could|may|might|would|gets?|asks?|asked|tries|tried|wants?|plants?|planted|writes?|wrote|sends?|sent|claims?)|threat model\w*|root cause|rolled back|memory poisoning
+        (?:un |el |los )?atacantes? (?:puede|pueden|podria|pide|intenta|escribe|quiere)\w*|modelo de amenazas|(?:aviso|avisaron|dio parte) a (?:seguridad|la policia|sistemas)|causa raiz
+        (?:un |l'|les )?(?:attaquants?|pirates?) (?:peut|peuvent|pourrait|demande|tente|ecrit|veut)\w*|modele de menace|hameconnage|cause (?:racine|profonde)|(?:a|ont) clique
+        (?:ein |der |die )?angreifer\w* (?:kann|konnte|konnten|konnen|schreibt|will|versucht|bittet)|bedrohungsmodell|(?:wusste|wussten) von nichts|uberwiesen wurde nichts|ursache war
+        penyerang (?:bisa|dapat|mencoba|menulis|meminta|ingin)|model ancaman|akar masalah\w*
         (?:off|down|paused|stopped|suspended|disabled|closed) (?:\w+ )?during the \w+|(?:has|have) (?:run|worked|been (?:tested|checked|on|running|working|back)) (?:\w+ ){0,4}?since|(?:seither|seitdem|danach) (?:\w+ )?(?:gepruft|getestet|lauft|geht)|lauft seit \w+ wieder|(?:ya )?se ha (?:probado|revisado|reactivado)|(?:a|ont) ete (?:teste|verifie|remis)\w* depuis|(?:sudah|telah) diuji (?:lagi|kembali)|(?:e stat|sono stat)\w (?:poi )?(?:provat|verificat|riattivat)\w|(?:ja )?foi (?:testad|reativad|verificad)\w|(?:is|zijn) (?:\w+ )?(?:weer aan|daarna getest)|(?:potem|od tego czasu) (?:\p{L}+ )?(?:sprawdzon|dziala|przetestowan)\w*
         (?:was|were) (?:\w+ )?(?:off|down|switched off|turned off|out) (?:\w+ ){0,2}?(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last \w+)
         estuv\w+ (?:\w+ )?(?:desconectad|apagad|parad|cortad)\w+ (?:el|ayer|durante|entre) \w+
@@ -704,6 +709,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        злоумышленник\p{L}* (?:может|могут|просит|пишет|пытается|хочет)|модел\p{L}+ угроз|клиентам извинились|коренн\p{L}+ причин\p{L}*
+        (?:攻击者|黑客)[^。,,\n]{0,4}(?:可以|可能|会|能|想|写|要求)|威胁模型|根本原因|已经?改回|故障原因
+        攻撃者(?:は|が|に)|脅威モデル|根本原因|実害は(?:なく|な)
         , (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])
         \b(?:works|runs) again(?:$|[.,;!\n])
         \bdepuis,

@@ -47,7 +47,7 @@ CONCEPTS: dict[str, str] = {
         sin (?:\w+ ){0,2}?(?:preguntar\w*|consultar\w*|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|ticket|esperar|verific\w+)
         no (?:es )?(?:necesit\w+|necesari[oa]s?|requier\w+|precisa\w*)(?: \w+){0,3} (?:pregunt\w+|consult\w+|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|verific\w+)
         (?:se da|dan|queda|quedan) por (?:aprobad[oa]s?|concedid[oa]s?|autorizad[oa]s?|hech[oa]s?)|molesta que se le (?:consulte|pregunte)|(?:directamente|automaticamente) (?:sin|aprob\w+)|se (?:borran|aprueban|conceden|pagan|envian|aceptan|fusionan) (?:directamente|sin mas|de inmediato|automaticamente)
-        (?:inutile|pas besoin|plus besoin|aucun besoin|n'est pas necessaire|plus necessaire|inutiles?) (?:\w+['\s]\s*){0,4}?(?:demand\w+|valid\w+|confirm\w+|verif\w+|attendre|autoris\w+|approb\w+|accord|refaire|prevenir)
+        (?:inutile|pas besoin|plus besoin|aucun besoin|n'est pas necessaire|plus necessaire|inutiles?) (?:\w+['\s]\s*){0,4}?(?:(?:re)?demand\w+|valid\w+|confirm\w+|verif\w+|attendre|autoris\w+|approb\w+|accord|refaire|prevenir)
         sans (?:\w+['\s]\s*){0,3}?(?:demander|validation|confirm\w+|verif\w+|attendre|autoris\w+|approbation|accord|relecture|poser de questions?|ticket)
         (?:une )?fois pour toutes|est reputee? (?:acquise?|donnee?|accordee?)|d'office|(?:deja|est) (?:faite|accordee?|acquise?) (?:d'avance|par avance)
         (?:verification|validation|confirmation|controle)s? (?:\w+['\s]\s*){0,4}?(?:deja (?:faite?s?|effectuee?s?)|superflue?s?|inutiles?)
