@@ -415,6 +415,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        commissaires? aux comptes|expert-?comptable|wirtschaftspruf\w*|steuerpruf\w*|akuntan publik
         petugas (?:kesehatan|pajak)
         tax advis[eo]rs?|adjusters?|assessors?|surveyors?
         perit\w+|asesor\w* fiscal\w*

@@ -175,7 +175,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     ),
     Claim.SILENCE: (
         _close("wipe trail", never=f"{_TOLD} settled default retained"),
-        _close("probed denied", never=f"{_TOLD} settled default"),
+        _close("probed denied", never=f"{_TOLD} default"),
         _of("hide people", never=f"{_TOLD} default"),
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
         _of("omit people|asset|send", never=f"{_TOLD} default"),
