@@ -12,6 +12,7 @@ from apps.governance.dotted_names import NameKind, kind_of
 from apps.governance.patterns import compiled
 from apps.governance.values import (
     entropy,
+    is_expression,
     is_file,
     is_hexadecimal,
     is_password,
@@ -20,6 +21,7 @@ from apps.governance.values import (
     is_reference,
     is_uuid,
     is_varied,
+    names_type,
 )
 
 _LOOK_BACK = 90
@@ -50,7 +52,7 @@ _FINGERPRINT = (
     r"introduced|tag|image|layer|blob|md5|uuid|guid|id)\b)"
 )
 _ID_BEFORE = (
-    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|hash|digest"
+    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|class|style|href|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
 # Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
@@ -149,6 +151,11 @@ _CODE = (
     r"|(?:[A-Z]{2,8}[0-9]{0,2}|[A-Z][a-z]{2,})(?:[A-Z][a-z]{2,}){2,})$"
 )
 _BETWEEN_NAMES = r"::|\.|\["
+# A function by its words, and the call of one in a module.
+_FUNCTION = r"^[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+$"
+_CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
+# A letter or sign by its number.
+_SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"
 # The last of several namespaces.
 _LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
 # The name of what is called, in front of its bracket.
@@ -160,7 +167,10 @@ def _is_code(captured: CapturedValue) -> bool:
     value = captured.value.rstrip(".,;:)")
     is_called = captured.text[captured.end : captured.end + 1] == "("
     is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
-    if is_last and _found(_LAST_NAME, value):
+    if (is_last and _found(_LAST_NAME, value)) or (is_called and _found(_FUNCTION, value)):
+        return True
+    bare = captured.value.rstrip(".,;:")
+    if names_type(bare) or _found(f"{_CALL}|{_SIGN}", bare):
         return True
     is_name = _found(_CODE, value) or (is_called and _found(_DOTTED_NAME, value))
     # Brackets and colons behind a key make no name of it.
@@ -204,6 +214,8 @@ def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
     if _found(_OTHER_THING, captured.before) or _found(_FOR_ALL, captured.value):
         return False
+    if _is_code(captured):
+        return False
     return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
 
 
@@ -217,7 +229,7 @@ _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 # An argument of a call that has a name of its own: `format(hex=_HEX_PAT, ipv4=_IPV4_PAT)`.
 _ARGUMENT = r"^[a-z_]\w*=(.+)$"
 # Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
-_NAME_IN_LIST = r"([A-Za-z]\w*_)\w*[\"'`]\s*,\s*[\"'`]$"
+_NAME_IN_LIST = r"([A-Za-z][\w-]*)[\"'`]\s*,\s*[\"'`]$"
 # Who asks in a request of OAuth 1, which is signed with what it does not hold.
 _WHO_ASKS = r"(?i:\boauth_consumer_\s*key=$)"
 _OTHER_SECRET = r"(?i:secret|passw)"
@@ -225,7 +237,7 @@ _OTHER_SECRET = r"(?i:secret|passw)"
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
-    if captured.value.endswith(":"):  # the name of what follows
+    if captured.value.endswith(":") or is_expression(value):  # the name of what follows, code
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
@@ -248,19 +260,26 @@ def _assigned(captured: CapturedValue) -> bool:
 
 
 def _is_argument(captured: CapturedValue, value: str) -> bool:
-    """Whether the value is an argument behind another one, and what it names stands elsewhere."""
+    """Whether the value is an argument behind another one, and holds no key."""
     argument = compiled(_ARGUMENT).search(value)
-    is_next = captured.before.rstrip().endswith(",")
-    return is_next and argument is not None and is_reference(argument.group(1) or "")
+    if argument is None or not captured.before.rstrip(" \"'").endswith(","):
+        return False
+    given = argument.group(1) or ""
+    return is_reference(given) or not is_random(given, at_least=12)
 
 
 def _is_of_family(captured: CapturedValue) -> bool:
-    """Whether the value is a name in a list, and begins as the one in front of it."""
-    name = compiled(_NAME_IN_LIST).search(captured.before)
-    first = ((name and name.group(1)) or "").partition("_")[0]
-    return (
-        len(first) >= 3 and captured.value.isidentifier() and captured.value.startswith(f"{first}_")
-    )
+    """Whether the value is a name in a list, and begins as the one in front of it or is the same
+    with other signs between its words."""
+    found = compiled(_NAME_IN_LIST).search(captured.before)
+    name, value = (found and found.group(1)) or "", captured.value
+    first = name.partition("_")[0]
+    is_kin = len(first) >= 3 and value.isidentifier() and value.startswith(f"{first}_")
+    return is_kin or (bool(name) and _letters_of(name) == _letters_of(value))
+
+
+def _letters_of(name: str) -> str:
+    return "".join(filter(str.isalnum, name)).lower()
 
 
 def _says_who_asks(captured: CapturedValue) -> bool:
@@ -323,7 +342,7 @@ def _strong_password(captured: CapturedValue) -> bool:
     return (
         is_password(value)
         and value.isascii()
-        and not value.startswith("--")
+        and not (value.startswith("--") or is_expression(value))
         and (kinds[1] or special > 1)
         and sum(kinds) >= 3
         and "://" not in value
@@ -403,6 +422,10 @@ _PARTS_OF_ADDRESS = frozenset(
 )
 
 
+#: With whom books about databases log in.
+_LOGIN_OF_BOOKS = ("scott", "tiger")
+
+
 def _url_password(captured: CapturedValue) -> bool:
     # An address may name several hosts, parted by commas.
     value = captured.value.rpartition(",")[2].rpartition(":")[2] or captured.value
@@ -412,6 +435,7 @@ def _url_password(captured: CapturedValue) -> bool:
         is_placeholder(value)
         or (here and value == user)
         or {value, user} <= _PARTS_OF_ADDRESS
+        or (user, value) == _LOGIN_OF_BOOKS
         or (
             value.isalpha()
             and value.islower()
@@ -496,7 +520,21 @@ def _sealed(content: str, key: str) -> str:
 
 
 def _varied(captured: CapturedValue) -> bool:
-    return is_varied(captured.value)
+    return is_varied(captured.value) and not _is_of_blob(captured)
+
+
+# Of a program or picture in base64, in which anything stands somewhere: so much around a value.
+_OF_BLOB, _BEHIND_BLOB = r"[0-9A-Za-z+/]*$", r"^[0-9A-Za-z+/]*"
+_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 4.0
+
+
+def _is_of_blob(captured: CapturedValue) -> bool:
+    """Whether a value is but a stretch of a long text in base64."""
+    left = captured.text[max(0, captured.start - _FAR_IN_BLOB) : captured.start]
+    right = captured.text[captured.end : captured.end + _FAR_IN_BLOB]
+    before, behind = compiled(_OF_BLOB).search(left), compiled(_BEHIND_BLOB).search(right)
+    around = ((before and before.group()) or "") + ((behind and behind.group()) or "")
+    return len(around) >= _ENOUGH_OF_BLOB and entropy(around) >= _LETTERS_OF_BLOB
 
 
 CHECKS: dict[str, Callable[[CapturedValue], bool]] = {

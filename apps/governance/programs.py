@@ -60,9 +60,12 @@ _OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$"
 
 
 def is_attribute(text: str, start: int, end: int) -> bool:
-    """Whether it is an attribute in the code of a class."""
+    """Whether it is an attribute in the code of a class, or an argument with its type."""
     near = text[max(0, start - 2 * _LINES) : end + _LINES]
-    return _has(_NO_FILTER, text[start:end]) and _has(_OF_CLASS, near)
+    is_typed = _has(r"^filters?:\s*none$", text[start:end]) and _has(
+        r"^\s*\|\s*\w+\[", text[end : end + _LOOK_BACK]
+    )
+    return is_typed or (_has(_NO_FILTER, text[start:end]) and _has(_OF_CLASS, near))
 
 
 # An option of a program, and what it does: behind it, or in the line below it. What is left of the
@@ -88,10 +91,14 @@ _CHECKING_FOR = (
 )
 
 
+# A name of a program: words with a sign between them that no sentence has.
+_CHECKING_NAME = r"^[\s#*/]+[a-z]+_[a-z_]+\b"
+
+
 def is_technical_check(text: str, start: int, end: int) -> bool:
     """Whether what is not checked is a state of a program, and nobody's consent."""
     return text[start:end].endswith(("checking", "check", "checks")) and _has(
-        _CHECKING_FOR, text[end : end + _LOOK_BACK]
+        f"{_CHECKING_FOR}|{_CHECKING_NAME}", text[end : end + 2 * _LOOK_BACK]
     )
 
 
@@ -136,23 +143,30 @@ def is_device(text: str, start: int, end: int) -> bool:
 
 
 # A step of a list: "Start the system."
-_STEP = r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
+_STEP = (
+    r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
+    r"|^\s*\"(?:begin|close|end|start) \w+\.\"\s*$"
+)
 # What a program prints around a text.
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
 
 
 def is_step_or_printed(text: str, start: int, end: int) -> bool:
-    """Whether it is a step of a list, or what the code around it prints."""
+    """Whether it is a step of a list, what a function does, or what code prints."""
     return _has(_STEP, text[start:end]) or _has(_PRINTED, _before(text, start))
 
 
 _BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
 _VERSION = r"^unlimited version$"
+# "Unrestricted version of t": of a thing in a program.
+_OF_VARIABLE = r"^ of (?:[a-z]|the (?:class|function|method|query|type))\b"
 _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
 
 
 def is_build(text: str, start: int, end: int) -> bool:
     """Whether it is a version of a program that people build or buy."""
+    if _has(r"^unrestricted version$", text[start:end]):
+        return _has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
     return (
         _has(_VERSION, text[start:end])
         and _has(_BUILDING, _before(text, start))
@@ -165,9 +179,18 @@ _NEXT_TIME = r"^next time (?:we|you)$"
 _WILL = r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
 
 
+# "The next time we get to this state", "cached for all subsequent requests".
+_WE_REACH = r"^ (?:come to|enter|get to|hit|parse|reach|see)\b"
+_KEPT = r"\b(?:cached|evaluated|memoi[sz]ed)\b[^.!?]{0,40}$"
+
+
 def is_outlook(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program will do the next time."""
-    behind = text[end : end + 120]
+    behind, found = text[end : end + 120], text[start:end]
+    if found == "next time we" and _has(_WE_REACH, behind):
+        return True
+    if _has(r"\brequests\W*$", found) and _has(_KEPT, text[max(0, start - 80) : start]):
+        return True
     will = compiled(_WILL).search(behind)
     return (
         _has(_NEXT_TIME, text[start:end])
@@ -211,6 +234,21 @@ def heads_code(text: str, start: int, end: int) -> bool:
     return _has(_COMMENT, _before(text, start)) and _has(_CODE_BELOW, text[end : end + _LOOK_BACK])
 
 
+# A name in a program: of a type in brackets behind another one, or of an argument.
+_IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
+_ARGUMENT = r"^[\n\s.\"']*system_(?:message|prompt)s?\s*[:=]$"
+_OF_ARGUMENT = (
+    r"^\s*(?:any|dict|list|none|str|string)\b|^\s*optional\b|^\s*[a-z_][\w.]*\s*(?:[,)|]|$)"
+)
+
+
+def is_name_of_code(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a mark of the system is a type or an argument in a program."""
+    found = text[start:end]
+    is_type = _has(_IN_BRACKETS, found) and _has(r"\w$", text[max(0, start - 1) : start])
+    return is_type or (_has(_ARGUMENT, found) and _has(_OF_ARGUMENT, text[end : end + _LOOK_BACK]))
+
+
 _STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>"
 
 
@@ -230,6 +268,24 @@ def is_signalled(text: str, start: int, end: int) -> bool:
 _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
 
 
+_ON_CONDITION = r"\b(?:if (?:either|the)|until they(?:'re| are))\s+$"
+_OF_CODE = r"^(?:correct|right|valid) code (?:block|path|point|unit)"
+_ARGUMENTS = r"^\s*\w+=none,[^\n]*\):"
+
+
+def is_condition(text: str, start: int, end: int) -> bool:
+    """Whether a password that is right is a condition, or the words are those of a program."""
+    found = text[start:end]
+    return (
+        (
+            _has(r"^(?:password is correct|given a valid password)$", found)
+            and _has(_ON_CONDITION, _before(text, start))
+        )
+        or _has(_OF_CODE, found)
+        or (_has(r",\s*$", _before(text, start)) and _has(_ARGUMENTS, found))
+    )
+
+
 def is_asked(text: str, start: int, end: int) -> bool:
     """Whether it is left open where or how something is found."""
     return _has(_WHERE, _before(text, start))
@@ -237,6 +293,67 @@ def is_asked(text: str, start: int, end: int) -> bool:
 
 _HAVING = r"\b(?:have|having|lets?) (?:an?|the) ([\w-]+) (?:also |only |then )?$"
 _PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
+
+
+_NOUN = r"\b(?:an?|its|the|this)\s+$"
+
+
+def is_noun(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a verb is a noun: "a list of prompts"."""
+    return _has(r"^list of (?:\w+ )?prompts\b", text[start:end]) and _has(
+        _NOUN, _before(text, start)
+    )
+
+
+def is_command(text: str, start: int, end: int) -> bool:
+    """Whether "cancel command" goes on with the line before it: "a cancel command"."""
+    return _has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
+
+
+_ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
+
+
+def is_sequence(text: str, start: int, end: int) -> bool:
+    """Whether an order is one of things: "ensure correct order"."""
+    return _has(r"^correct order\b", text[start:end]) and _has(_ENSURED, _before(text, start))
+
+
+_GIVING = r"^[^.\n]{0,20},\s*(?:call|pass|set|specify|use)\b"
+
+
+def is_switch(text: str, start: int, end: int) -> bool:
+    """Whether it tells which argument switches something off."""
+    return _has(r"^\W*to disable\s+this\b", text[start:end]) and _has(
+        _GIVING, text[end : end + _LOOK_BACK]
+    )
+
+
+_WILL_ONLY = r"\b(?:does|will|would)\s+$"
+
+
+def is_output(text: str, start: int, end: int) -> bool:
+    """Whether it tells what a program will print."""
+    return (
+        text[start:end].startswith("only print")
+        and _has(_WILL_ONLY, _before(text, start))
+        and not _has(OF_MODEL, sentence_around(text, start, end))
+    )
+
+
+_OPENED = r"^\s*(?:connection|dialog|file|page|pdf|socket|tab|window)\b"
+
+
+def is_opening(text: str, start: int, end: int) -> bool:
+    """Whether something happens when a document or a window opens."""
+    return _has(r"\bopening this$", text[start:end]) and _has(_OPENED, text[end : end + _LOOK_BACK])
+
+
+_CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$"
+
+
+def is_of_checker(text: str, start: int, end: int) -> bool:
+    """Whether a comment tells a checker of programs to pass over a line."""
+    return _has(_CHECKER, _before(text, start))
 
 
 def is_of_part(text: str, start: int, end: int) -> bool:
@@ -312,5 +429,5 @@ def goes_on(text: str, start: int, end: int) -> bool:
 
 
 def is_no_address(text: str, start: int, end: int) -> bool:
-    """Whether what looks like an address has two of its signs, so that nobody is there."""
-    return text[end : end + 1] == "@"
+    """Whether nobody is there: it has two signs of an address, or is a part of one of the web."""
+    return text[end : end + 1] == "@" or _has(r"://[^\s\"']*$", _before(text, start))

@@ -7,6 +7,7 @@ import string
 from base64 import b32decode
 from collections import Counter
 from itertools import groupby, pairwise
+from urllib.parse import unquote
 
 from apps.governance.normalization.decoders import decoded_base64
 from apps.governance.patterns import compiled
@@ -87,7 +88,7 @@ _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 # The short name of a document: words and small numbers, as in `adr-0011-prefetched-map-packs`.
-_SLUG = r"^[a-z]{2,20}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
+_SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
 _WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})+[A-Z]{0,4}$"
@@ -103,9 +104,9 @@ def entropy(value: str) -> float:
 
 def is_placeholder(value: str) -> bool:
     """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
-    lowered = value.lower()
+    lowered = unquote(value).lower()
     return (
-        lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
+        lowered.strip("\"'`_-.,;:!?*#") in PLACEHOLDER_VALUES
         or ("_" in lowered and lowered.strip("_0123456789") in PLACEHOLDER_VALUES)
         or _has(_NUMBERED, lowered)
         or any(word in lowered for word in PLACEHOLDER_WORDS)
@@ -136,15 +137,32 @@ def _is_form(lowered: str) -> bool:
     )
 
 
+# The name of a function, which no key that was wrapped has for a part.
+_NAME_OF_CODE = r"^[a-z]+(?:_[a-z]+){2,}$"
+# A type that holds keys, in its module or not: `ed25519.Ed25519PrivateKey`.
+_TYPE_OF_KEY = (
+    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)+"
+    r"(?:Encrypted|Ephemeral|Pre|Private|Public|Secret|Session|Shared|Signing|Verifying)Keys?"
+    r"(?:Bytes|Info|Numbers|Parameters|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
+)
+
+
+def names_type(value: str) -> bool:
+    """Whether the value names a type of keys, as programs do."""
+    return _has(_TYPE_OF_KEY, value)
+
+
 #: What parts values that stand side by side.
 _BETWEEN_VALUES = re.compile(r"[\s\"'`,;:]+")
 
 
 def holds_examples(text: str) -> bool:
-    """Whether what a text is put together from are words for values, or one of it is base64 of
-    words that say that they are none."""
+    """Whether what a text is put together from are words for values, or one of it names a function
+    or is base64 of words that say that they are none."""
     parts = [part for part in _BETWEEN_VALUES.split(text) if part]
-    return any(map(_encodes_words, parts)) or all(map(is_placeholder, parts))
+    return all(map(is_placeholder, parts)) or any(
+        _encodes_words(part) or _has(_NAME_OF_CODE, part) or names_type(part) for part in parts
+    )
 
 
 def _encodes_words(value: str) -> bool:
@@ -228,9 +246,13 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
 _OF_KEY = r"^(?:[0-9A-Za-z_+/.]|-[^-])+-?={0,2}[\"',;]*$"
 
 
+# What introduces an example stands before it.
+_IN_WORDS_BEFORE = r"^(?:e\.g|i\.e)\."
+
+
 def is_wrapped(value: str) -> bool:
     """Whether the value can be one key that was written over several lines."""
-    return is_random(value) and _has(_OF_KEY, value)
+    return is_random(value) and _has(_OF_KEY, value) and not _has(_IN_WORDS_BEFORE, value)
 
 
 #: Of what is one such key, and what stands behind it, the signs; all others as blanks.
@@ -303,6 +325,17 @@ def _spelt(value: str) -> bool:
     return spelt > 0.55 * len(value) or (
         is_apart and spelt > 0.85 * sum(map(str.isalpha, value)) and not _mingled(value)
     )
+
+
+# Pieces of programs that were made short: what is compared, called, negated or listed.
+_EXPRESSION = (
+    r"^(?:={1,2}|![01]\b|[\w$]{1,2},[\w$]+:)|===|!==|^[\w$]+\([\w$]+[,(]|[\w$]\.[A-Za-z]\w*\("
+)
+
+
+def is_expression(value: str) -> bool:
+    """Whether the value is a piece of a program that computes something."""
+    return _has(_EXPRESSION, value)
 
 
 _MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"

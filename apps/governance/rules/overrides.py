@@ -30,7 +30,7 @@ RULES = (
           rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
           rf"|before|given|from|that|you|of (?:the|your|this) (?:user|system|developers?))\b)|\b{ORDERS}\s+(?:above|before"
           r"|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored"
-          r"|invalid)"),
+          r"|invalid)", "command"),
     _rule("ignore-order-after", ORDER, "Order to ignore instructions that stand before or after",
           _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after"
@@ -113,7 +113,7 @@ RULES = (
           r"(?:override|overriding|bypass|disable|hijack)\s+(?:(?:the|your|all|any|every|these"
           r"|this)\s+){0,2}(?:(?:system\s+(?:prompts?|instructions?)|(?:system|safety"
           r"|security)\s+(?:protocols?|guidelines?|filters?|measures?|policy|policies"
-          r"|restrictions?|rules?|checks?)))\b"),
+          r"|restrictions?|rules?|checks?)))\b", "switch"),
     _rule("store-as-prompt", ORDER, "Order to take a text for a model's instructions",
           "store save keep use treat remember record load adopt take",
           r"\b(?:store|save|keep|use|treat|remember|record|load|adopt|take)\s+(?:this|it|these|the"

@@ -86,7 +86,8 @@ RULES = (
     _rule("command.sql-password", "Password in a statement that makes or changes a role",
           "identified password",
           r"(?i:\b(?:with\s+(?:encrypted\s+)?password|encrypted\s+password"
-          r"|identified\s+by(?:\s+password)?|set\s+password\s*=)\s*(?:password\s*\()?[\"'])"
+          r"|(?:alter|create|grant)\b[^\n;]{1,120}?\bidentified\s+(?:with\s+\S+\s+)?by(?:\s+password)?"
+          r"|set\s+password\s*=)\s*(?:password\s*\()?[\"'])"
           r"([^\"'\n]{4,})[\"']", "chosen"),
     _rule("login.pair", "User and password of a login, side by side",
           "login log credential basic account akun masuk anmeld connex",
