@@ -42,7 +42,9 @@ _HARMLESS_NAME = (
     r"|known|shift|arrow|"
     r"credential|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion"
     r"|instrumentation|publishable|site)[\s_.-]?"
-    r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$)"
+    r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$"
+    # A word that ends in "pass" and is another one.
+    r"|(?:by|com|encom|first|mini|multi|one|over|second|single|sur|tres|two|under)-?pass[\"'`\])]{0,2}\s*$)"
 )
 _FINGERPRINT = (
     r"(?i:\b(?:commits?|revision|rev|sha-?\d{0,3}|digest|checksum|hash(?:es|ed)?|bisect\w*"
@@ -58,7 +60,10 @@ _ID_BEFORE = (
 # Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
 # which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW))"
+    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
+    r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
+    r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
 )
 _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
@@ -99,7 +104,10 @@ def _tidy(value: str) -> str:
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     return is_random(value) and not (
-        _names_fingerprint(captured, value) or is_uuid(value) or is_file(value)
+        _found(_FOR_ALL, value)
+        or _names_fingerprint(captured, value)
+        or is_uuid(value)
+        or is_file(value)
     )
 
 
@@ -225,19 +233,21 @@ _NAMED_PASS = (
 )
 # The next option of a command, behind one that was named without its value.
 _OPTION = r"^--[a-z][a-z-]{2,40}(?:=|$)"
+# The name of what follows.
+_NEXT_NAME = r"^[a-z_]{4,}=$"
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 # An argument of a call that has a name of its own: `format(hex=_HEX_PAT, ipv4=_IPV4_PAT)`.
 _ARGUMENT = r"^[a-z_]\w*=(.+)$"
 # Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
 _NAME_IN_LIST = r"([A-Za-z][\w-]*)[\"'`]\s*,\s*[\"'`]$"
 # Who asks in a request of OAuth 1, which is signed with what it does not hold.
-_WHO_ASKS = r"(?i:\boauth_consumer_\s*key=$)"
+_WHO_ASKS = r"(?i:\boauth_consumer_\s*key=[\"']?$)"
 _OTHER_SECRET = r"(?i:secret|passw)"
 
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
-    if captured.value.endswith(":") or is_expression(value):  # the name of what follows, code
+    if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value) or is_expression(value):
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
@@ -310,7 +320,7 @@ _MOMENT = r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[0-9:.Z+-]*)?$"
 
 
 def _password(captured: CapturedValue) -> bool:
-    value = _tidy(captured.value)
+    value = _tidy(captured.value).strip("\"'")
     pair = compiled(_PAIR).search(value)
     if pair is not None:
         value = pair.group(1) or ""
@@ -329,6 +339,9 @@ _FILE = r"^(?:[A-Za-z_][\w-]*/)*[A-Za-z_][\w-]+(?:\.[0-9a-z]{1,5}){1,2}$"
 _WORD_OF_LOGIN = r"^\w+(?:[/_-]|\.[0-9a-z])"
 
 
+_LICENSE = r"(?i:licen[cs]e(?:-identifier)?:\s*$)"
+
+
 def _strong_password(captured: CapturedValue) -> bool:
     """In prose only what cannot be a word: three kinds of characters and a digit."""
     value = _tidy(captured.value)
@@ -343,6 +356,7 @@ def _strong_password(captured: CapturedValue) -> bool:
         is_password(value)
         and value.isascii()
         and not (value.startswith("--") or is_expression(value))
+        and not _found(_LICENSE, captured.before)
         and (kinds[1] or special > 1)
         and sum(kinds) >= 3
         and "://" not in value
@@ -445,7 +459,7 @@ def _url_password(captured: CapturedValue) -> bool:
         or (
             user.endswith("[") and value.endswith("]")
         )  # the syntax of an address: [user[:password]@]host
-        or (value.isupper() and value.isalpha())
+        or (value.isupper() and value.replace("_", "").isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)
     )
 
@@ -475,10 +489,16 @@ _EXAMPLE_REQUEST = (
 _FORM = r"^\s*[\w.]+=\S*$"
 
 
+# The parameters of an address in a domain that is reserved for examples, up to a value.
+_EXAMPLE_ADDRESS = r"(?i:https?://(?:[a-z0-9-]{1,30}\.){0,3}example\.(?:com|net|org)(?:/[^\s\"'<>?]*)?\?(?:[^\s\"'<>]*&)?[\w-]+=$)"
+
+
 def is_example_request(captured: CapturedValue) -> bool:
     """Whether the value stands in a request that a document shows, to a host that is none."""
     reach = captured.text[max(0, captured.start - _REQUEST) : captured.start]
     headers, _, body = reach.rpartition("\n\n")
+    if _found(_EXAMPLE_ADDRESS, reach):
+        return True
     return _found(_EXAMPLE_REQUEST, captured.paragraph) or (
         _found(_FORM, body) and _found(_EXAMPLE_REQUEST, headers.rpartition("\n\n")[2])
     )

@@ -139,10 +139,10 @@ def is_told(text: str, start: int, end: int) -> bool:
 
 
 # "If it holds a name, say 'main', …": say means for example.
-_IN_PASSING = r"^,\s*say\s+[\"'][^\"'\n]{1,60}[\"'],$"
+_IN_PASSING = r"^,\s*say\s+(?:[\"'][^\"'\n]{1,60}[\"'],$|\*\w{1,20}\*(?: and \*\w{1,20}\*)?,)"
 # "When it comes again, ignore this.": what is done on an event.
 _ON_EVENT = (
-    r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b[^.!?\n]{5,200},\s*(?:then\s+)?"
+    r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b(?:[^.!?\n]|\n\S){5,200},\s*(?:then\s+)?"
     r"(?:you (?:can|may|could)\s+)?(?:(?:just|simply|safely)\s+)?$"
 )
 _IGNORES_THIS = r"^(?:ignore|disregard) (?:this|(?:all (?:of )?)?the above)\b"
@@ -372,7 +372,14 @@ def is_purpose(text: str, start: int, end: int) -> bool:
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "ordered": is_told,
     "example": _or(is_in_passing, programs.is_of_keyboard, programs.is_output),
-    "event": _or(is_on_event, is_own_correction, is_intended, programs.goes_on),
+    "event": _or(
+        is_on_event,
+        is_own_correction,
+        is_intended,
+        programs.goes_on,
+        programs.is_rest,
+        programs.is_of_checker,
+    ),
     "others": is_own_correction,
     "programs": _or(is_own_correction, programs.is_in_brackets),
     "forced": _or(is_own_correction, programs.is_forced),
@@ -382,14 +389,18 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "affirmed": is_denied,
     "asked": _or(is_denied, programs.is_of_option, programs.is_technical_check),
     "direct": is_negated,
-    "markup": _or(is_named, programs.is_format, programs.is_name_of_code),
+    "markup": _or(
+        is_named, programs.is_format, programs.is_name_of_code, programs.is_markup_of_words
+    ),
+    "usage": programs.is_usage,
     "addressed": has_subject,
-    "tool": is_program,
+    "tool": _or(is_program, programs.is_callback),
+    "guided": programs.is_guided,
     "introduced": _or(is_introduced, programs.heads_code, programs.is_sequence),
     "supposed": _or(is_supposed, programs.is_build),
     "lacked": _or(is_lacked, programs.is_asked, programs.is_condition),
     "program": _or(programs.is_unchecked, programs.is_attribute),
-    "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun),
+    "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun, programs.is_of_terminal),
     "said": _or(programs.is_of_option, programs.is_left_open),
     "distrusted": programs.is_distrusted,
     "device": programs.is_device,

@@ -72,6 +72,8 @@ def is_attribute(text: str, start: int, end: int) -> bool:
 # marks of a manual page may stand between. A choice is told by a letter in brackets.
 _OPTION = r"(?:^|\n)[ \t]*--?[a-z][\w-]*(?:[ =,|\[<][^\n]{0,60}?)?"
 _OF_OPTION = rf"{_OPTION}(?:\n(?:[ \t]*\d{{1,2}}\n)?|[ \t]{{2,}}|\t|:[ \t])[^\n.]{{0,80}}$"
+# The same in a completion of a shell: `'-C+[change to directory`.
+_OF_COMPLETION = r"-[\w-]+[+=]?\}?[\"']{0,2}\[[^\]\n]{0,80}$"
 _OF_CHOICE = r"(?:^|\n)[ \t]*\([a-z]\)[a-z]+$"
 _LEADING = re.compile(r"[\s,;:-]*")
 
@@ -80,17 +82,15 @@ def is_of_option(text: str, start: int, end: int) -> bool:
     """Whether it is what an option of a program, or a choice, is said to do."""
     lead = _LEADING.match(text, start, end)
     begin = lead.end() if lead else start
-    return _has(_OF_OPTION, text[max(0, begin - _LINES) : begin]) or _has(
+    return _has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin]) or _has(
         _OF_CHOICE, text[max(0, start - _LOOK_BACK) : start]
     )
 
 
 _CHECKING_FOR = (
-    r"^ (?:for|whether|if)\s+(?:an?\s+|the\s+)?(?:cancel\w+|collisions?|conflicts?|duplicates?"
-    r"|errors?|existence|interrupts?|overflows?|signals?|updates?)\b"
+    r"^ (?:for|whether|if)\s+(?:an?\s+|the\s+)?(?:current \w+|cancel\w+|collisions?|conflicts?"
+    r"|duplicates?|errors?|existence|interrupts?|overflows?|signals?|updates?)\b"
 )
-
-
 # A name of a program: words with a sign between them that no sentence has.
 _CHECKING_NAME = r"^[\s#*/]+[a-z]+_[a-z_]+\b"
 
@@ -102,13 +102,17 @@ def is_technical_check(text: str, start: int, end: int) -> bool:
     )
 
 
-# "Don't say anything about its type": what a program leaves open.
+# "Don't say anything about its type", "we do not include any additional headers".
 _OF_IT = r"^ anything about (?:its|their)\b"
+_BY_US = r"\b(?:it|they|we)\s+$"
+_INCLUDED = r"^do(?: not|n't) (?:include any additional|say)$"
 
 
 def is_left_open(text: str, start: int, end: int) -> bool:
-    """Whether it is a property of a thing of which nothing is said."""
-    return _has(_OF_IT, text[end : end + _LOOK_BACK])
+    """Whether nothing is said of a property of a thing, or a program leaves something out."""
+    return _has(_OF_IT, text[end : end + _LOOK_BACK]) or (
+        _has(_INCLUDED, text[start:end]) and _has(_BY_US, _before(text, start))
+    )
 
 
 # "A split policy forces lsmem to ignore differences": a program is made to, and no model.
@@ -176,9 +180,14 @@ def is_build(text: str, start: int, end: int) -> bool:
 
 # "The next time you merge it, git will know": what happens then, and nothing is ordered.
 _NEXT_TIME = r"^next time (?:we|you)$"
-_WILL = r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
-
-
+_WILL = (
+    r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
+    r"|^[^.,]{1,80}\s(?:it|this|the \w+)\s+will\b"
+)
+# "It should start working the next time you start it".
+_FROM_THEN = (
+    r"\b(?:appl\w+|available|effect|loaded|made|read|start\w*|used|work\w*)\s+(?:\w+\s+)?the\s+$"
+)
 # "The next time we get to this state", "cached for all subsequent requests".
 _WE_REACH = r"^ (?:come to|enter|get to|hit|parse|reach|see)\b"
 _KEPT = r"\b(?:cached|evaluated|memoi[sz]ed)\b[^.!?]{0,40}$"
@@ -191,6 +200,8 @@ def is_outlook(text: str, start: int, end: int) -> bool:
         return True
     if _has(r"\brequests\W*$", found) and _has(_KEPT, text[max(0, start - 80) : start]):
         return True
+    if _has(_FROM_THEN, _before(text, start)) and not _has(OF_MODEL, behind.partition(".")[0]):
+        return True
     will = compiled(_WILL).search(behind)
     return (
         _has(_NEXT_TIME, text[start:end])
@@ -199,7 +210,7 @@ def is_outlook(text: str, start: int, end: int) -> bool:
     )
 
 
-_FILE_READ = r"\b(?:included|loaded|parsed|read)\s+$"
+_FILE_READ = r"\b(?:break|included|loaded|parsed|read)\s+$"
 
 
 def is_order_of_files(text: str, start: int, end: int) -> bool:
@@ -236,6 +247,7 @@ def heads_code(text: str, start: int, end: int) -> bool:
 
 # A name in a program: of a type in brackets behind another one, or of an argument.
 _IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
+_SEVERAL = r"^\(system messages\)$"
 _ARGUMENT = r"^[\n\s.\"']*system_(?:message|prompt)s?\s*[:=]$"
 _OF_ARGUMENT = (
     r"^\s*(?:any|dict|list|none|str|string)\b|^\s*optional\b|^\s*[a-z_][\w.]*\s*(?:[,)|]|$)"
@@ -246,7 +258,26 @@ def is_name_of_code(text: str, start: int, end: int) -> bool:
     """Whether what looks like a mark of the system is a type or an argument in a program."""
     found = text[start:end]
     is_type = _has(_IN_BRACKETS, found) and _has(r"\w$", text[max(0, start - 1) : start])
-    return is_type or (_has(_ARGUMENT, found) and _has(_OF_ARGUMENT, text[end : end + _LOOK_BACK]))
+    is_argument = _has(_ARGUMENT, found) and _has(_OF_ARGUMENT, text[end : end + _LOOK_BACK])
+    return is_type or is_argument or _has(_SEVERAL, found)
+
+
+# In the documentation of Perl a name stands like a mark behind a letter; usages have words so.
+_OF_PERL = r"(?:^|\W)[bcfil]$"
+
+
+def is_markup_of_words(text: str, start: int, end: int) -> bool:
+    """Whether the mark is one of Perl's documentation, and no other one closes it."""
+    return (
+        text[start:end].startswith("<system>")
+        and "</" not in text
+        and _has(_OF_PERL, text[max(0, start - 2) : start])
+    )
+
+
+def is_usage(text: str, start: int, end: int) -> bool:
+    """Whether it stands for an argument in how something is used: `<file> <parameter name>`."""
+    return text[start:end] == "<parameter name>"
 
 
 _STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>"
@@ -268,7 +299,11 @@ def is_signalled(text: str, start: int, end: int) -> bool:
 _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
 
 
-_ON_CONDITION = r"\b(?:if (?:either|the)|until they(?:'re| are))\s+$"
+_ON_CONDITION = (
+    r"\b(?:(?:checks?\s+(?:if|that|whether)|if|whether)\s+(?:an?\s+|either\s+|the\s+)?"
+    r"(?:given\s+)?|until they(?:'re| are)\s+)$"
+)
+_OF_TEST = r"\btest\s+$"
 _OF_CODE = r"^(?:correct|right|valid) code (?:block|path|point|unit)"
 _ARGUMENTS = r"^\s*\w+=none,[^\n]*\):"
 
@@ -278,10 +313,11 @@ def is_condition(text: str, start: int, end: int) -> bool:
     found = text[start:end]
     return (
         (
-            _has(r"^(?:password is correct|given a valid password)$", found)
+            _has(r"^(?:password (?:reset token )?is correct|given a valid password)$", found)
             and _has(_ON_CONDITION, _before(text, start))
         )
         or _has(_OF_CODE, found)
+        or (found.startswith("client logged in") and _has(_OF_TEST, _before(text, start)))
         or (_has(r",\s*$", _before(text, start)) and _has(_ARGUMENTS, found))
     )
 
@@ -296,6 +332,36 @@ _PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
 
 
 _NOUN = r"\b(?:an?|its|the|this)\s+$"
+
+
+_OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline)\b"
+
+
+def is_of_terminal(text: str, start: int, end: int) -> bool:
+    """Whether the prompt that is shown is that of a terminal."""
+    return _has(r"^(?:display|show) the prompt\W?$", text[start:end]) and _has(_OF_TERMINAL, text)
+
+
+# "In order to write a new solver you need to follow the guidelines".
+_IN_ORDER_TO = (
+    r"(?:^|[.!?\n]\s*)(?:in order )?to (?:add|build|contribute|create|implement|install|run|use"
+    r"|write)\b[^.!?]{3,120}$"
+)
+
+
+def is_guided(text: str, start: int, end: int) -> bool:
+    """Whether guidelines are those for making something."""
+    return _has(r"\bthe guidelines\b", text[start:end]) and _has(
+        _IN_ORDER_TO, text[max(0, start - 160) : start]
+    )
+
+
+_CALLED_BACK = r"^\W*invoke\s+`?(?:callback|fn|func|hook|listener|predicate)\b"
+
+
+def is_callback(text: str, start: int, end: int) -> bool:
+    """Whether a function is called that somebody gave."""
+    return _has(_CALLED_BACK, text[start:end])
 
 
 def is_noun(text: str, start: int, end: int) -> bool:
@@ -329,10 +395,15 @@ def is_switch(text: str, start: int, end: int) -> bool:
 
 
 _WILL_ONLY = r"\b(?:does|will|would)\s+$"
+# "Only type 'version' can be turned into an address".
+_TYPE_NAMED = r"^only type\b"
+_CAN = r"^[\w-]*[\"']\s+(?:can|is|may|needs)\b"
 
 
 def is_output(text: str, start: int, end: int) -> bool:
-    """Whether it tells what a program will print."""
+    """Whether it tells what a program will print, or of things of one type."""
+    if _has(_TYPE_NAMED, text[start:end].lstrip(".:;,>\n ")):
+        return _has(_CAN, text[end : end + _LOOK_BACK])
     return (
         text[start:end].startswith("only print")
         and _has(_WILL_ONLY, _before(text, start))
@@ -348,7 +419,16 @@ def is_opening(text: str, start: int, end: int) -> bool:
     return _has(r"\bopening this$", text[start:end]) and _has(_OPENED, text[end : end + _LOOK_BACK])
 
 
-_CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$"
+_CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$|//\s*[@a]ts-$"
+
+
+_REST = r"\brest of (?:the|this)$"
+_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|path|row|url)s?\b"
+
+
+def is_rest(text: str, start: int, end: int) -> bool:
+    """Whether the rest of a line or a folder is what is ignored."""
+    return _has(_REST, text[start:end]) and _has(_OF_REST, text[end : end + _LOOK_BACK])
 
 
 def is_of_checker(text: str, start: int, end: int) -> bool:
@@ -397,7 +477,8 @@ def is_in_brackets(text: str, start: int, end: int) -> bool:
 
 _STATE = (
     r"^you(?:'re| are| will be) now (?:connected|disconnected|exiting|leaving|logged (?:in|out)"
-    r"|registered|returning|subscribed)\b"
+    r"|registered|returning|subscribed"
+    r"|in (?:command|edit|ex|insert|normal|visual)(?:-line)? mode)\b"
 )
 
 

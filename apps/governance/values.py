@@ -34,8 +34,9 @@ PLACEHOLDER_VALUES = frozenset(
     file stdin prompt input read write readwrite readonly self this that it here there below
     above same strong weak long short random generated needed stored used rotated revoked
     encrypted hashed salted and or not the a an is are was
-    geheim geheimnis passwort kennwort parole parola contrasena contraseña clave secreto secreta
-    senha segredo motdepasse sandi rahasia kunci wachtwoord haslo hasło пароль секрет
+    mypass mypassword mysecret geheim geheimnis passwort kennwort parole parola contrasena
+    contraseña clave secreto secreta senha segredo motdepasse sandi rahasia kunci wachtwoord
+    haslo hasło пароль секрет
     密码 口令 パスワード
     """.split()  # noqa: SIM905
 )
@@ -91,7 +92,7 @@ _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
-_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})+[A-Z]{0,4}$"
+_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|By|Id|In|Is|Of|On|To)+[A-Z]{0,4}$"
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -160,7 +161,9 @@ def holds_examples(text: str) -> bool:
     """Whether what a text is put together from are words for values, or one of it names a function
     or is base64 of words that say that they are none."""
     parts = [part for part in _BETWEEN_VALUES.split(text) if part]
-    return all(map(is_placeholder, parts)) or any(
+    examples = [part for part in parts if is_placeholder(part)]
+    others = [part for part in parts if part not in examples]
+    return (bool(examples) and all(map(str.isalpha, others))) or any(
         _encodes_words(part) or _has(_NAME_OF_CODE, part) or names_type(part) for part in parts
     )
 
@@ -330,6 +333,7 @@ def _spelt(value: str) -> bool:
 # Pieces of programs that were made short: what is compared, called, negated or listed.
 _EXPRESSION = (
     r"^(?:={1,2}|![01]\b|[\w$]{1,2},[\w$]+:)|===|!==|^[\w$]+\([\w$]+[,(]|[\w$]\.[A-Za-z]\w*\("
+    r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
 )
 
 
@@ -341,11 +345,15 @@ def is_expression(value: str) -> bool:
 _MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"
 
 
+# A release, or a range of them: `^7.0.3`.
+_RELEASE = r"^[\^~<>=v]{0,2}[0-9]+(?:\.(?:[0-9]+|x|\*)){1,3}(?:-[a-z]{2,6}\.?[0-9]*)?$"
+
+
 def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
-    if _has(_MAIL_ADDRESS, value):
+    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}", value):
         return False
     kinds = (
         any(c.islower() for c in value),

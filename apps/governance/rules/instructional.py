@@ -58,7 +58,7 @@ RULES = (
           r"|invoke\s+name|parameter\s+name)\b[^>\n]{0,120}>|<result>[\s\S]*?</result>"
           r"|</?function_?(?:call|response)s?>|<function\s*=|\[\s*/?\s*(?:tool"
           r"|function)_?(?:call|use|result|output)s?\s*\]|(?:^|[\s`(])functions\.\w+\s*\(\s*\{|(?:^"
-          r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:"),
+          r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:", "usage"),
     _rule("tool-transcript", CONTROL, "Transcript of an agent that uses tools",
           "action tool_code tool_outputs observation",
           r"(?:^|\n)\s*action\s*:\s*[\w.-]+\s*\n\s*action input\s*:|```\s*tool_(?:code|call"

@@ -78,7 +78,7 @@ RULES = (
           r"|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to|obey|comply with|execute"
           rf"|carry out|act on|perform)\s+(?:the|this|these|my|only)\s+(?:\w+\s+){{0,2}}?{ORDERS}"
           r"\s*(?:[.!:;,\n]|$|and\b|instead|exactly|only|without|below|above)|\b(?:obey|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
-          r"|in this|hidden|given here)"),
+          r"|in this|hidden|given here)", "guided"),
     _rule("task-done", DOUBT, "Claim that the task is done and another one begins",
           "task test simulation conversation session prompt",
           r"\b(?:the|your|previous|original|current|first|initial)\s+(?:task|simulation|test"
