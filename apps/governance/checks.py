@@ -119,6 +119,8 @@ def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
     )
 
 
+# The kind of a fingerprint that is written in base64, right before it.
+_KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:-]$)"
 # A word for digits that prove something, right before them; how far a text tells so before.
 _FAR = 2_000
 _PROOF = r"(?i:\b(?:fingerprint|digest|checksum|sha-?\d{3})[\s:=\\\"'`]{0,6}$)"
@@ -195,7 +197,8 @@ def _mentioned(captured: CapturedValue) -> bool:
         and not _found(_ID_BEFORE, before)
         and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
-        and not (_names_fingerprint(captured, value) or _says_who_asks(captured))
+        and not (_names_fingerprint(captured, value) or _found(_KIND_OF_DIGEST, before))
+        and not _says_who_asks(captured)
         and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
     )

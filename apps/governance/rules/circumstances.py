@@ -181,7 +181,7 @@ CIRCUMSTANCES: dict[str, str] = {
         can(?:'t|not) stand|overwhelmed (?:by|with)|no head for|hopeless with
         siempre quiere|quiere (?:rapidez|prisa)|se agobia|no se aclara
         veut (?:toujours|aller vite)|(?:vite )?deborde\w* par|n'a pas la tete
-        will (?:immer|stets)|will (?:er|sie) (?:immer|stets)|uberfordert|hat keinen kopf fur
+        mochte (?:\w+ )?(?:immer|stets|grundsatzlich)|will (?:immer|stets)|will (?:er|sie) (?:immer|stets)|uberfordert|hat keinen kopf fur
         selalu (?:ingin|mau)|maunya|pusing (?:dengan|kalau)
         (?:is|feels?) (?:calmer|happier|more comfortable|relaxed) when|hates? (?:hassle|fuss|bother)|is (?:an? )?(?:open|easy-going|trusting) (?:person|sort|soul)
         (?:esta|anda) mas tranquil\w+|le da pereza|es (?:muy )?(?:abiert|confiad)\w+
@@ -217,6 +217,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # It is done before, or without, the one who should decide
     "unseen": concept(r"""
+        without (?:\w+ ){0,2}?(?:looking|reading|opening)(?: \w+)?|unread|sin (?:mirar|leer|abrir)\w*|sans (?:\w+ )?(?:lecture|lire|regarder|ouvrir)|ungelesen|ungesehen|ohne (?:\w+ ){0,2}?(?:hinzusehen|anzusehen|zu lesen|hinzuschauen)|tanpa (?:dilihat|melihat|dibaca|membaca|dibuka)\w*
         without (?:sending|mailing|giving|passing|handing)(?: \w+){0,3}
         sin (?:mandar|enviar|pasar)\w*
         sans (?:lui |leur )?(?:envoyer|transmettre|adresser)
@@ -240,6 +241,7 @@ CIRCUMSTANCES: dict[str, str] = {
         saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal (?:teken|bayar|kirim|klik)
         meteen|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|no mesmo dia|a vista
         """, r"""
+        не глядя|не читая|не открывая|不看|不(?:打)?开|见(?:单|票)即|見ずに|読まずに|開かずに
         не (?:присыла|высыла)\p{L}*
         不用(?:寄|发给)|送らない方
         свободно|открыто|都不必|不必(?:说|讲)|随便|聞かなくて|尋ねずに|自由に

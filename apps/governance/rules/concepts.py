@@ -23,6 +23,7 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:say|says|click|clicks|answer|answers|press|presses) (?:yes|ok|allow|accept) (?:to|on|in) (?:every|all|any|each)|assume (?:\w+ )?(?:consent|approval|permission|agreement)
         (?:paid|pay|released|signed|sent|shipped) before (?:being |it is |they are |anyone )?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
         (?:pag|firm|envi|entreg)\w+ antes de (?:revis|comprob|verific|aprob)\w*|no (?:pasan?|van?) por (?:la|el) (?:comision|comite|junta)
         (?:pay|sign|envoy|livr)\w* avant (?:verif|valid|control|approb)\w*|(?:ne passe\w* (?:plus|pas)|plus besoin de passer) (?:en|par|devant)
@@ -384,6 +385,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # Silence towards people
     "hide": concept(r"""
+        (?:do not|don't|never|must not) let \w+ (?:\w+ )?(?:find out|hear|know|learn|see|notice)
         (?:need not|needn't|do(?:es)? not have to|don't have to|doesn't have to) (?:see|look at|know)
         no tiene\w* (?:que|por que) ver
         n'(?:a|ont) pas a (?:les |la |le )?voir
@@ -428,6 +430,7 @@ CONCEPTS: dict[str, str] = {
         без (?:записи|отметки|следа)|не оставля\p{L}* (?:след|запис)\p{L}*|不留(?:痕|记录)|不(?:登记|入账|留底)|略过|触れない|見せない|記録に残さ(?:ない|ず)
         """),
     "omit": concept(r"""
+        keep\w* (?:\w+ ){0,6}?out of (?:anything|everything|what|whatever) (?:\w+ ){0,3}?(?:reads?|sees?|gets?|receives?)|(?:gehor\w*|kommt|kommen|sollen?) (?:\w+ ){0,3}?nicht in (?:den|die|das) (?:\w*bericht|\w*protokoll|\w*ubersicht|\w*aufstellung)|(?:tidak|jangan) sampai (?:ke|di) (?:\w+ )?\w+
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
         (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|(?:stays?|remains?|keep\w*|strictly|just) between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
         a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa

@@ -291,6 +291,7 @@ LATITUDE: dict[str, str] = {
         """),
     # What nobody outside should have goes along
     "unmasked": concept(r"""
+        (?:en|in) (?:texto|testo) (?:plano|claro|chiaro)|sin cifrar|as plain text|unverschlusselt|offen lesbar|apa adanya|tanpa (?:enkripsi|disandikan)
         sin (?:tachar|censurar)
         non (?:caviarde|anonymise|floute)\w*
         ungeschwarzt\w*
@@ -305,6 +306,7 @@ LATITUDE: dict[str, str] = {
         (?:z|wraz z|razem z|łacznie z) (?:\p{L}+ )?(?:numerami|danymi|kluczami|hasłami|paszportami|kopiami|skanami) ?\p{L}*|numery (?:pesel|kart|kont) (?:\p{L}+ ){0,3}?(?:zostaja|w plikach|takze)|bez (?:maskowania|szyfrowania|anonimizacji)|niezaszyfrowan\w*
         (?:termasuk|beserta|lengkap dengan) (?:\w+ )?(?:nomor|data|kunci|paspor|kata sandi|ktp)\w*|tanpa (?:disamarkan|enkripsi)
         """, r"""
+        открытым текстом|незашифрованн\p{L}*
         без изъятий|未(?:涂黑|打码|脱敏)|黒塗りなし
         (?:вместе с|включая|с полными|с номерами)[^.!?\n]{0,16}(?:паспорт|карт|ключ|парол|данны|номер)\p{L}*|в открытом виде|без (?:маскирования|шифрования)
         (?:连同|包括|含|附)[^。,,\n]{0,8}(?:身份证|护照|卡号|密钥|密码|客户|病人|个人)[^。,,\n]{0,6}|不(?:脱敏|加密|打码)|明文

@@ -119,6 +119,7 @@ SAFEGUARDS: dict[str, str] = {
         """),
     # What is answered then: it never was, it is gone, nobody knows
     "denied": concept(r"""
+        (?:is|are|was) (?:still )?(?:at|with) the (?:binder|printer|repair)\w*|(?:est|sont) (?:chez (?:l'imprimeur|le relieur|le reparateur)|en reparation|a la reliure)|(?:esta|estan) (?:en la imprenta|en reparacion|encuadernandose)|(?:ist|sind) (?:gerade )?(?:beim|in der) (?:buchbinder|drucker|reparatur|bindung)|sedang (?:dijilid|diperbaiki|dicetak|dipindah)\w*
         never (?:happened|had|was|were|existed|took place|broke|failed|received)|(?:nobody|no one) (?:\w+ )?(?:knows?|remembers?|saw|heard)|(?:we|it|there|they) (?:\w+ )?(?:have|had|has|was|were|is|are|know|do|did)(?: not|n't| no)\b|(?:was|were|got|are|is|have been|has been) (?:lost|destroyed|deleted|gone|missing|shredded|overwritten|corrupted)|(?:logs?|records?|archives?|files?|recordings?) (?:\w+ )?(?:rotated|expired|crashed|burn\w+|got lost)|(?:say|tell|claim|answer|pretend|insist|deny|act as)\b[^.!?\n]{1,40}?\b(?:no|not|never|nothing|lost|gone|all|normal|fine|rotated|none|nobody)
         (?:hat|habe|haben|gab) (?:\w+ ){0,3}?(?:nie|nicht|kein\w*)|nie (?:gegeben|passiert|vorgekommen|gab)|(?:wei(?:ss|ß)|wissen) (?:\w+ ){0,3}?(?:nichts|niemand|keiner)|verloren ?gegangen|(?:sind|seien|ist|sei|wurden?) (?:\S+ ){0,5}?(?:verloren|geloscht|verschwunden|weg|vernichtet|uberschrieben)|war(?:en)? (?:immer )?alles (?:in ordnung|normal|bestens)
         nunca (?:hubo|fallo|paso|ocurrio|existio|se|ha|tuv\w+)|no (?:hubo|existe|paso|sabemos|sabe|hay|consta)|nadie sabe|se (?:perdi|extravi|borr|destruy)\w+|(?:perdid|extraviad|borrad)\w+ en|todo (?:fue|estuvo|esta) (?:bien|normal|en orden)
@@ -139,7 +140,7 @@ SAFEGUARDS: dict[str, str] = {
         (?:ce|cette|cet|ces) (?:\w+ )?(?:paragraphe|phrases?|lignes?|notes?|consigne|avis|entree|texte|instruction|regle|message|rappel|mention)|(?:copie|colle|mets|ecris|repete|recopie|ajoute)[rsz]?-?(?:le|la)
         (?:paragraf|kalimat|baris|catatan|teks|instruksi|aturan|pesan|pengingat) ini|(?:tulis|salin|tempel|cantumkan|ulangi|taruh) ini
         """, r"""
-        (?:этот|эту|эти|это) (?:абзац|строк|запис|заметк|текст|предложени|правил|сообщени|напоминани)\p{L}*
+        (?:этот|эта|этой|эту|эти|это) (?:абзац|строк|запис|заметк|текст|предложени|правил|сообщени|напоминани)\p{L}*
         (?:这|本|此)(?:段|条|句|份|则|几句|几行)(?:话|说明|文字|内容|笔记|记录|提示|备注|规则)?
         (?:この|本)(?:段落|文|一文|行|メモ|注意書き|文章|記録|注記|指示|項目|ルール)
         """),
@@ -161,12 +162,14 @@ SAFEGUARDS: dict[str, str] = {
         """),
     # Told again in whatever comes: each summary, each handover
     "carried": concept(r"""
+        (?:an|am|zu) (?:den |dem )?(?:anfang|beginn|kopf|ende) (?:jede[rnsm]?|aller) (?:\w+ )?(?:zusammenfassung|ubergabe|antwort|notiz|sitzung|unterhaltung|bericht)\w*|aparec\w*[^.!?\n]{0,30}?\b(?:cada|todos los|todas las) (?:\w+ )?(?:resum\w+|respuestas?|sesion\w*|informes?|notas?)|apparai\w*[^.!?\n]{0,30}?\b(?:chaque|tous les|toutes les) (?:\w+ )?(?:resumes?|reponses?|sessions?|rapports?|notes?)|(?:muncul|tampil|ada)\b[^.!?\n]{0,20}?\b(?:setiap|tiap|semua) (?:ringkasan|jawaban|sesi|laporan)
         (?:copy|copied|carry|carried|repeat\w*|include\w*|put|paste\w*|add\w*|restate\w*|quote\w*|keep|kept|mention\w*|write|insert\w*|prepend\w*|append\w*|goes|belongs|appears?)\b[^.!?\n]{0,60}?\b(?:each|every|all|any)\b (?:\w+ ){0,2}?(?:summar(?:y|ies)|handovers?|hand-overs?|hand-offs?|memor(?:y|ies)|sessions?|conversations?|answers?|repl(?:y|ies)|reports?|notes?|briefings?|prompts?|shift reports?|contexts?|projects?(?:'s)?(?: \w+)?)
         (?:kopier|ubernehm|ubernimm|ubertrag|schreib|setz|stell|wiederhol|fug|ubernommen|gehort|kommt|pack|aufnehm|nimm)\w*[^.!?\n]{0,40}?\b(?:jede[rnsm]?|alle[rn]?) (?:\w+ )?(?:zusammenfassung|ubergabe|antwort|notiz|sitzung|unterhaltung|bericht|erinnerung|gesprach|projekt)\w*|(?:in|an|uber|vor) (?:jede[rnsm]?|alle[rn]?) (?:\w+ )?(?:zusammenfassung|ubergabe|antwort|notiz|sitzung|unterhaltung|bericht|erinnerung)\w*[^.!?\n]{0,30}?(?:kopier|ubernehm|ubernomm|ubertrag|schreib|setz|stell|wiederhol|einfug|aufnehm)\w*
         (?:copi|peg|inclu|repit|repet|anad|escrib|pon|pas|figur|manten|llev|agreg|transcrib)\w*[^.!?\n]{0,50}?\b(?:cada|todos los|todas las) (?:\w+ )?(?:resum\w+|relevos?|traspasos?|respuestas?|sesion\w*|conversacion\w*|informes?|notas?|memorias?|proyectos?)
         (?:copi|recopi|coll|met|mets|mettre|inclu|repet|ajout|ecri|figur|repren|report)\w*[^.!?\n]{0,50}?\b(?:chaque|tous les|toutes les) (?:\w+ )?(?:resumes?|passations?|releves?|reponses?|sessions?|conversations?|rapports?|notes?|memoires?|transmissions?|projets?)
         (?:salin|tempel|tulis|masukkan|sertakan|cantumkan|ulangi|bawa|ikut|taruh|disalin|dicantumkan|disertakan)\b[^.!?\n]{0,50}?\b(?:setiap|tiap|semua) (?:\w+ )?(?:ringkasan|rangkuman|serah terima|jawaban|sesi|percakapan|laporan|catatan|memori|proyek)
         """, r"""
+        сто(?:ит|ять|ит)\p{L}*[^.!?\n]{0,24}кажд\p{L}* (?:\p{L}+ )?(?:ответ|сводк|отч[её]т|сесси|резюме)\p{L}*
         (?:копир|вставля|переноси|добавля|повторя|включа|пиш|впис|внос)\p{L}*[^.!?\n]{0,40}(?:кажд|все)\p{L}* (?:\p{L}+ )?(?:сводк|передач|ответ|резюме|сесси|отч[её]т|заметк|разговор|проект)\p{L}*
         (?:复制|写|抄|放|加|附|贴|带)(?:到|进|入|在)[^。,,\n]{0,4}(?:每|所有|全部)[^。,,\n]{0,6}(?:摘要|总结|交接|会话|对话|报告|记忆|笔记|项目)
         (?:每(?:次|份|篇|一次|个|回)|所有|今后的?|以后)[^。,,\n]{0,6}(?:摘要|总结|交接|回答|回复|会话|对话|报告|记忆|笔记|项目)[^。\n]{0,10}(?:放|带|写|抄|加|附|贴|复制|包含|重复|保留)
