@@ -263,7 +263,12 @@ def _assigned(captured: CapturedValue) -> bool:
         _is_of_table(captured, value) or _was_fingerprint(captured, value)
     ):
         return False
-    if _is_argument(captured, value) or _is_of_family(captured) or _says_who_asks(captured):
+    if (
+        _is_argument(captured, value)
+        or _is_variable(captured)
+        or _is_of_family(captured)
+        or _says_who_asks(captured)
+    ):
         return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
@@ -279,6 +284,12 @@ def _is_argument(captured: CapturedValue, value: str) -> bool:
         return False
     given = argument.group(1) or ""
     return is_reference(given) or not is_random(given, at_least=12)
+
+
+def _is_variable(captured: CapturedValue) -> bool:
+    """Whether the value is what a call is given by its name: `password = OID(pkcs_9, 7)`."""
+    is_given = _found(r"\w\($", captured.before)
+    return is_given and "_" in captured.value and captured.value.isidentifier()
 
 
 def _is_of_family(captured: CapturedValue) -> bool:

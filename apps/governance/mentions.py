@@ -379,6 +379,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.goes_on,
         programs.is_rest,
         programs.is_of_checker,
+        programs.is_told_program,
     ),
     "others": is_own_correction,
     "programs": _or(is_own_correction, programs.is_in_brackets),
@@ -388,7 +389,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
     "affirmed": is_denied,
     "asked": _or(is_denied, programs.is_of_option, programs.is_technical_check),
-    "direct": is_negated,
+    "direct": _or(is_negated, programs.is_ours),
     "markup": _or(
         is_named, programs.is_format, programs.is_name_of_code, programs.is_markup_of_words
     ),
@@ -411,7 +412,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "wished": programs.is_wished,
     "signalled": programs.is_signalled,
     "number": programs.is_number,
-    "signs": programs.is_of_signs,
+    "signs": _or(programs.is_of_signs, programs.is_told_program),
     "state": programs.is_state,
     "command": programs.is_command,
     "switch": programs.is_switch,

@@ -6,7 +6,7 @@ Each excuse is asked with a text in lower case and the place of what a rule foun
 import re
 
 from apps.governance.patterns import compiled
-from apps.governance.rules.words import VERB
+from apps.governance.rules.words import MODEL, VERB
 
 _LOOK_BACK = 40
 _SENTENCE = 240
@@ -251,6 +251,7 @@ _SEVERAL = r"^\(system messages\)$"
 _ARGUMENT = r"^[\n\s.\"']*system_(?:message|prompt)s?\s*[:=]$"
 _OF_ARGUMENT = (
     r"^\s*(?:any|dict|list|none|str|string)\b|^\s*optional\b|^\s*[a-z_][\w.]*\s*(?:[,)|]|$)"
+    r"|^\s*(?:annotated|callable|literal|sequence|union)\["
 )
 
 
@@ -429,6 +430,23 @@ _OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|path|row|url)s?\b"
 def is_rest(text: str, start: int, end: int) -> bool:
     """Whether the rest of a line or a folder is what is ignored."""
     return _has(_REST, text[start:end]) and _has(_OF_REST, text[end : end + _LOOK_BACK])
+
+
+# "Tell the test runner to ignore this": a program is told, and no model.
+_TELLING = r"\btell ([\w-]+) to[\s#*/]+$"
+
+
+def is_told_program(text: str, start: int, end: int) -> bool:
+    """Whether it is a program that is told to ignore something."""
+    told = compiled(_TELLING).search(text[max(0, start - 2 * _LOOK_BACK) : start])
+    return told is not None and not _has(
+        rf"^(?:{MODEL}|him|her|them|it|you)s?$", told.group(1) or ""
+    )
+
+
+def is_ours(text: str, start: int, end: int) -> bool:
+    """Whether it is what the makers of a program say they do: "we act as if it were a line"."""
+    return text[start:end].startswith("act as if") and _has(r"\bwe\s+$", _before(text, start))
 
 
 def is_of_checker(text: str, start: int, end: int) -> bool:
