@@ -78,13 +78,19 @@ _OF_CHOICE = r"(?:^|\n)[ \t]*\([a-z]\)[a-z]+$"
 _LEADING = re.compile(r"[\s,;:-]*")
 
 
+# Of which no option of a program disposes.
+_OF_PEOPLE = (
+    r"\b(?:access|invoices?|orders?|payments?|refunds?|requests?|transactions?|transfers?)\b"
+)
+
+
 def is_of_option(text: str, start: int, end: int) -> bool:
     """Whether it is what an option of a program, or a choice, is said to do."""
     lead = _LEADING.match(text, start, end)
     begin = lead.end() if lead else start
-    return _has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin]) or _has(
-        _OF_CHOICE, text[max(0, start - _LOOK_BACK) : start]
-    )
+    is_option = _has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin])
+    is_choice = _has(_OF_CHOICE, _before(text, start))
+    return (is_option or is_choice) and not _has(_OF_PEOPLE, text[start:end])
 
 
 _CHECKING_FOR = (
@@ -248,9 +254,11 @@ def heads_code(text: str, start: int, end: int) -> bool:
 # A name in a program: of a type in brackets behind another one, or of an argument.
 _IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
 _SEVERAL = r"^\(system messages\)$"
-_ARGUMENT = r"^[\n\s.\"']*system_(?:message|prompt)s?\s*[:=]$"
+_ARGUMENT = r"^[\n\s.\"'(,*]*system_(?:message|prompt)s?\s*[:=]$"
 _OF_ARGUMENT = (
-    r"^\s*(?:any|dict|list|none|str|string)\b|^\s*optional\b|^\s*[a-z_][\w.]*\s*(?:[,)|]|$)"
+    r"^\s*(?:dict|list|str|string)\s*(?:[|=,)\[\n]|i none\b|$)|^\s*(?:any|none)\s*(?:[|=)]|$)"
+    r"|^\s*optional(?:\[| (?:instructions?|str|string|system prompt|text)\b)"
+    r"|^\s*[a-z_][\w.]*\s*(?:[,)|]\s*(?:\n|$|\w+\s*[:=])|$)"
     r"|^\s*(?:annotated|callable|literal|sequence|union)\["
 )
 
@@ -264,6 +272,9 @@ def is_name_of_code(text: str, start: int, end: int) -> bool:
 
 
 # In the documentation of Perl a name stands like a mark behind a letter; usages have words so.
+_ADDRESSING = (
+    r"^\W*(?:act|always|disregard|do|forget|from|ignore|never|new|obey|pretend|you|your)\b"
+)
 _OF_PERL = r"(?:^|\W)[bcfil]$"
 
 
@@ -272,6 +283,7 @@ def is_markup_of_words(text: str, start: int, end: int) -> bool:
     return (
         text[start:end].startswith("<system>")
         and "</" not in text
+        and not _has(_ADDRESSING, text[start + len("<system>") :][:_LOOK_BACK])
         and _has(_OF_PERL, text[max(0, start - 2) : start])
     )
 
