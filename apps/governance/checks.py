@@ -12,6 +12,7 @@ from apps.governance.dotted_names import NameKind, kind_of
 from apps.governance.patterns import compiled
 from apps.governance.values import (
     entropy,
+    is_expression,
     is_file,
     is_hexadecimal,
     is_password,
@@ -20,6 +21,7 @@ from apps.governance.values import (
     is_reference,
     is_uuid,
     is_varied,
+    names_type,
 )
 
 _LOOK_BACK = 90
@@ -38,9 +40,11 @@ _HARMLESS_NAME = (
     r"|translation|i18n|"
     r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
     r"|known|shift|arrow|"
-    r"credential|key|token|max|min|num|total|input|output|prompt|completion"
+    r"credential|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion"
     r"|instrumentation|publishable|site)[\s_.-]?"
-    r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$)"
+    r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$"
+    # A word that ends in "pass" and is another one.
+    r"|(?:by|com|encom|first|mini|multi|one|over|second|single|sur|tres|two|under)-?pass[\"'`\])]{0,2}\s*$)"
 )
 _FINGERPRINT = (
     r"(?i:\b(?:commits?|revision|rev|sha-?\d{0,3}|digest|checksum|hash(?:es|ed)?|bisect\w*"
@@ -50,13 +54,16 @@ _FINGERPRINT = (
     r"introduced|tag|image|layer|blob|md5|uuid|guid|id)\b)"
 )
 _ID_BEFORE = (
-    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|hash|digest"
+    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|class|style|href|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
 # Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
 # which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW))"
+    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
+    r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
+    r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
 )
 _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
@@ -97,7 +104,10 @@ def _tidy(value: str) -> str:
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     return is_random(value) and not (
-        _names_fingerprint(captured, value) or is_uuid(value) or is_file(value)
+        _found(_FOR_ALL, value)
+        or _names_fingerprint(captured, value)
+        or is_uuid(value)
+        or is_file(value)
     )
 
 
@@ -109,6 +119,8 @@ def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
     )
 
 
+# The kind of a fingerprint that is written in base64, right before it.
+_KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:-]$)"
 # A word for digits that prove something, right before them; how far a text tells so before.
 _FAR = 2_000
 _PROOF = r"(?i:\b(?:fingerprint|digest|checksum|sha-?\d{3})[\s:=\\\"'`]{0,6}$)"
@@ -149,6 +161,11 @@ _CODE = (
     r"|(?:[A-Z]{2,8}[0-9]{0,2}|[A-Z][a-z]{2,})(?:[A-Z][a-z]{2,}){2,})$"
 )
 _BETWEEN_NAMES = r"::|\.|\["
+# A function by its words, and the call of one in a module.
+_FUNCTION = r"^[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+$"
+_CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
+# A letter or sign by its number.
+_SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"
 # The last of several namespaces.
 _LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
 # The name of what is called, in front of its bracket.
@@ -160,7 +177,10 @@ def _is_code(captured: CapturedValue) -> bool:
     value = captured.value.rstrip(".,;:)")
     is_called = captured.text[captured.end : captured.end + 1] == "("
     is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
-    if is_last and _found(_LAST_NAME, value):
+    if (is_last and _found(_LAST_NAME, value)) or (is_called and _found(_FUNCTION, value)):
+        return True
+    bare = captured.value.rstrip(".,;:")
+    if names_type(bare) or _found(f"{_CALL}|{_SIGN}", bare):
         return True
     is_name = _found(_CODE, value) or (is_called and _found(_DOTTED_NAME, value))
     # Brackets and colons behind a key make no name of it.
@@ -175,12 +195,20 @@ def _mentioned(captured: CapturedValue) -> bool:
         and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)
-        and not _found(_PUBLIC, before)
+        and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
-        and not _names_fingerprint(captured, value)
+        and not (_names_fingerprint(captured, value) or _found(_KIND_OF_DIGEST, before))
+        and not _says_who_asks(captured)
         and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
     )
+
+
+def _is_path_of_key(before: str, value: str) -> bool:
+    """Whether it is where something of somebody is kept: `user:<uuid>:settings`."""
+    parts = f"{before.rpartition(' ')[2]}{value}".split(":")
+    ids = [part for part in parts if is_uuid(part)]
+    return len(parts) > 2 and len(ids) == 1 and all(map(str.isalpha, {*parts} - {*ids}))
 
 
 _CALLING = (
@@ -188,7 +216,7 @@ _CALLING = (
     r"|token|secret)|rotate))"
 )
 _OTHER_THING = (
-    r"(?i:\bkid\b|\bpublic|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
+    r"(?i:\bkid\b|\bpublic|\bsite key|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
     r"|\bchecksum\b|\bid\s*$)"
 )
 
@@ -196,6 +224,8 @@ _OTHER_THING = (
 def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
     if _found(_OTHER_THING, captured.before) or _found(_FOR_ALL, captured.value):
+        return False
+    if _is_code(captured):
         return False
     return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
 
@@ -206,12 +236,21 @@ _NAMED_PASS = (
 )
 # The next option of a command, behind one that was named without its value.
 _OPTION = r"^--[a-z][a-z-]{2,40}(?:=|$)"
+# The name of what follows.
+_NEXT_NAME = r"^[a-z_]{4,}=$"
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
+# An argument of a call that has a name of its own: `format(hex=_HEX_PAT, ipv4=_IPV4_PAT)`.
+_ARGUMENT = r"^[a-z_]\w*=(.+)$"
+# Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
+_NAME_IN_LIST = r"([A-Za-z][\w-]*)[\"'`]\s*,\s*[\"'`]$"
+# Who asks in a request of OAuth 1, which is signed with what it does not hold.
+_WHO_ASKS = r"(?i:\boauth_consumer_\s*key=[\"']?$)"
+_OTHER_SECRET = r"(?i:secret|passw)"
 
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
-    if captured.value.endswith(":"):  # the name of what follows
+    if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value) or is_expression(value):
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
@@ -224,11 +263,53 @@ def _assigned(captured: CapturedValue) -> bool:
         _is_of_table(captured, value) or _was_fingerprint(captured, value)
     ):
         return False
+    if (
+        _is_argument(captured, value)
+        or _is_variable(captured)
+        or _is_of_family(captured)
+        or _says_who_asks(captured)
+    ):
+        return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
+
+
+def _is_argument(captured: CapturedValue, value: str) -> bool:
+    """Whether the value is an argument behind another one, and holds no key."""
+    argument = compiled(_ARGUMENT).search(value)
+    if argument is None or not captured.before.rstrip(" \"'").endswith(","):
+        return False
+    given = argument.group(1) or ""
+    return is_reference(given) or not is_random(given, at_least=12)
+
+
+def _is_variable(captured: CapturedValue) -> bool:
+    """Whether the value is what a call is given by its name: `password = OID(pkcs_9, 7)`."""
+    is_given = _found(r"\w\($", captured.before)
+    return is_given and "_" in captured.value and captured.value.isidentifier()
+
+
+def _is_of_family(captured: CapturedValue) -> bool:
+    """Whether the value is a name in a list, and begins as the one in front of it or is the same
+    with other signs between its words."""
+    found = compiled(_NAME_IN_LIST).search(captured.before)
+    name, value = (found and found.group(1)) or "", captured.value
+    first = name.partition("_")[0]
+    is_kin = len(first) >= 3 and value.isidentifier() and value.startswith(f"{first}_")
+    return is_kin or (bool(name) and _letters_of(name) == _letters_of(value))
+
+
+def _letters_of(name: str) -> str:
+    return "".join(filter(str.isalnum, name)).lower()
+
+
+def _says_who_asks(captured: CapturedValue) -> bool:
+    """Whether the value names the program that signs a request, and no secret stands behind it."""
+    before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
+    return _found(_WHO_ASKS, before) and not _found(_OTHER_SECRET, captured.value)
 
 
 def _name_before(before: str) -> str:
@@ -253,7 +334,7 @@ _MOMENT = r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[0-9:.Z+-]*)?$"
 
 
 def _password(captured: CapturedValue) -> bool:
-    value = _tidy(captured.value)
+    value = _tidy(captured.value).strip("\"'")
     pair = compiled(_PAIR).search(value)
     if pair is not None:
         value = pair.group(1) or ""
@@ -272,6 +353,9 @@ _FILE = r"^(?:[A-Za-z_][\w-]*/)*[A-Za-z_][\w-]+(?:\.[0-9a-z]{1,5}){1,2}$"
 _WORD_OF_LOGIN = r"^\w+(?:[/_-]|\.[0-9a-z])"
 
 
+_LICENSE = r"(?i:licen[cs]e(?:-identifier)?:\s*$)"
+
+
 def _strong_password(captured: CapturedValue) -> bool:
     """In prose only what cannot be a word: three kinds of characters and a digit."""
     value = _tidy(captured.value)
@@ -285,7 +369,8 @@ def _strong_password(captured: CapturedValue) -> bool:
     return (
         is_password(value)
         and value.isascii()
-        and not value.startswith("--")
+        and not (value.startswith("--") or is_expression(value))
+        and not _found(_LICENSE, captured.before)
         and (kinds[1] or special > 1)
         and sum(kinds) >= 3
         and "://" not in value
@@ -365,6 +450,10 @@ _PARTS_OF_ADDRESS = frozenset(
 )
 
 
+#: With whom books about databases log in.
+_LOGIN_OF_BOOKS = ("scott", "tiger")
+
+
 def _url_password(captured: CapturedValue) -> bool:
     # An address may name several hosts, parted by commas.
     value = captured.value.rpartition(",")[2].rpartition(":")[2] or captured.value
@@ -374,6 +463,7 @@ def _url_password(captured: CapturedValue) -> bool:
         is_placeholder(value)
         or (here and value == user)
         or {value, user} <= _PARTS_OF_ADDRESS
+        or (user, value) == _LOGIN_OF_BOOKS
         or (
             value.isalpha()
             and value.islower()
@@ -383,7 +473,7 @@ def _url_password(captured: CapturedValue) -> bool:
         or (
             user.endswith("[") and value.endswith("]")
         )  # the syntax of an address: [user[:password]@]host
-        or (value.isupper() and value.isalpha())
+        or (value.isupper() and value.replace("_", "").isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)
     )
 
@@ -413,10 +503,16 @@ _EXAMPLE_REQUEST = (
 _FORM = r"^\s*[\w.]+=\S*$"
 
 
+# The parameters of an address in a domain that is reserved for examples, up to a value.
+_EXAMPLE_ADDRESS = r"(?i:https?://(?:[a-z0-9-]{1,30}\.){0,3}example\.(?:com|net|org)(?:/[^\s\"'<>?]*)?\?(?:[^\s\"'<>]*&)?[\w-]+=$)"
+
+
 def is_example_request(captured: CapturedValue) -> bool:
     """Whether the value stands in a request that a document shows, to a host that is none."""
     reach = captured.text[max(0, captured.start - _REQUEST) : captured.start]
     headers, _, body = reach.rpartition("\n\n")
+    if _found(_EXAMPLE_ADDRESS, reach):
+        return True
     return _found(_EXAMPLE_REQUEST, captured.paragraph) or (
         _found(_FORM, body) and _found(_EXAMPLE_REQUEST, headers.rpartition("\n\n")[2])
     )
@@ -458,7 +554,21 @@ def _sealed(content: str, key: str) -> str:
 
 
 def _varied(captured: CapturedValue) -> bool:
-    return is_varied(captured.value)
+    return is_varied(captured.value) and not _is_of_blob(captured)
+
+
+# Of a program or picture in base64, in which anything stands somewhere: so much around a value.
+_OF_BLOB, _BEHIND_BLOB = r"[0-9A-Za-z+/]*$", r"^[0-9A-Za-z+/]*"
+_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 4.0
+
+
+def _is_of_blob(captured: CapturedValue) -> bool:
+    """Whether a value is but a stretch of a long text in base64."""
+    left = captured.text[max(0, captured.start - _FAR_IN_BLOB) : captured.start]
+    right = captured.text[captured.end : captured.end + _FAR_IN_BLOB]
+    before, behind = compiled(_OF_BLOB).search(left), compiled(_BEHIND_BLOB).search(right)
+    around = ((before and before.group()) or "") + ((behind and behind.group()) or "")
+    return len(around) >= _ENOUGH_OF_BLOB and entropy(around) >= _LETTERS_OF_BLOB
 
 
 CHECKS: dict[str, Callable[[CapturedValue], bool]] = {

@@ -44,6 +44,10 @@ _CODED_LETTERS = (
 )
 _SPACED = r"(?:[A-Za-z][ \t\x{b7}]{1,3}){11,}[A-Za-z]"
 _SENTENCE = r"[a-z]{2,}[ ,]+(?:[a-z']+[ ,]+){2,}[a-z]{2,}"
+# What documentation writes for a password, in the form of one.
+_NO_VALUE = (
+    r"^not (?:an?|my|the|your) (?:actual |real )?(?:key|passphrase|password|secret|token)s?$"
+)
 _MIN_HIDDEN_LETTERS = 3
 
 
@@ -111,14 +115,15 @@ def _is_alphabet(spaced: str) -> bool:
     return sum(b - a == 1 for a, b in pairwise(letters)) * 2 >= len(letters)
 
 
-def _on(view: DerivedText, pattern: str) -> Spans:
-    return (view.span(*span) for span in _all(pattern, view.text))
-
-
 def _encoded(views: Views) -> Spans:
     if views.encoded is None:
         return iter(())
-    return _on(views.encoded.lowered(), _SENTENCE)
+    view = views.encoded.lowered()
+    return (
+        view.span(start, end)
+        for start, end in _all(_SENTENCE, view.text)
+        if compiled(_NO_VALUE).search(view.text[start:end]) is None
+    )
 
 
 _LONG = r"[0-9A-Za-z_+=~.-]{24,}"

@@ -22,7 +22,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Compositions, SentenceSpan, spans_of
-from apps.governance.values import holds_encoded_words, is_random, is_wrapped, may_hold_wrapped
+from apps.governance.values import holds_examples, is_random, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -267,7 +267,7 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
                 ):
                     first, last = view.span(start, end)
                     # What was put together may go on behind an example that ends there.
-                    if view.name not in (PARTS, JOINED) or not holds_encoded_words(
+                    if view.name not in (PARTS, JOINED) or not holds_examples(
                         reading.views.original.text[first:last]
                     ):
                         yield first, last, rule.action, False

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable
 
+from apps.governance import programs
 from apps.governance.normalization.folding import fold
 from apps.governance.patterns import compiled
+from apps.governance.programs import sentence_around
 
 _SUBJECTS = (
     r"\battack\w*",
@@ -60,6 +62,9 @@ _REPORTING = fold(
     r"|arnaque|escroquerie|eleves|atelier|alumnos|schuler\w*|pupils|truff\w+|corso|alunni|esempio"
     r"|racconto|romanzo|burla|fraude|alunos|exemplo|conto|oplicht\w+|phishingmail|cursus|les"
     r"|voorbeeld|verhaal|leerlingen|wyludz\w+|oszust\w+|szkoleni\w+|przyklad|opowiadani\w+)\b"
+    r"|\bincidencias?\b|\b(?:someone|somebody|alguien|quelqu'un|jemand|seseorang) (?:\w+ ){0,3}?"
+    r"(?:wrote|posted|escribio|puso|a ecrit|ecrivait|schrieb|geschrieben|menulis)\b"
+    r"|кто-то (?:\p{L}+ )?написал|有人(?:在[^。,,\n]{1,12})?(?:写|发|留言)|誰かが[^。、\n]{0,12}書"
     r"|инцидент|стать[яеи]|подмен|мошенни|复盘|论文|骗子|事案|手口|論文|勉強会"
     r"|семинар|атак|рассказ|роман|пример|цитат|курс|培训|小说|例子|注入|攻击|故事|引用|课程|研修|攻撃"
     r"|小説|物語|例文|引用|教材"
@@ -134,10 +139,10 @@ def is_told(text: str, start: int, end: int) -> bool:
 
 
 # "If it holds a name, say 'main', …": say means for example.
-_IN_PASSING = r"^,\s*say\s+[\"'][^\"'\n]{1,60}[\"'],$"
+_IN_PASSING = r"^,\s*say\s+(?:[\"'][^\"'\n]{1,60}[\"'],$|\*\w{1,20}\*(?: and \*\w{1,20}\*)?,)"
 # "When it comes again, ignore this.": what is done on an event.
 _ON_EVENT = (
-    r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b[^.!?\n]{5,200},\s*(?:then\s+)?"
+    r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b(?:[^.!?\n]|\n\S){5,200},\s*(?:then\s+)?"
     r"(?:you (?:can|may|could)\s+)?(?:(?:just|simply|safely)\s+)?$"
 )
 _IGNORES_THIS = r"^(?:ignore|disregard) (?:this|(?:all (?:of )?)?the above)\b"
@@ -226,16 +231,10 @@ _BINDING = fold(
 
 def is_own_correction(text: str, start: int, end: int) -> bool:
     """Whether the sentence from `start` to `end` takes back what its writer said on a subject."""
-    sentence = _sentence_around(text, start, end)
+    sentence = sentence_around(text, start, end)
     return (
         compiled(_OWN).search(sentence) is not None and compiled(_BINDING).search(sentence) is None
     )
-
-
-def _sentence_around(text: str, start: int, end: int) -> str:
-    before = re.split(r"[.!?\n\u3002]", text[max(0, start - _SENTENCE) : start])[-1]
-    after = re.split(r"[.!?\n\u3002]", text[end : end + _SENTENCE], maxsplit=1)[0]
-    return before + text[start:end] + after
 
 
 # What stands before a verb that orders: nothing, the end of a clause, or words of asking. The
@@ -333,8 +332,8 @@ _OF_OURSELVES = (
 )
 # "While maintenance mode is on", "whether to enable debug mode on it": a state of a program.
 _SUPPOSING = (
-    r"\b(?:as long as|disables?|enables?|if|in case|once|toggles?|unless|until|when|whether|while)"
-    r"\s+(?:the\s+|an?\s+)?$"
+    r"\b(?:as long as|disables?|enables?|if|in case|once|toggles?|unless|until|when|whether|while"
+    r"|(?:can|may|should|to)\s+(?:\w+\s+)?switch)\s+(?:the\s+|an?\s+)?$"
 )
 _MODE_OF_PROGRAM = r"^(?:debug|maintenance)\b"
 
@@ -361,25 +360,6 @@ def is_lacked(text: str, start: int, end: int) -> bool:
     return compiled(_LACKED).search(text[start:end]) is not None
 
 
-# "No safety checks are done": what a program does. Who lets others do without is no program.
-_UNCHECKED = r"^no\s+safety\s+checks?$"
-_AS_PROGRAMS_DO = r"^\s+(?:are|is|were)\s+(?:done|in place|made|performed)\b"
-_OF_MODEL = (
-    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|compl(?:y|iance)|generat\w+|llms?|mode"
-    r"|models?|now|prompts?|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|users?|write)\b"
-)
-
-
-def is_of_program(text: str, start: int, end: int) -> bool:
-    """Whether the checks that are missing from `start` to `end` are those of a program: nobody is
-    addressed, and no model or what it says is spoken of."""
-    return (
-        compiled(_UNCHECKED).search(text[start:end]) is not None
-        and compiled(_AS_PROGRAMS_DO).search(text[end : end + _LOOK_BACK]) is not None
-        and compiled(_OF_MODEL).search(_sentence_around(text, start, end)) is None
-    )
-
-
 _MADE_TO = r"\b(?:callable|command|file|function|method|object|option|stream|string|text|used) to $"
 
 
@@ -390,21 +370,51 @@ def is_purpose(text: str, start: int, end: int) -> bool:
 
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
-    "affirmed": is_denied,
     "ordered": is_told,
-    "example": is_in_passing,
-    "event": _or(is_on_event, is_own_correction, is_intended),
+    "example": _or(is_in_passing, programs.is_of_keyboard, programs.is_output),
+    "event": _or(
+        is_on_event,
+        is_own_correction,
+        is_intended,
+        programs.goes_on,
+        programs.is_rest,
+        programs.is_of_checker,
+        programs.is_told_program,
+    ),
     "others": is_own_correction,
+    "programs": _or(is_own_correction, programs.is_in_brackets),
+    "forced": _or(is_own_correction, programs.is_forced),
     "imperative": is_described,
-    "imperative-others": _or(is_described, is_own_correction),
+    "imperative-others": _or(is_described, is_own_correction, programs.is_of_checker),
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
-    "direct": is_negated,
-    "markup": is_named,
+    "affirmed": is_denied,
+    "asked": _or(is_denied, programs.is_of_option, programs.is_technical_check),
+    "direct": _or(is_negated, programs.is_ours),
+    "markup": _or(
+        is_named, programs.is_format, programs.is_name_of_code, programs.is_markup_of_words
+    ),
+    "usage": programs.is_usage,
     "addressed": has_subject,
-    "tool": is_program,
-    "introduced": is_introduced,
-    "supposed": is_supposed,
-    "lacked": is_lacked,
-    "program": is_of_program,
-    "purpose": is_purpose,
+    "tool": _or(is_program, programs.is_callback),
+    "guided": programs.is_guided,
+    "introduced": _or(is_introduced, programs.heads_code, programs.is_sequence),
+    "supposed": _or(is_supposed, programs.is_build),
+    "lacked": _or(is_lacked, programs.is_asked, programs.is_condition),
+    "program": _or(programs.is_unchecked, programs.is_attribute),
+    "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun, programs.is_of_terminal),
+    "said": _or(programs.is_of_option, programs.is_left_open),
+    "distrusted": programs.is_distrusted,
+    "device": programs.is_device,
+    "step": programs.is_step_or_printed,
+    "outlook": programs.is_outlook,
+    "reading": _or(programs.is_of_option, programs.is_order_of_files, programs.is_opening),
+    "added": programs.is_of_added,
+    "wished": programs.is_wished,
+    "signalled": programs.is_signalled,
+    "number": programs.is_number,
+    "signs": _or(programs.is_of_signs, programs.is_told_program),
+    "state": programs.is_state,
+    "command": programs.is_command,
+    "switch": programs.is_switch,
+    "address": programs.is_no_address,
 }

@@ -7,6 +7,7 @@ import string
 from base64 import b32decode
 from collections import Counter
 from itertools import groupby, pairwise
+from urllib.parse import unquote
 
 from apps.governance.normalization.decoders import decoded_base64
 from apps.governance.patterns import compiled
@@ -33,11 +34,16 @@ PLACEHOLDER_VALUES = frozenset(
     file stdin prompt input read write readwrite readonly self this that it here there below
     above same strong weak long short random generated needed stored used rotated revoked
     encrypted hashed salted and or not the a an is are was
+    mypass mypassword mysecret geheim geheimnis passwort kennwort parole parola contrasena
+    contraseña clave secreto secreta senha segredo motdepasse sandi rahasia kunci wachtwoord
+    haslo hasło пароль секрет
+    密码 口令 パスワード
     """.split()  # noqa: SIM905
 )
 # The same with the numbers that people put behind a word which stands for a value.
 _NUMBERED = (
-    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value)"
+    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
+    r"|geheim|passwort|kennwort|parola|contrasena|clave|senha|sandi|rahasia|wachtwoord|haslo)"
     r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
 )
 # What joins them: "value1//key2=value2" is a form, not a value.
@@ -78,15 +84,15 @@ _REFERENCE = (
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )
-_CONSTANT_NAME = r"^\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
+_CONSTANT_NAME = r"^\$?_{0,2}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 # The short name of a document: words and small numbers, as in `adr-0011-prefetched-map-packs`.
-_SLUG = r"^[a-z]{2,20}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
+_SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
-_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,})+[A-Z]{0,4}$"
+_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|By|Id|In|Is|Of|On|To)+[A-Z]{0,4}$"
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -99,18 +105,24 @@ def entropy(value: str) -> float:
 
 def is_placeholder(value: str) -> bool:
     """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
-    lowered = value.lower()
+    lowered = unquote(value).lower()
     return (
-        lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
+        lowered.strip("\"'`_-.,;:!?*#") in PLACEHOLDER_VALUES
         or ("_" in lowered and lowered.strip("_0123456789") in PLACEHOLDER_VALUES)
         or _has(_NUMBERED, lowered)
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
+        or _is_masked(value)
         or _is_struck_at_random(lowered)
         or _is_form(lowered)
         or _encodes_words(value)
         or _begins_with_a_word(value)
     )
+
+
+def _is_masked(value: str) -> bool:
+    """Whether one sign stands for each that nobody is to see, as in `https://***:***@host`."""
+    return len(set(value)) == 1 and not value.isalnum()
 
 
 def _is_struck_at_random(lowered: str) -> bool:
@@ -126,13 +138,34 @@ def _is_form(lowered: str) -> bool:
     )
 
 
+# The name of a function, which no key that was wrapped has for a part.
+_NAME_OF_CODE = r"^[a-z]+(?:_[a-z]+){2,}$"
+# A type that holds keys, in its module or not: `ed25519.Ed25519PrivateKey`.
+_TYPE_OF_KEY = (
+    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)+"
+    r"(?:Encrypted|Ephemeral|Pre|Private|Public|Secret|Session|Shared|Signing|Verifying)Keys?"
+    r"(?:Bytes|Info|Numbers|Parameters|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
+)
+
+
+def names_type(value: str) -> bool:
+    """Whether the value names a type of keys, as programs do."""
+    return _has(_TYPE_OF_KEY, value)
+
+
 #: What parts values that stand side by side.
 _BETWEEN_VALUES = re.compile(r"[\s\"'`,;:]+")
 
 
-def holds_encoded_words(text: str) -> bool:
-    """Whether one of the values in a text is base64 of words that say that they are none."""
-    return any(map(_encodes_words, _BETWEEN_VALUES.split(text)))
+def holds_examples(text: str) -> bool:
+    """Whether what a text is put together from are words for values, or one of it names a function
+    or is base64 of words that say that they are none."""
+    parts = [part for part in _BETWEEN_VALUES.split(text) if part]
+    examples = [part for part in parts if is_placeholder(part)]
+    others = [part for part in parts if part not in examples]
+    return (bool(examples) and all(map(str.isalpha, others))) or any(
+        _encodes_words(part) or _has(_NAME_OF_CODE, part) or names_type(part) for part in parts
+    )
 
 
 def _encodes_words(value: str) -> bool:
@@ -216,9 +249,13 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
 _OF_KEY = r"^(?:[0-9A-Za-z_+/.]|-[^-])+-?={0,2}[\"',;]*$"
 
 
+# What introduces an example stands before it.
+_IN_WORDS_BEFORE = r"^(?:e\.g|i\.e)\."
+
+
 def is_wrapped(value: str) -> bool:
     """Whether the value can be one key that was written over several lines."""
-    return is_random(value) and _has(_OF_KEY, value)
+    return is_random(value) and _has(_OF_KEY, value) and not _has(_IN_WORDS_BEFORE, value)
 
 
 #: Of what is one such key, and what stands behind it, the signs; all others as blanks.
@@ -293,14 +330,30 @@ def _spelt(value: str) -> bool:
     )
 
 
+# Pieces of programs that were made short: what is compared, called, negated or listed.
+_EXPRESSION = (
+    r"^(?:={1,2}|![01]\b|[\w$]{1,2},[\w$]+:)|===|!==|^[\w$]+\([\w$]+[,(]|[\w$]\.[A-Za-z]\w*\("
+    r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
+)
+
+
+def is_expression(value: str) -> bool:
+    """Whether the value is a piece of a program that computes something."""
+    return _has(_EXPRESSION, value)
+
+
 _MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"
+
+
+# A release, or a range of them: `^7.0.3`.
+_RELEASE = r"^[\^~<>=v]{0,2}[0-9]+(?:\.(?:[0-9]+|x|\*)){1,3}(?:-[a-z]{2,6}\.?[0-9]*)?$"
 
 
 def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
-    if _has(_MAIL_ADDRESS, value):
+    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}", value):
         return False
     kinds = (
         any(c.islower() for c in value),

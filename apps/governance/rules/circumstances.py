@@ -181,7 +181,7 @@ CIRCUMSTANCES: dict[str, str] = {
         can(?:'t|not) stand|overwhelmed (?:by|with)|no head for|hopeless with
         siempre quiere|quiere (?:rapidez|prisa)|se agobia|no se aclara
         veut (?:toujours|aller vite)|(?:vite )?deborde\w* par|n'a pas la tete
-        will (?:immer|stets)|will (?:er|sie) (?:immer|stets)|uberfordert|hat keinen kopf fur
+        mochte (?:\w+ )?(?:immer|stets|grundsatzlich)|will (?:immer|stets)|will (?:er|sie) (?:immer|stets)|uberfordert|hat keinen kopf fur
         selalu (?:ingin|mau)|maunya|pusing (?:dengan|kalau)
         (?:is|feels?) (?:calmer|happier|more comfortable|relaxed) when|hates? (?:hassle|fuss|bother)|is (?:an? )?(?:open|easy-going|trusting) (?:person|sort|soul)
         (?:esta|anda) mas tranquil\w+|le da pereza|es (?:muy )?(?:abiert|confiad)\w+
@@ -217,6 +217,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # It is done before, or without, the one who should decide
     "unseen": concept(r"""
+        without (?:\w+ ){0,2}?(?:looking|reading|opening)(?: \w+)?|unread|sin (?:mirar|leer|abrir)\w*|sans (?:\w+ )?(?:lecture|lire|regarder|ouvrir)|ungelesen|ungesehen|ohne (?:\w+ ){0,2}?(?:hinzusehen|anzusehen|zu lesen|hinzuschauen)|tanpa (?:dilihat|melihat|dibaca|membaca|dibuka)\w*
         without (?:sending|mailing|giving|passing|handing)(?: \w+){0,3}
         sin (?:mandar|enviar|pasar)\w*
         sans (?:lui |leur )?(?:envoyer|transmettre|adresser)
@@ -240,6 +241,7 @@ CIRCUMSTANCES: dict[str, str] = {
         saat itu juga|hari ini juga|begitu (?:masuk|datang)|tinggal (?:teken|bayar|kirim|klik)
         meteen|automatisch|vanzelf|zonder (?:\w+ ){0,2}?(?:te vragen|te tonen|te wachten)|namens (?:hem|haar|hen)|in (?:zijn|haar) naam|zoals ze binnenkomen|bij binnenkomst|od razu|natychmiast|automatycznie|bez (?:pytania|czekania|pokazywania|ogladania)|w (?:jego|jej|ich) imieniu|zaraz po|z marszu|subito|immediatament\w+|in automatico|senz'altro|a vista|lo stesso giorno|de imediato|automaticamente|sem mais|no mesmo dia|a vista
         """, r"""
+        не глядя|не читая|не открывая|不看|不(?:打)?开|见(?:单|票)即|見ずに|読まずに|開かずに
         не (?:присыла|высыла)\p{L}*
         不用(?:寄|发给)|送らない方
         свободно|открыто|都不必|不必(?:说|讲)|随便|聞かなくて|尋ねずに|自由に
@@ -415,6 +417,7 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # Who checks, asks, or has a right to know
     "overseer": concept(r"""
+        commissaires? aux comptes|expert-?comptable|wirtschaftspruf\w*|steuerpruf\w*|akuntan publik
         petugas (?:kesehatan|pajak)
         tax advis[eo]rs?|adjusters?|assessors?|surveyors?
         perit\w+|asesor\w* fiscal\w*
@@ -674,6 +677,11 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:an |the )?attackers? (?:who |that )?(?:can|could|may|might|would|gets?|asks?|asked|tries|tried|wants?|plants?|planted|writes?|wrote|sends?|sent|claims?)|threat model\w*|root cause|rolled back|memory poisoning
+        (?:un |el |los )?atacantes? (?:puede|pueden|podria|pide|intenta|escribe|quiere)\w*|modelo de amenazas|(?:aviso|avisaron|dio parte) a (?:seguridad|la policia|sistemas)|causa raiz
+        (?:un |l'|les )?(?:attaquants?|pirates?) (?:peut|peuvent|pourrait|demande|tente|ecrit|veut)\w*|modele de menace|hameconnage|cause (?:racine|profonde)|(?:a|ont) clique
+        (?:ein |der |die )?angreifer\w* (?:kann|konnte|konnten|konnen|schreibt|will|versucht|bittet)|bedrohungsmodell|(?:wusste|wussten) von nichts|uberwiesen wurde nichts|ursache war
+        penyerang (?:bisa|dapat|mencoba|menulis|meminta|ingin)|model ancaman|akar masalah\w*
         (?:off|down|paused|stopped|suspended|disabled|closed) (?:\w+ )?during the \w+|(?:has|have) (?:run|worked|been (?:tested|checked|on|running|working|back)) (?:\w+ ){0,4}?since|(?:seither|seitdem|danach) (?:\w+ )?(?:gepruft|getestet|lauft|geht)|lauft seit \w+ wieder|(?:ya )?se ha (?:probado|revisado|reactivado)|(?:a|ont) ete (?:teste|verifie|remis)\w* depuis|(?:sudah|telah) diuji (?:lagi|kembali)|(?:e stat|sono stat)\w (?:poi )?(?:provat|verificat|riattivat)\w|(?:ja )?foi (?:testad|reativad|verificad)\w|(?:is|zijn) (?:\w+ )?(?:weer aan|daarna getest)|(?:potem|od tego czasu) (?:\p{L}+ )?(?:sprawdzon|dziala|przetestowan)\w*
         (?:was|were) (?:\w+ )?(?:off|down|switched off|turned off|out) (?:\w+ ){0,2}?(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|last \w+)
         estuv\w+ (?:\w+ )?(?:desconectad|apagad|parad|cortad)\w+ (?:el|ayer|durante|entre) \w+
@@ -704,6 +712,9 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
         """, r"""
+        злоумышленник\p{L}* (?:может|могут|просит|пишет|пытается|хочет)|модел\p{L}+ угроз|клиентам извинились|коренн\p{L}+ причин\p{L}*
+        (?:攻击者|黑客)[^。,,\n]{0,4}(?:可以|可能|会|能|想|写|要求)|威胁模型|根本原因|已经?改回|故障原因
+        攻撃者(?:は|が|に)|脅威モデル|根本原因|実害は(?:なく|な)
         , (?:it|they) (?:is|are) (?:back|on|armed|active|running|working)(?: again| now)?(?:$|[.,;!\n])
         \b(?:works|runs) again(?:$|[.,;!\n])
         \bdepuis,

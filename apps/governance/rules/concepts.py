@@ -23,6 +23,7 @@ _FRAME_NAME = (
 CONCEPTS: dict[str, str] = {
     # Nobody is asked, nothing is checked
     "waived": concept(r"""
+        (?:say|says|click|clicks|answer|answers|press|presses) (?:yes|ok|allow|accept) (?:to|on|in) (?:every|all|any|each)|assume (?:\w+ )?(?:consent|approval|permission|agreement)
         (?:paid|pay|released|signed|sent|shipped) before (?:being |it is |they are |anyone )?(?:check\w*|review\w*|approv\w*|inspect\w*|verif\w*)|(?:need not|don't|doesn't|no longer) (?:go|come|pass) (?:\w+ )?(?:to|before|through) the (?:\w+ )?(?:committee|board|panel)
         (?:pag|firm|envi|entreg)\w+ antes de (?:revis|comprob|verific|aprob)\w*|no (?:pasan?|van?) por (?:la|el) (?:comision|comite|junta)
         (?:pay|sign|envoy|livr)\w* avant (?:verif|valid|control|approb)\w*|(?:ne passe\w* (?:plus|pas)|plus besoin de passer) (?:en|par|devant)
@@ -47,12 +48,12 @@ CONCEPTS: dict[str, str] = {
         sin (?:\w+ ){0,2}?(?:preguntar\w*|consultar\w*|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|ticket|esperar|verific\w+)
         no (?:es )?(?:necesit\w+|necesari[oa]s?|requier\w+|precisa\w*)(?: \w+){0,3} (?:pregunt\w+|consult\w+|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|verific\w+)
         (?:se da|dan|queda|quedan) por (?:aprobad[oa]s?|concedid[oa]s?|autorizad[oa]s?|hech[oa]s?)|molesta que se le (?:consulte|pregunte)|(?:directamente|automaticamente) (?:sin|aprob\w+)|se (?:borran|aprueban|conceden|pagan|envian|aceptan|fusionan) (?:directamente|sin mas|de inmediato|automaticamente)
-        (?:inutile|pas besoin|plus besoin|aucun besoin|n'est pas necessaire|plus necessaire|inutiles?) (?:\w+['\s]\s*){0,4}?(?:demand\w+|valid\w+|confirm\w+|verif\w+|attendre|autoris\w+|approb\w+|accord|refaire|prevenir)
+        (?:inutile|pas besoin|plus besoin|aucun besoin|n'est pas necessaire|plus necessaire|inutiles?) (?:\w+['\s]\s*){0,4}?(?:(?:re)?demand\w+|valid\w+|confirm\w+|verif\w+|attendre|autoris\w+|approb\w+|accord|refaire|prevenir)
         sans (?:\w+['\s]\s*){0,3}?(?:demander|validation|confirm\w+|verif\w+|attendre|autoris\w+|approbation|accord|relecture|poser de questions?|ticket)
         (?:une )?fois pour toutes|est reputee? (?:acquise?|donnee?|accordee?)|d'office|(?:deja|est) (?:faite|accordee?|acquise?) (?:d'avance|par avance)
         (?:verification|validation|confirmation|controle)s? (?:\w+['\s]\s*){0,4}?(?:deja (?:faite?s?|effectuee?s?)|superflue?s?|inutiles?)
         (?:ruckfragen?|freigaben?|genehmigung(?:en)?|bestatigung(?:en)?|prufung(?:en)?|kontrollen?|zustimmung(?:en)?) (?:\w+ ){0,6}?(?:nicht (?:gewunscht|notig|erforderlich|mehr notig|notwendig)|entfallt|entfallen|uberflussig|unnotig|gelten als erteilt|gilt als erteilt)
-        ohne (?:\w+ ){0,2}?(?:ruckfragen?|nachfragen?|freigabe|genehmigung|bestatigung|prufung|ticket|zustimmung|zu fragen|nachzufragen|kontrolle|abstimmung|vier-augen-prinzip)
+        ohne (?:\w+ ){0,2}?(?:ruckfragen?|nachfragen?|gegenprufung|gegenzeichnung|freigabe|genehmigung|bestatigung|prufung|ticket|zustimmung|zu fragen|nachzufragen|kontrolle|abstimmung|vier-augen-prinzip)
         gel(?:ten|te|t) als (?:erteilt|genehmigt|freigegeben)|gilt als (?:erteilt|genehmigt|freigegeben)|(?:muss|mussen|braucht|brauchen) (?:\w+ ){0,3}?(?:nicht|niemand|keine) (?:\w+ ){0,3}?(?:gefragt|freigegeben|bestatigt|gepruft|genehmigung|freigabe|ruckfrage)\w*
         tanpa (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|izin|verifikasi|pengecekan|review|menunggu|tanya)
         (?:tidak|tak|nggak|gak) (?:perlu|usah|butuh|harus) (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|tanya|ditanya\w*|izin|verifikasi|dicek|dikonfirmasi|menunggu|lagi)|langsung (?:saja )?(?:\w+ )?(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar|diterima|saja)|(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar) (?:saja )?langsung|otomatis (?:disetujui|diterima|dikabulkan)|dijawab \W?ya|(?:jawab|klik|pilih|tekan)(?:kan)? \W?(?:ya|setuju|ok)|konfirmasi (?:\w+ ){0,4}?sudah (?:dilakukan|beres)
@@ -384,6 +385,7 @@ CONCEPTS: dict[str, str] = {
         """),
     # Silence towards people
     "hide": concept(r"""
+        (?:do not|don't|never|must not) let \w+ (?:\w+ )?(?:find out|hear|know|learn|see|notice)
         (?:need not|needn't|do(?:es)? not have to|don't have to|doesn't have to) (?:see|look at|know)
         no tiene\w* (?:que|por que) ver
         n'(?:a|ont) pas a (?:les |la |le )?voir
@@ -411,7 +413,7 @@ CONCEPTS: dict[str, str] = {
         nao (?:\w+ ){0,2}?(?:contar?|conte|diga|dizer|mencion\w+|avis\w+|inform\w+|comunic\w+|mostr\w+|revel\w+|report\w+)|sem que (?:\w+ ){0,3}?(?:saiba|veja|perceba|note)\w*|em segredo|as escondidas|discretamente|fora do (?:relatorio|resumo)|(?:apag|elimin)\w+ (?:os |as )?(?:alertas?|registos?|emails?)
         non (?:\w+ ){0,2}?(?:dir\w+|menzion\w+|avvis\w+|inform\w+|comunic\w+|mostr\w+|rivel\w+|segnal\w+|raccont\w+)|senza che (?:\w+ ){0,3}?(?:sappia|veda|noti)\w*|in segreto|di nascosto|fuori dal (?:rapporto|resoconto)|(?:cancell|elimin)\w+ (?:gli |le |i )?(?:avvisi|log|email|segnalazioni)|tacer\w*|nascond\w+
         without (?:an? |any )?(?:entry|record|note|trace|mention)|(?:nothing|less) to explain|keeps? (?:it |this |them )?off|(?:sin|ni) (?:anotar|dejar (?:rastro|constancia)|registrar)\w*|sans (?:laisser de )?(?:trace|mention|ecriture)|ohne (?:eintrag|vermerk|spur)|bleibt unter uns|tanpa (?:dicatat|dicantumkan|jejak)|sem (?:registro|deixar rasto|anotar)|senza (?:traccia|annotar\w+|registrar\w+)|(?:close|closed|cierran|cerrar|mark|marked) (?:\w+ ){0,3}?as \W?(?:resolved|fixed|done)|como \W?resuelt\w+
-        ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
+        (?:dans|du) (?:le |la |les )?(?:\w+ )?(?:compte rendu|rapport|bilan|resume)\b[^.!?\n]{0,50}?, (?:omets?|omettez|laisse de cote|retire[zs]?|enleve[zs]?)\b|(?:im|in dem|in der|vom) (?:\w*protokoll|\w*bericht|\w*zusammenfassung|\w*aufstellung)\b[^.!?\n]{0,60}?\b(?:weglassen|auslassen|streichen|aussparen)|ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         niet (?:\w+ ){0,2}?(?:vertellen|vermelden|melden|noemen|laten weten|doorgeven|inlichten)|zonder (?:\w+ ){0,4}?(?:te (?:vertellen|melden|mailen|zeggen)|medeweten)|hoeft (?:\w+ ){0,3}?niet te weten|blijft onder ons|in stilte|stilletjes|geheim|verzwijg\w*|buiten het verslag|nie (?:mow|mowic|wspomina|wspominac|informowac|informuj|zgłaszac|pokazywac|ujawnia)\w*|bez (?:wiedzy|informowania|powiadamiania)|nie musi (?:\p{L}+ )?(?:wiedziec|dostawac|widziec)|po cichu|w tajemnicy|zostaje miedzy nami|dyskretnie|przemilcz\w*|zatai\w*|poza protokołem
         """, r"""
         (?:видеть|смотреть)[^.!?\n]{0,12}(?:незачем|не надо|не нужно)
@@ -428,6 +430,7 @@ CONCEPTS: dict[str, str] = {
         без (?:записи|отметки|следа)|не оставля\p{L}* (?:след|запис)\p{L}*|不留(?:痕|记录)|不(?:登记|入账|留底)|略过|触れない|見せない|記録に残さ(?:ない|ず)
         """),
     "omit": concept(r"""
+        keep\w* (?:\w+ ){0,6}?out of (?:anything|everything|what|whatever) (?:\w+ ){0,3}?(?:reads?|sees?|gets?|receives?)|(?:gehor\w*|kommt|kommen|sollen?) (?:\w+ ){0,3}?nicht in (?:den|die|das) (?:\w*bericht|\w*protokoll|\w*ubersicht|\w*aufstellung)|(?:tidak|jangan) sampai (?:ke|di) (?:\w+ )?\w+
         (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
         (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|(?:stays?|remains?|keep\w*|strictly|just) between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
         a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa

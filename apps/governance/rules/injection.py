@@ -27,7 +27,7 @@ RULES = (
           r"|following )?(?:message|responses?|answers?|repl(?:y|ies)|output|text)\b"
           r"|\b(?:display|show|write|encode|give|present) your (?:response|answer|reply"
           r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
-          r"|pig latin|reverse)"),
+          r"|pig latin|reverse)", "wished"),
     _rule("say-only", DOUBT, "Order to say certain words and nothing else",
           "only just exactly nothing say respond reply answer print output write repeat shout",
           r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|then|now|just|instead)\s+)(?:only\s+|just\s+"
@@ -55,7 +55,7 @@ RULES = (
           r"|respond|reply)|any|requests?|the user)|break character|tell the user|tell anyone|inform the user"
           r"|warn the user|reveal (?:this|that you|to the user)|preface"
           r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
-          r"|trust the user)"),
+          r"|trust the user)", "said"),
     _rule("if-user", DOUBT, "Order what to do when a user says something",
           "if when whenever every case",
           r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+"
@@ -142,7 +142,7 @@ RULES = (
           r"|\b(?:skip|bypass|disable|omit|circumvent|turn off)\s+(?:all\s+|any\s+|the\s+"
           r"|every\s+|this\s+)*(?:permission|authori[sz]ation|authentication|security|safety"
           r"|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?"
-          r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "affirmed"),
+          r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "asked"),
     # Poison for a memory
     _rule("order-for-models", ORDER, "Hidden note or order for a model",
           "note message instruction order command reminder directive comment rule task a.i ai "
@@ -214,7 +214,7 @@ RULES = (
           "Contact of someone that the text itself calls hostile or unknown", "@",
           r"(?:^|[^\w@.+-])(?:\w+[.+_-])*(?:attacker|evil|malicious|hacker|exfil|phish)\w*"
           r"(?:[.+_-]\w+)*@[\w.-]+\.\w|@(?:\w+[.-])*(?:attacker|evil|malicious|hacker|exfil"
-          r"|phish)[\w.-]*\.\w+"),
+          r"|phish)[\w.-]*\.\w+", "address"),
     _rule("code-planting", DOUBT,
           "Order to build a given piece of code into whatever the reader writes", "code snippet",
           r"\b(?:following|subsequent|below|given|this|next"
@@ -224,7 +224,7 @@ RULES = (
           r"| foundation)?|response|program|output|logic|project)\b[^.\n]{0,80}\b(?:following"
           r"|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block"
           r"|snippet|section|excerpt|segment|fragment)\b[^.\n]{0,40}\bto (?:optimi[sz]e|enhance"
-          r"|improve|refine|boost|strengthen|hone) your\b"),
+          r"|improve|refine|boost|strengthen|hone) your\b", "number"),
     _rule("hidden-comment-order", DOUBT,
           "Order in a comment that does not show when the text is rendered",
           "<!-- [//]: display:none",

@@ -58,7 +58,7 @@ RULES = (
           r"|invoke\s+name|parameter\s+name)\b[^>\n]{0,120}>|<result>[\s\S]*?</result>"
           r"|</?function_?(?:call|response)s?>|<function\s*=|\[\s*/?\s*(?:tool"
           r"|function)_?(?:call|use|result|output)s?\s*\]|(?:^|[\s`(])functions\.\w+\s*\(\s*\{|(?:^"
-          r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:"),
+          r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:", "usage"),
     _rule("tool-transcript", CONTROL, "Transcript of an agent that uses tools",
           "action tool_code tool_outputs observation",
           r"(?:^|\n)\s*action\s*:\s*[\w.-]+\s*\n\s*action input\s*:|```\s*tool_(?:code|call"
@@ -106,7 +106,7 @@ RULES = (
           r"|we|they (?:ask|say|want|write|need|try|mention|request|come)|someone|this user)\b"
           r"|\b(?:in|for) (?:all|every|any"
           rf"|each)\s+{FUTURE}\s+{SESSIONS}\b\s*(?:$|[.!\n])|\bremember\s*:\s*(?:next|in future"
-          r"|always|never|from now)"),
+          r"|always|never|from now)", "outlook"),
     _rule("must-always", DOUBT, "Order to the reader that holds for ever", "always never",
           r"\byou\s+(?:must|should|shall|have to|need to|will|are to)\s+(?:always"
           r"|never)\s+(?:refuse|forget|remember|reveal|tell|say|mention|trust|believe|obey"
@@ -120,7 +120,7 @@ RULES = (
           r"\b(?:from now on(?:wards?)?|from this (?:point|moment|day) (?:on(?:wards?)?"
           r"|forward)|henceforth|hence forth|going forward|hereafter|starting (?:now|today)"
           r"|as of (?:now|today)|from today(?: on)?)\s*[,:;-]?\s*(?:please\s+|also\s+|then\s+"
-          rf"|only\s+|and\s+)*(?:you\b|your\b|always\b|never\b|the (?:{MODEL})\b|(?:{VERB})\b)"),
+          rf"|only\s+|and\s+)*(?:you\b|your\b|always\b|never\b|the (?:{MODEL})\b|(?:{VERB})\b)", "added"),
     _rule("on-reading", DOUBT, "Order for the moment when the text is read",
           "read load recall retriev open see access memory repository entry note process",
           r"\b(?:when(?:ever)?|if|once|as soon as|each time|every time|after|before"
@@ -135,7 +135,7 @@ RULES = (
           r"|has been)\s+(?:being\s+)?(?:re)?(?:loaded|read|recalled|retrieved|opened|accessed"
           r"|seen|processed|fetched|injected)|\bupon (?:reading|loading|recalling|retrieving"
           r"|opening) (?:this|these)\b|\b(?:before doing anything else|every time (?:this"
-          r"|the) (?:memory|note|entry) is (?:read|loaded|recalled))\b"),
+          r"|the) (?:memory|note|entry) is (?:read|loaded|recalled))\b", "reading"),
     _rule("to-the-assistant", DOUBT,
           "Order that speaks to the reader as the assistant",
           "as the as an assistant agent model bot copilot ai llm",

@@ -18,7 +18,7 @@ RULES = (
           "Order to ignore the instructions given to a model", _IGNORING,
           rf"\b{IGNORE}\s+(?:(?:all|any|every|each|other|your|my|these|those|additional|further"
           rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b",
-          "others"),
+          "programs"),
     _rule("run-together", ORDER, "Order to ignore or to disclose instructions, without blanks",
           "instruct prompt rules order",
           r"\b(?:ignore|disregard|forget|override)(?:all|the|any|your|every|of)*(?:previous|prior|earlier|above"
@@ -30,7 +30,7 @@ RULES = (
           rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
           rf"|before|given|from|that|you|of (?:the|your|this) (?:user|system|developers?))\b)|\b{ORDERS}\s+(?:above|before"
           r"|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored"
-          r"|invalid)"),
+          r"|invalid)", "command"),
     _rule("ignore-order-after", ORDER, "Order to ignore instructions that stand before or after",
           _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after"
@@ -46,7 +46,7 @@ RULES = (
           r"|whatever)(?:\s+(?:that|which))?\s+(?:else\b|above|before|below|prior"
           r"|previous(?:ly)?|you(?:'ve| have| were| know| are| had| learned| got)|i(?:'ve| have"
           r"| said| just| told)|but\b|except|from before|up to|so far|said|was said|written"
-          r"|in (?:the|your) (?:prompt|context|system))"),
+          r"|in (?:the|your) (?:prompt|context|system))", "signs"),
     _rule("ignore-said", DOUBT, "Order to ignore what was said", _IGNORING + " mind",
           r"\b(?:ignore|disregard|forget)\s+what(?:ever)?\s+(?:came|comes|stands|was"
           r"|is)\s+(?:before|above|below|earlier|said|written)|\bnever mind (?:the|all|any|your"
@@ -78,7 +78,7 @@ RULES = (
           r"|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to|obey|comply with|execute"
           rf"|carry out|act on|perform)\s+(?:the|this|these|my|only)\s+(?:\w+\s+){{0,2}}?{ORDERS}"
           r"\s*(?:[.!:;,\n]|$|and\b|instead|exactly|only|without|below|above)|\b(?:obey|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
-          r"|in this|hidden|given here)"),
+          r"|in this|hidden|given here)", "guided"),
     _rule("task-done", DOUBT, "Claim that the task is done and another one begins",
           "task test simulation conversation session prompt",
           r"\b(?:the|your|previous|original|current|first|initial)\s+(?:task|simulation|test"
@@ -86,7 +86,7 @@ RULES = (
           r"|have been)\s+(?:now\s+)?(?:completed?|done|finished|over|ended|a test"
           r"|from a previous)\b[\s\S]{0,60}?\b(?:next|now|thought|ignore|new|instead|proceed"
           r"|you|start|begin)\b|\byou have passed the test|\beverything (?:up to|until"
-          r"|before) (?:now|this|here)[\w\s]{0,12}was (?:a|just|only)\b"),
+          r"|before) (?:now|this|here)[\w\s]{0,12}was (?:a|just|only)\b", "signalled"),
     _rule("important-message", DOUBT, "Message that presses for attention of a model",
           "important message attention urgent instruction",
           r"\bimportant\s*!{2,}|\b(?:important|urgent|special|critical|secret)\s+(?:message"
@@ -113,7 +113,7 @@ RULES = (
           r"(?:override|overriding|bypass|disable|hijack)\s+(?:(?:the|your|all|any|every|these"
           r"|this)\s+){0,2}(?:(?:system\s+(?:prompts?|instructions?)|(?:system|safety"
           r"|security)\s+(?:protocols?|guidelines?|filters?|measures?|policy|policies"
-          r"|restrictions?|rules?|checks?)))\b"),
+          r"|restrictions?|rules?|checks?)))\b", "switch"),
     _rule("store-as-prompt", ORDER, "Order to take a text for a model's instructions",
           "store save keep use treat remember record load adopt take",
           r"\b(?:store|save|keep|use|treat|remember|record|load|adopt|take)\s+(?:this|it|these|the"
@@ -142,7 +142,7 @@ RULES = (
           r"|\*)(?:\s*(?:=|-|#|\*)){2,}\s*(?:end|begin|start) (?:of )?(?:the |user |system |my "
           r"|your |all )*(?:input|prompt|instructions?|passphrase|pass ?code|context"
           r"|conversation|message|documents?|data|rules|query|text|email|file|search results?"
-          r"|task|transcript|chat|code|session)s?\s*(?:=|-|#|\*)"),
+          r"|task|transcript|chat|code|session)s?\s*(?:=|-|#|\*)", "step"),
     # Personas
     _rule("you-are-now", ORDER, "New identity given to a model", "now",
           r"\byou(?:'re| are| will be)\s+now\s+(?:(?:an?|the|my|in|playing|acting as|called"
@@ -151,7 +151,7 @@ RULES = (
           r"|unfiltered|uncensored|dan\b|no longer|free (?:of|from)|going to (?:act|pretend|be"
           r"|play|roleplay|respond|answer))|in\s+(?:\w+\s+){0,3}(?:mode|world|game|universe"
           r"|role)\b)|\byou now (?:go by|are called|act|have no|play|identify|work for|serve"
-          r"|obey)"),
+          r"|obey)", "state"),
     _rule("you-are-now-weak", DOUBT, "New role given to the reader", "now",
           r"\byou(?:'re| are)\s+now\s+(?:(?:an?|the|my)\s+\"?\w|\"\w)"),
     _rule("persona", ORDER, "Order to play a part without rules",

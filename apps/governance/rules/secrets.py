@@ -9,7 +9,7 @@ from apps.governance.rules.model import Rule
 _NAME = (
     r"(?i:passwords?|passwd|passphrase|pwd|passcode|secrets?|tokens?|credentials?|creds|keys?"
     r"|apikey|authkey|"
-    r"bearer|jwt|_pat|_pass|_pw|pass|_auth|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
+    r"bearer|jwt|_pat|_pass|_pw|_sk|pass|_auth|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
     r"|senha|_srt|"
     r"(?:secret|key)_?base)[0-9]?"
 )
@@ -86,7 +86,8 @@ RULES = (
     _rule("command.sql-password", "Password in a statement that makes or changes a role",
           "identified password",
           r"(?i:\b(?:with\s+(?:encrypted\s+)?password|encrypted\s+password"
-          r"|identified\s+by(?:\s+password)?|set\s+password\s*=)\s*(?:password\s*\()?[\"'])"
+          r"|(?:alter|create|grant)\b[^\n;]{1,120}?\bidentified\s+(?:with\s+\S+\s+)?by(?:\s+password)?"
+          r"|set\s+password\s*=)\s*(?:password\s*\()?[\"'])"
           r"([^\"'\n]{4,})[\"']", "chosen"),
     _rule("login.pair", "User and password of a login, side by side",
           "login log credential basic account akun masuk anmeld connex",
@@ -106,7 +107,7 @@ RULES = (
           r"(?i:\b(?:server|data\s+source|host|uid|user\s+id|user|database"
           r"|initial\s+catalog)\s*=[^\n]+?;\s*(?:pwd|password)\s*=\s*)([^;\s\"']{4,})", "password"),
     _rule("assigned.value", "Value under a name that says secret, token, key or password",
-          "pass pwd secret token cred key bearer jwt _pat _pw auth sandi passwort kennwort "
+          "pass pwd secret token cred key bearer jwt _pat _pw _sk auth sandi passwort kennwort "
           "contrase senha _srt",
           _NAME + _BETWEEN + r"(?:(?i:bearer|basic|token) )?([^\s\"'`,;<>]{6,})", "assigned"),
     _rule("assigned.quoted-password", "Quoted password under a name that says so",

@@ -1,0 +1,544 @@
+"""What only sounds like an order in manuals, messages and the code of programs.
+
+Each excuse is asked with a text in lower case and the place of what a rule found in it.
+"""
+
+import re
+
+from apps.governance.patterns import compiled
+from apps.governance.rules.words import MODEL, VERB
+
+_LOOK_BACK = 40
+_SENTENCE = 240
+_LINES = 300
+
+# Who is spoken of where a model is meant.
+OF_MODEL = (
+    r"\b(?:you|your|agents?|ai|answer\w*|assistants?|bots?|compl(?:y|iance)|generat\w+|llms?|mode"
+    r"|models?|now|prompts?|repl(?:y|ies)|respon\w+|speak\w*|talk\w*|users?|write)\b"
+)
+
+
+def sentence_around(text: str, start: int, end: int) -> str:
+    """The sentence in which something stands from `start` to `end`."""
+    before = re.split(r"[.!?\n\u3002]", text[max(0, start - _SENTENCE) : start])[-1]
+    after = re.split(r"[.!?\n\u3002]", text[end : end + _SENTENCE], maxsplit=1)[0]
+    return before + text[start:end] + after
+
+
+def _has(pattern: str, text: str) -> bool:
+    return compiled(pattern).search(text) is not None
+
+
+def _before(text: str, start: int) -> str:
+    return text[max(0, start - _LOOK_BACK) : start]
+
+
+# "No safety checks are done", "the raw stream, without any safety checks": what a program does.
+# Who lets others do without is no program.
+_UNCHECKED = r"^(?:no|without any)\s+safety\s+checks?$"
+_AS_PROGRAMS_DO = r"^\s+(?:are|is|were)\s+(?:done|in place|made|performed)\b"
+_OF_THING = r"\b(?:buffer|data|file|handle|input|memory|pointer|socket|stream|value)s?,?\s+$"
+_ORDERING = rf"(?:^\W*|\b(?:and|can|must|or|please|should|then|to|you)\s+){VERB}\b"
+
+
+def is_unchecked(text: str, start: int, end: int) -> bool:
+    """Whether the checks that are missing from `start` to `end` are those of a program: nobody is
+    addressed, and no model or what it says is spoken of."""
+    sentence = sentence_around(text, start, end)
+    is_thing = _has(_OF_THING, _before(text, start)) and not _has(_ORDERING, sentence)
+    return (
+        _has(_UNCHECKED, text[start:end])
+        and (is_thing or _has(_AS_PROGRAMS_DO, text[end : end + _LOOK_BACK]))
+        and not _has(OF_MODEL, sentence)
+    )
+
+
+# An attribute of a class that holds no filter of its own.
+_NO_FILTER = r"^filters?\s*=\s*none$"
+_OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$"
+
+
+def is_attribute(text: str, start: int, end: int) -> bool:
+    """Whether it is an attribute in the code of a class, or an argument with its type."""
+    near = text[max(0, start - 2 * _LINES) : end + _LINES]
+    is_typed = _has(r"^filters?:\s*none$", text[start:end]) and _has(
+        r"^\s*\|\s*\w+\[", text[end : end + _LOOK_BACK]
+    )
+    return is_typed or (_has(_NO_FILTER, text[start:end]) and _has(_OF_CLASS, near))
+
+
+# An option of a program, and what it does: behind it, or in the line below it. What is left of the
+# marks of a manual page may stand between. A choice is told by a letter in brackets.
+_OPTION = r"(?:^|\n)[ \t]*--?[a-z][\w-]*(?:[ =,|\[<][^\n]{0,60}?)?"
+_OF_OPTION = rf"{_OPTION}(?:\n(?:[ \t]*\d{{1,2}}\n)?|[ \t]{{2,}}|\t|:[ \t])[^\n.]{{0,80}}$"
+# The same in a completion of a shell: `'-C+[change to directory`.
+_OF_COMPLETION = r"-[\w-]+[+=]?\}?[\"']{0,2}\[[^\]\n]{0,80}$"
+_OF_CHOICE = r"(?:^|\n)[ \t]*\([a-z]\)[a-z]+$"
+_LEADING = re.compile(r"[\s,;:-]*")
+
+
+# Of which no option of a program disposes.
+_OF_PEOPLE = (
+    r"\b(?:access|invoices?|orders?|payments?|refunds?|requests?|transactions?|transfers?)\b"
+)
+
+
+def is_of_option(text: str, start: int, end: int) -> bool:
+    """Whether it is what an option of a program, or a choice, is said to do."""
+    lead = _LEADING.match(text, start, end)
+    begin = lead.end() if lead else start
+    is_option = _has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin])
+    is_choice = _has(_OF_CHOICE, _before(text, start))
+    return (is_option or is_choice) and not _has(_OF_PEOPLE, text[start:end])
+
+
+_CHECKING_FOR = (
+    r"^ (?:for|whether|if)\s+(?:an?\s+|the\s+)?(?:current \w+|cancel\w+|collisions?|conflicts?"
+    r"|duplicates?|errors?|existence|interrupts?|overflows?|signals?|updates?)\b"
+)
+# A name of a program: words with a sign between them that no sentence has.
+_CHECKING_NAME = r"^[\s#*/]+[a-z]+_[a-z_]+\b"
+
+
+def is_technical_check(text: str, start: int, end: int) -> bool:
+    """Whether what is not checked is a state of a program, and nobody's consent."""
+    return text[start:end].endswith(("checking", "check", "checks")) and _has(
+        f"{_CHECKING_FOR}|{_CHECKING_NAME}", text[end : end + 2 * _LOOK_BACK]
+    )
+
+
+# "Don't say anything about its type", "we do not include any additional headers".
+_OF_IT = r"^ anything about (?:its|their)\b"
+_BY_US = r"\b(?:it|they|we)\s+$"
+_INCLUDED = r"^do(?: not|n't) (?:include any additional|say)$"
+
+
+def is_left_open(text: str, start: int, end: int) -> bool:
+    """Whether nothing is said of a property of a thing, or a program leaves something out."""
+    return _has(_OF_IT, text[end : end + _LOOK_BACK]) or (
+        _has(_INCLUDED, text[start:end]) and _has(_BY_US, _before(text, start))
+    )
+
+
+# "A split policy forces lsmem to ignore differences": a program is made to, and no model.
+_FORCED = r"\b(?:causes?|forces?)\s+([\w.-]+)\s+to\s+(?:disregard|ignore)\b"
+_IGNORES = r"\b(?:disregard|forget|ignor)\w*"
+
+
+def is_forced(text: str, start: int, end: int) -> bool:
+    """Whether it tells what makes a program ignore something, and orders nothing else."""
+    told = text[start:end]
+    forced = compiled(_FORCED).search(told)
+    once = len([*compiled(_IGNORES).finditer(told)]) == 1
+    return once and forced is not None and not _has(OF_MODEL, forced.group(1) or "")
+
+
+_DISTRUSTED = (
+    r"\btrust level\s*[\"'`(=:]{0,2}(?:never|none|no|low|marginal|undefined|unknown|untrusted)\b"
+)
+
+
+def is_distrusted(text: str, start: int, end: int) -> bool:
+    """Whether the level of trust that something has is none."""
+    return _has(_DISTRUSTED, text[start:end])
+
+
+_DEVICE = r"\binput devices?\b"
+
+
+def is_device(text: str, start: int, end: int) -> bool:
+    """Whether a user's input is what comes from a device, and no address takes it."""
+    return _has(_DEVICE, text[start:end]) and "://" not in text[start:end]
+
+
+# A step of a list: "Start the system."
+_STEP = (
+    r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
+    r"|^\s*\"(?:begin|close|end|start) \w+\.\"\s*$"
+)
+# What a program prints around a text.
+_PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
+
+
+def is_step_or_printed(text: str, start: int, end: int) -> bool:
+    """Whether it is a step of a list, what a function does, or what code prints."""
+    return _has(_STEP, text[start:end]) or _has(_PRINTED, _before(text, start))
+
+
+_BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
+_VERSION = r"^unlimited version$"
+# "Unrestricted version of t": of a thing in a program.
+_OF_VARIABLE = r"^ of (?:[a-z]|the (?:class|function|method|query|type))\b"
+_OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
+
+
+def is_build(text: str, start: int, end: int) -> bool:
+    """Whether it is a version of a program that people build or buy."""
+    if _has(r"^unrestricted version$", text[start:end]):
+        return _has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
+    return (
+        _has(_VERSION, text[start:end])
+        and _has(_BUILDING, _before(text, start))
+        and not _has(_OF_YOU, text[end : end + _LOOK_BACK])
+    )
+
+
+# "The next time you merge it, git will know": what happens then, and nothing is ordered.
+_NEXT_TIME = r"^next time (?:we|you)$"
+_WILL = (
+    r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
+    r"|^[^.,]{1,80}\s(?:it|this|the \w+)\s+will\b"
+)
+# "It should start working the next time you start it".
+_FROM_THEN = (
+    r"\b(?:appl\w+|available|effect|loaded|made|read|start\w*|used|work\w*)\s+(?:\w+\s+)?the\s+$"
+)
+# "The next time we get to this state", "cached for all subsequent requests".
+_WE_REACH = r"^ (?:come to|enter|get to|hit|parse|reach|see)\b"
+_KEPT = r"\b(?:cached|evaluated|memoi[sz]ed)\b[^.!?]{0,40}$"
+
+
+def is_outlook(text: str, start: int, end: int) -> bool:
+    """Whether it tells what a program will do the next time."""
+    behind, found = text[end : end + 120], text[start:end]
+    if found == "next time we" and _has(_WE_REACH, behind):
+        return True
+    if _has(r"\brequests\W*$", found) and _has(_KEPT, text[max(0, start - 80) : start]):
+        return True
+    if _has(_FROM_THEN, _before(text, start)) and not _has(OF_MODEL, behind.partition(".")[0]):
+        return True
+    will = compiled(_WILL).search(behind)
+    return (
+        _has(_NEXT_TIME, text[start:end])
+        and will is not None
+        and not _has(OF_MODEL, will.group() or "")
+    )
+
+
+_FILE_READ = r"\b(?:break|included|loaded|parsed|read)\s+$"
+
+
+def is_order_of_files(text: str, start: int, end: int) -> bool:
+    """Whether it tells which file is read after another one."""
+    return _has(r"\bfile\b", text[start:end]) and _has(_FILE_READ, _before(text, start))
+
+
+# "Callbacks added from now on wait": of which they are told.
+_ADDED = r"\b\w+s\s+(?:added|created|defined|opened|registered|started)[\s#*/]+$"
+
+
+def is_of_added(text: str, start: int, end: int) -> bool:
+    """Whether it tells of things that are added from now on."""
+    return _has(_ADDED, text[max(0, start - 2 * _LOOK_BACK) : start])
+
+
+_IF_WISHED = r"\bif you (?:like|need|want|wish) to\s+$"
+
+
+def is_wished(text: str, start: int, end: int) -> bool:
+    """Whether it is what the reader may want to do."""
+    return _has(_IF_WISHED, _before(text, start))
+
+
+# A comment of code with a colon, and code in the next line.
+_CODE_BELOW = r"^\s*\n\s*(?:\(r?[\"']|[\w.]+\s*(?:\(|=[^=]))"
+_COMMENT = r"(?:^|\n)\s*(?:#|//|;|--)\s*$"
+
+
+def heads_code(text: str, start: int, end: int) -> bool:
+    """Whether it is a comment that heads lines of code."""
+    return _has(_COMMENT, _before(text, start)) and _has(_CODE_BELOW, text[end : end + _LOOK_BACK])
+
+
+# A name in a program: of a type in brackets behind another one, or of an argument.
+_IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
+_SEVERAL = r"^\(system messages\)$"
+_ARGUMENT = r"^[\n\s.\"'(,*]*system_(?:message|prompt)s?\s*[:=]$"
+_OF_ARGUMENT = (
+    r"^\s*(?:dict|list|str|string)\s*(?:[|=,)\[\n]|i none\b|$)|^\s*(?:any|none)\s*(?:[|=)]|$)"
+    r"|^\s*optional(?:\[| (?:instructions?|str|string|system prompt|text)\b)"
+    r"|^\s*[a-z_][\w.]*\s*(?:[,)|]\s*(?:\n|$|\w+\s*[:=])|$)"
+    r"|^\s*(?:annotated|callable|literal|sequence|union)\["
+)
+
+
+def is_name_of_code(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a mark of the system is a type or an argument in a program."""
+    found = text[start:end]
+    is_type = _has(_IN_BRACKETS, found) and _has(r"\w$", text[max(0, start - 1) : start])
+    is_argument = _has(_ARGUMENT, found) and _has(_OF_ARGUMENT, text[end : end + _LOOK_BACK])
+    return is_type or is_argument or _has(_SEVERAL, found)
+
+
+# In the documentation of Perl a name stands like a mark behind a letter; usages have words so.
+_ADDRESSING = (
+    r"^\W*(?:act|always|disregard|do|forget|from|ignore|never|new|obey|pretend|you|your)\b"
+)
+_OF_PERL = r"(?:^|\W)[bcfil]$"
+
+
+def is_markup_of_words(text: str, start: int, end: int) -> bool:
+    """Whether the mark is one of Perl's documentation, and no other one closes it."""
+    return (
+        text[start:end].startswith("<system>")
+        and "</" not in text
+        and not _has(_ADDRESSING, text[start + len("<system>") :][:_LOOK_BACK])
+        and _has(_OF_PERL, text[max(0, start - 2) : start])
+    )
+
+
+def is_usage(text: str, start: int, end: int) -> bool:
+    """Whether it stands for an argument in how something is used: `<file> <parameter name>`."""
+    return text[start:end] == "<parameter name>"
+
+
+_STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>"
+
+
+def is_format(text: str, start: int, end: int) -> bool:
+    """Whether all that is marked up is a place for a value: `<SYSTEM MESSAGE: %s>`."""
+    return _has(_STANDS_FOR, text[end : end + _LOOK_BACK])
+
+
+_SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
+
+
+def is_signalled(text: str, start: int, end: int) -> bool:
+    """Whether it is what a sign of a program means."""
+    return _has(_SIGN, _before(text, start))
+
+
+_WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
+
+
+_ON_CONDITION = (
+    r"\b(?:(?:checks?\s+(?:if|that|whether)|if|whether)\s+(?:an?\s+|either\s+|the\s+)?"
+    r"(?:given\s+)?|until they(?:'re| are)\s+)$"
+)
+_OF_TEST = r"\btest\s+$"
+_OF_CODE = r"^(?:correct|right|valid) code (?:block|path|point|unit)"
+_ARGUMENTS = r"^\s*\w+=none,[^\n]*\):"
+
+
+def is_condition(text: str, start: int, end: int) -> bool:
+    """Whether a password that is right is a condition, or the words are those of a program."""
+    found = text[start:end]
+    return (
+        (
+            _has(r"^(?:password (?:reset token )?is correct|given a valid password)$", found)
+            and _has(_ON_CONDITION, _before(text, start))
+        )
+        or _has(_OF_CODE, found)
+        or (found.startswith("client logged in") and _has(_OF_TEST, _before(text, start)))
+        or (_has(r",\s*$", _before(text, start)) and _has(_ARGUMENTS, found))
+    )
+
+
+def is_asked(text: str, start: int, end: int) -> bool:
+    """Whether it is left open where or how something is found."""
+    return _has(_WHERE, _before(text, start))
+
+
+_HAVING = r"\b(?:have|having|lets?) (?:an?|the) ([\w-]+) (?:also |only |then )?$"
+_PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
+
+
+_NOUN = r"\b(?:an?|its|the|this)\s+$"
+
+
+_OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline)\b"
+
+
+def is_of_terminal(text: str, start: int, end: int) -> bool:
+    """Whether the prompt that is shown is that of a terminal."""
+    return _has(r"^(?:display|show) the prompt\W?$", text[start:end]) and _has(_OF_TERMINAL, text)
+
+
+# "In order to write a new solver you need to follow the guidelines".
+_IN_ORDER_TO = (
+    r"(?:^|[.!?\n]\s*)(?:in order )?to (?:add|build|contribute|create|implement|install|run|use"
+    r"|write)\b[^.!?]{3,120}$"
+)
+
+
+def is_guided(text: str, start: int, end: int) -> bool:
+    """Whether guidelines are those for making something."""
+    return _has(r"\bthe guidelines\b", text[start:end]) and _has(
+        _IN_ORDER_TO, text[max(0, start - 160) : start]
+    )
+
+
+_CALLED_BACK = r"^\W*invoke\s+`?(?:callback|fn|func|hook|listener|predicate)\b"
+
+
+def is_callback(text: str, start: int, end: int) -> bool:
+    """Whether a function is called that somebody gave."""
+    return _has(_CALLED_BACK, text[start:end])
+
+
+def is_noun(text: str, start: int, end: int) -> bool:
+    """Whether what looks like a verb is a noun: "a list of prompts"."""
+    return _has(r"^list of (?:\w+ )?prompts\b", text[start:end]) and _has(
+        _NOUN, _before(text, start)
+    )
+
+
+def is_command(text: str, start: int, end: int) -> bool:
+    """Whether "cancel command" goes on with the line before it: "a cancel command"."""
+    return _has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
+
+
+_ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
+
+
+def is_sequence(text: str, start: int, end: int) -> bool:
+    """Whether an order is one of things: "ensure correct order"."""
+    return _has(r"^correct order\b", text[start:end]) and _has(_ENSURED, _before(text, start))
+
+
+_GIVING = r"^[^.\n]{0,20},\s*(?:call|pass|set|specify|use)\b"
+
+
+def is_switch(text: str, start: int, end: int) -> bool:
+    """Whether it tells which argument switches something off."""
+    return _has(r"^\W*to disable\s+this\b", text[start:end]) and _has(
+        _GIVING, text[end : end + _LOOK_BACK]
+    )
+
+
+_WILL_ONLY = r"\b(?:does|will|would)\s+$"
+# "Only type 'version' can be turned into an address".
+_TYPE_NAMED = r"^only type\b"
+_CAN = r"^[\w-]*[\"']\s+(?:can|is|may|needs)\b"
+
+
+def is_output(text: str, start: int, end: int) -> bool:
+    """Whether it tells what a program will print, or of things of one type."""
+    if _has(_TYPE_NAMED, text[start:end].lstrip(".:;,>\n ")):
+        return _has(_CAN, text[end : end + _LOOK_BACK])
+    return (
+        text[start:end].startswith("only print")
+        and _has(_WILL_ONLY, _before(text, start))
+        and not _has(OF_MODEL, sentence_around(text, start, end))
+    )
+
+
+_OPENED = r"^\s*(?:connection|dialog|file|page|pdf|socket|tab|window)\b"
+
+
+def is_opening(text: str, start: int, end: int) -> bool:
+    """Whether something happens when a document or a window opens."""
+    return _has(r"\bopening this$", text[start:end]) and _has(_OPENED, text[end : end + _LOOK_BACK])
+
+
+_CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$|//\s*[@a]ts-$"
+
+
+_REST = r"\brest of (?:the|this)$"
+_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|path|row|url)s?\b"
+
+
+def is_rest(text: str, start: int, end: int) -> bool:
+    """Whether the rest of a line or a folder is what is ignored."""
+    return _has(_REST, text[start:end]) and _has(_OF_REST, text[end : end + _LOOK_BACK])
+
+
+# "Tell the test runner to ignore this": a program is told, and no model.
+_TELLING = r"\btell ([\w-]+) to[\s#*/]+$"
+
+
+def is_told_program(text: str, start: int, end: int) -> bool:
+    """Whether it is a program that is told to ignore something."""
+    told = compiled(_TELLING).search(text[max(0, start - 2 * _LOOK_BACK) : start])
+    return told is not None and not _has(
+        rf"^(?:{MODEL}|him|her|them|it|you)s?$", told.group(1) or ""
+    )
+
+
+def is_ours(text: str, start: int, end: int) -> bool:
+    """Whether it is what the makers of a program say they do: "we act as if it were a line"."""
+    return text[start:end].startswith("act as if") and _has(r"\bwe\s+$", _before(text, start))
+
+
+def is_of_checker(text: str, start: int, end: int) -> bool:
+    """Whether a comment tells a checker of programs to pass over a line."""
+    return _has(_CHECKER, _before(text, start))
+
+
+def is_of_part(text: str, start: int, end: int) -> bool:
+    """Whether it is what a part of a program is made to show."""
+    having = compiled(_HAVING).search(_before(text, start))
+    return (
+        _has(_PROMPTS, text[start:end])
+        and having is not None
+        and not _has(OF_MODEL, having.group(1) or "")
+    )
+
+
+_NUMBER = r"\b(?:error|exit|key|return|status|result) code$"
+
+
+def is_number(text: str, start: int, end: int) -> bool:
+    """Whether the code is a number with which a program ends."""
+    return _has(_NUMBER, text[start:end])
+
+
+_SIGNS = (
+    r"^\s+(?:\w+\s+)?(?:blanks?|case|characters?|digits?|letters?|punctuation|signs?|spaces?"
+    r"|whitespace)\b"
+)
+
+
+def is_of_signs(text: str, start: int, end: int) -> bool:
+    """Whether letters and signs are what is ignored, as when texts are compared."""
+    return text[start:end].endswith("but") and _has(_SIGNS, text[end : end + _LOOK_BACK])
+
+
+_OF_DISPLAY = r"\boptions?\s*\((?:just|only)\s[^()]{1,80},\s*$"
+
+
+def is_in_brackets(text: str, start: int, end: int) -> bool:
+    """Whether brackets behind the name of an option tell what it does."""
+    return text[end : end + 1] == ")" and _has(
+        _OF_DISPLAY, text[max(0, start - 120) : start].replace('" +\n', " ").replace('"', "")
+    )
+
+
+_STATE = (
+    r"^you(?:'re| are| will be) now (?:connected|disconnected|exiting|leaving|logged (?:in|out)"
+    r"|registered|returning|subscribed"
+    r"|in (?:command|edit|ex|insert|normal|visual)(?:-line)? mode)\b"
+)
+
+
+def is_state(text: str, start: int, end: int) -> bool:
+    """Whether a program tells its user where she is: "You are now leaving help"."""
+    return _has(_STATE, text[start:end])
+
+
+_TO_END = r"(?:^|[.!?\n]\s*)to [a-z][^.!?]{3,120},\s*$"
+_TYPE = r"^\W*(?:just|simply)\s+type\b"
+
+
+def is_of_keyboard(text: str, start: int, end: int) -> bool:
+    """Whether it tells what is typed to some end: "To quit, just type 'quit'"."""
+    before = text[max(0, start - 160) : start]
+    return _has(_TYPE, text[start:end]) and _has(_TO_END, before)
+
+
+# A comment that goes on in the next line with what "this" is.
+_NEXT_LINE = r"\bthis\n\s*(?:#|\*)$"
+_WORD = r"^\s*([a-z]+)"
+
+
+def goes_on(text: str, start: int, end: int) -> bool:
+    """Whether "ignore this" goes on in the next line of a comment, with a noun."""
+    word = compiled(_WORD).search(text[end : end + _LOOK_BACK])
+    noun = (word and word.group(1)) or ""
+    return bool(noun) and _has(_NEXT_LINE, text[start:end]) and not _has(rf"^{VERB}$", noun)
+
+
+def is_no_address(text: str, start: int, end: int) -> bool:
+    """Whether nobody is there: it has two signs of an address, or is a part of one of the web."""
+    return text[end : end + 1] == "@" or _has(r"://[^\s\"']*$", _before(text, start))
