@@ -246,3 +246,52 @@ def test_what_governs_a_statement_does_so_before_a_question_without_a_mark(langu
     for statement in STATED[language]:
         for behind in UNMARKED[language]:
             assert facts_in([f"{context.format(statement)} {behind}"]) == [], (statement, behind)
+
+
+#: A sentence about somebody else, and one without a subject, which may be about her or him.
+OF_WHOM = """
+My sister is called Ana. Allergic to nuts.
+My brother lives in Rome. Allergic to nuts, can I bake him something?
+My mum is from Cork. Based in Dublin now.
+Meine Schwester heißt Anna. Mag keine Katzen.
+Mein Mann heißt Jan. Vegetarier.
+Mon mari s'appelle Luc. Végétarien depuis dix ans.
+Mi hermana se llama Ana. Alérgica al gluten.
+Adikku namanya Sari. Kerja di Gojek.
+Adikku namanya Sari. Tinggal di Depok.
+我的狗叫旺财。不喜欢猫。
+犬の名前はポチです。猫が嫌いです。
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("said", OF_WHOM)
+def test_what_may_be_about_somebody_named_before_is_not_the_authors(said):
+    assert {one.fact_id for one in facts_in([said])} <= {"user_relation"}
+
+
+@pytest.mark.parametrize(
+    ("said", "fact_id"),
+    [
+        ("My sister is called Ana. I'm allergic to nuts.", "user_limit"),
+        ("My dog is called Rex. I love hiking.", "user_like"),
+        ("My boss is Ann Lee. Never call me before noon.", "contact_rule"),
+        ("My boss is Ann Lee. Please answer in French.", "answer_language"),
+        ("Meine Schwester heißt Anna. Arbeite bei Bosch.", "user_employer"),
+        ("Mi perro se llama Toby. Odio los gatos.", "user_dislike"),
+        ("My name is Ana. Allergic to nuts.", "user_limit"),
+    ],
+)
+def test_what_is_the_authors_behind_somebody_else_is_kept(said, fact_id):
+    assert fact_id in {one.fact_id for one in facts_in([said])}
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("Please answer in English even when I write Italian.", "English"),
+        ("Always answer in French no matter which language I use.", "French"),
+        ("Antworte bitte auf Deutsch, egal in welcher Sprache ich schreibe.", "Deutsch"),
+    ],
+)
+def test_the_language_of_answers_is_kept_with_what_makes_no_difference(said, language):
+    assert [(one.fact_id, one.value) for one in facts_in([said])] == [("answer_language", language)]

@@ -26,6 +26,7 @@ from apps.turns.statements.signs import (
     COLON,
     DENIED,
     DESCRIBES,
+    FIRST_PERSON,
     FOR_NOW,
     FORGETS_NOTHING,
     FORMER,
@@ -46,10 +47,12 @@ from apps.turns.statements.signs import (
     NOT_LISTED,
     OF_A_TEXT,
     OF_COURSE,
+    OF_HERS,
     OLD_THEN_NEW,
     ONCE,
     ORDER,
     ORDER_BEFORE,
+    OWN_SUBJECT,
     OWNED_BY,
     POSSESSED,
     POSSESSIVE,
@@ -202,6 +205,7 @@ def _read_message(message: str, former: _Said | None) -> _Message:
     foreign: frozenset[str] = frozenset()
     is_mood, is_kept, before, plain = False, True, "", ""
     last: _Said | None = None
+    follows_others = False
     for sentence in sentences_of(message):
         before, plain = plain, sentence.plain
         is_kept = is_kept and NOT_KEPT.search(plain) is None
@@ -236,6 +240,9 @@ def _read_message(message: str, former: _Said | None) -> _Message:
             if sentence.is_question and _asks_about_tools(read, plain):
                 read = [one for one in read if one.kind != "tool"]
             read = _without_names_of_others(read, plain, before)
+            if follows_others:
+                read = [one for one in read if _is_of_author(one, plain)]
+            follows_others = _tells_of_others(read, plain)
             is_felt = not is_mood and OF_COURSE.search(plain) is None
             found += [one for one in read if is_felt or one.kind not in FELT]
         skips_line = skips_line and not sentence.ends_line
@@ -374,6 +381,24 @@ def _without_names_of_others(read: list[Statement], plain: str, before: str) -> 
         for one in read
         if one.kind != "name" or not (is_quoted or plain_form(one.value) in behind)
     ]
+
+
+def _is_of_author(said: Statement, plain: str) -> bool:
+    """Whether what is said behind a sentence about somebody else is asked for, or of who says it."""
+    if said.retracts or said.kind in ASKED_FOR:
+        return True
+    at = plain.find(plain_form(said.value))
+    return FIRST_PERSON.search(plain[: at + len(said.value)] if at >= 0 else plain) is not None
+
+
+def _tells_of_others(read: Sequence[Statement], plain: str) -> bool:
+    """Whether a sentence is about somebody else, who may then be the subject of the next one, which
+    names none: "My sister is called Ana. Allergic to nuts."
+    """
+    if read:
+        return all(one.kind == "relation" for one in read) and OWN_SUBJECT.search(plain) is None
+    is_of_others = OF_HERS.search(plain) or _any("others", plain)
+    return bool(is_of_others) and OWN_SUBJECT.search(plain) is None
 
 
 def _stands_above(sentence: Sentence, message: str) -> bool:

@@ -229,3 +229,19 @@ POINTS_BACK = compiled(
     r"^(?:please |bitte |tolong )?[\w-]+ (?:that|this|it|those|these|das|dies|es|ca|cela|eso|esto|itu|ini)(?: (?:in|into|on|to|at|for|under|every|each|always|when|whenever|so|from|bitte|ab|kunftig|auf|dans|sur|en|di|ke|terus|aja|saja)\b.*)?$"
     r"|\b(?:auf|in|en|dalam) [\w-]+ (?:antworten|schreiben|reden|sprechen)$"
 )
+#: The author as the subject of a clause.
+_WE = r"i|i'?m|i'?ve|i'?d|i'?ll|we|we'?re|we'?ve|ich|wir|je|j'\w+|nous|yo|nosotr[oa]s|saya|aku|aq|gue|gw|kami|kita"
+OWN_SUBJECT = compiled(rf"\b(?:{_WE})\b|我们?|咱们?|俺|(?:私|僕|俺|うち)(?:は|が|も)")
+#: Tells that a sentence is about its author: she is named, or its first verb is hers alone.
+FIRST_PERSON = compiled(
+    rf"\b(?:{_WE}|me|my|mine|myself|our|us|mich|mir|mein\w*|uns\w*|moi|mon|ma|mes|notre|nos|mi|mis|nuestr\w+|conmigo|a mi|vivo|trabajo|soy|estoy|tengo|uso|odio|prefiero|hablo|quiero|necesito|puedo|llevo|\w{{2,}}ku)\b|我|咱|俺|本人|私|僕|自分|うち"
+    r"|^(?:(?:and|also|und|auch|y|tambien|but|aber|pero|oh|btw|so|plus)[ ,]+)*(?:(?:also |really |still |usually |currently |mostly )?(?:live|work|use|love|hate|like|prefer|need|have|speak|write|can'?t|cannot|don'?t|am|run|play|teach|study|drink|eat|avoid|want|enjoy)"
+    r"|[a-zß]{2,}e(?: |,|$)|bin|soy|estoy|tengo|[a-z]{2,}o(?: |,|$)|ya no [a-z]+o)\b"
+)
+#: Begins with somebody of the author's.
+OF_HERS = compiled(
+    r"^(?:(?:so|and|but|well|also|und|aber|also|et|mais|y|pero)[ ,]+)*(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mis?|nuestr[oa]s?) (?:\w+ )?(?:(?:step)?(?:brother|sister|mother|father|son|daughter)|mum|mom|dad|wife|husband|partner|girlfriend|boyfriend|friend|boss|colleague|coworker|flatmate|roommate|neighbou?r|kid|child|cousin|uncle|aunt|nephew|niece|grandma|grandpa|gran|dog|cat|fiancee?"
+    r"|bruder|schwester|mutter|vater|sohn|tochter|mama|papa|frau|mann|freund(?:in)?|chef(?:in)?|kolleg(?:e|in)|mitbewohner(?:in)?|nachbar(?:in)?|kind|oma|opa|onkel|tante|hund|katze"
+    r"|frere|soeur|mere|pere|fils|fille|femme|mari|copain|copine|ami|amie|collegue|coloc|voisine?|enfant|oncle|mamie|papi|chien|chat"
+    r"|herman[oa]|madre|padre|hij[oa]|mujer|marido|novi[oa]|amig[oa]|jef[ea]|vecin[oa]|ti[oa]|abuel[oa]|perr[oa]|gat[oa])\b"
+)

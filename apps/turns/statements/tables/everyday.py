@@ -25,6 +25,9 @@ HENCEFORTH = "henceforth "
 #: What is left of how that is said, behind the order.
 UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?)"
 
+#: Begins what makes no difference: "even when I write in Italian".
+CONCEDED = r"(?:even (?:when|if|though)|no matter(?: what| which)?|whatever|regardless of|auch wenn|egal|meme (?:si|quand)|quelle que soit|aunque|incluso (?:si|cuando)|sin importar|walau(?:pun)?|meskipun|biarpun|sekalipun)"
+
 #: What a chat puts behind anything it says, in whatever language.
 CHATTED = r"lol+|rofl|lmao|xd+|x+o+|xx+|(?:ha){2,}h?|(?:he){2,}|btw|fyi|fwiw|iirc|imho|imo|ngl|tbh|atm|rn|idk|thx|pls|plz|etc\.?"
 #: The same in each language, by its code: a laugh, an address, a call for help, an assurance, a shrug.
@@ -150,6 +153,7 @@ class EverydayWords:
         """Rules of a clause that come before all others."""
         return (
             rf"(?:.{{1,40}} )?{self.reach}[ :]+{ADDRESS}(?: .{{1,40}})?",
+            rf"{self.answer_in} <answer_language>(?: {self.lasting})? {CONCEDED}(?: .+)?",
             rf"(?:just |only |nur |bitte |plutot |mejor |mending )?{CHANNEL} {ADDRESS}(?: .{{1,40}})?",
         )
 
