@@ -172,7 +172,7 @@ def test_the_entry_leads_to_the_chosen_organization(world: World) -> None:
         ({"group": "instructional"}, "instructional.role-line", OWN),
         ({"standing": "changed"}, "No rule matches.", BUILT_IN),
         ({"query": "falcon"}, OWN, BUILT_IN),
-        ({"group": "nonsense", "standing": "x", "page": "999"}, "Page 8 of 8", OWN),
+        ({"group": "nonsense", "standing": "x", "page": "999"}, "Page 9 of 9", OWN),
     ],
 )
 def test_rules_are_filtered_and_searched(
