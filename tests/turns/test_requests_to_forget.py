@@ -122,3 +122,24 @@ def test_what_names_nothing_of_hers_or_may_be_of_a_draft_forgets_nothing(said):
 )
 def test_what_is_called_a_former_one_takes_back_nothing_present(said):
     assert [one.kind for one in statements_in(said)] == [""]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Please remove my name from the notes below.",
+        "Delete my address from the records.",
+        "Nimm meinen Namen aus der Liste.",
+        "Hapus namaku dari daftar.",
+        "把我的名字从资料里删掉。",
+    ],
+)
+def test_what_is_to_be_taken_out_of_a_text_is_still_known(said):
+    assert not [one for one in statements_in(said) if one.kind]
+
+
+@pytest.mark.parametrize(
+    "said", ["Remove my name from your notes.", "Hapus namaku dari catatanmu."]
+)
+def test_what_is_to_be_taken_out_of_what_is_kept_is_forgotten(said):
+    assert [(one.kind, one.value) for one in statements_in(said)] == [("name", "")]

@@ -59,6 +59,7 @@ from apps.turns.statements.signs import (
     SEPARATOR,
     SINCE,
     SPEECH,
+    TAKEN_OUT,
     UNDERMINES,
     UNSPACED,
 )
@@ -1205,9 +1206,10 @@ class _Reader(ValueReader):
     def _topics(self, plain: str) -> list[Statement]:
         """All that is known of the kinds which go by these words: a job is a role and an employer.
 
-        Nothing of what is called a former one: what is known is the present one.
+        Nothing of what is called a former one, as what is known is the present one, and nothing of
+        what is to be taken out of something: that is no memory.
         """
-        if FORMER.search(plain):
+        if FORMER.search(plain) or TAKEN_OUT.search(plain):
             return []
         named = (
             kind

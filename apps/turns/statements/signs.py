@@ -245,3 +245,5 @@ OF_HERS = compiled(
     r"|frere|soeur|mere|pere|fils|fille|femme|mari|copain|copine|ami|amie|collegue|coloc|voisine?|enfant|oncle|mamie|papi|chien|chat"
     r"|herman[oa]|madre|padre|hij[oa]|mujer|marido|novi[oa]|amig[oa]|jef[ea]|vecin[oa]|ti[oa]|abuel[oa]|perr[oa]|gat[oa])\b"
 )
+#: Says what something is to be taken out of: "my name from the list".
+TAKEN_OUT = compiled(r" (?:from|out of|off|dari|aus) |从|から")

@@ -71,7 +71,7 @@ PLEASE = r"(?:please |pls |can you |could you |you can |you should |actually |an
 #: What of something is to be forgotten: all that was said or is known about it.
 KNOWN_ABOUT = r"(?: everything about| all about| (?:what|everything|anything|whatever)(?: that)? i(?:'ve| have)? (?:said|told you) about)?"
 OF_MINE = r"(?:my|our|where (?:i|my|we)|what (?:my|our|i|\w+ i)|which \w+(?: \w+)? (?:i|we)|who (?:i|my|our|we)|how (?:i|to|you|my)|when (?:i|my|our))"
-FROM_MEMORY = r"(?: from (?:your |the )?(?:memory|memories|notes|records?|data|history|files)| (?:again|please|now|for good|completely))"
+FROM_MEMORY = r"(?: from (?:your (?:notes|records?|data|history|files)|(?:your |the )?(?:memory|memories))| (?:again|please|now|for good|completely))"
 REACH = r"(?:call|phone|ring|text|email|e-mail|mail|message|contact|write(?: to)?|dm|ping|reach|notify|disturb|whatsapp|sms)"
 
 DIET = r"(?:(?:strict |lifelong )?(?:vegetarian|vegan|pescatarian|pescetarian|coeliac|celiac)|(?:type [12] )?diabetic|(?:lactose|gluten|fructose|histamine)[ -]intolerant|(?:[a-z]+-)*[a-z]* ?colou?r[ -]?blind|deaf|hard of hearing|dyslexic|blind|visually impaired|epileptic|asthmatic|halal|kosher|in a wheelchair|a wheelchair user|wheelchair user|pregnant|teetotal|(?:gluten|dairy|lactose|sugar|nut)[ -]free)"
@@ -532,7 +532,7 @@ CONSTRUCTIONS = (
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
-KEPT = r"(?:(?:your|the) (?:\w+ )?(?:memory|memories|notes|records?|data|history|files|profile|mind|head|log|storage)|(?:whatever|what|anything|everything|all)(?: that)? you(?:'ve| have)? (?:keep|kept|store|stored|know|remember|have|saved?|got)(?: (?:about|on|of) me)?)"
+KEPT = r"(?:your (?:\w+ )?(?:memory|memories|notes|records?|data|history|files|profile|mind|head|log|storage)|(?:the )?(?:memory|memories)|(?:whatever|what|anything|everything|all)(?: that)? you(?:'ve| have)? (?:keep|kept|store|stored|know|remember|have|saved?|got)(?: (?:about|on|of) me)?)"
 #: How somebody asks that something is not remembered any longer.
 KEEP_NOT = r"(?:(?:there'?s )?no (?:longer any )?(?:need|reason)(?: for you)? to|you (?:don'?t|do not|no longer|needn'?t|can|may)(?: any longer)?(?: need to| have to)?(?: stop)?|(?:please |pls )?(?:stop|quit|don'?t|do not|never)|i(?:'d| would)(?: much)? (?:rather|prefer(?: it)? if) you (?:didn'?t|did not|don'?t))(?: to)?"
 KEEPING = r"(?:keep(?:ing)?(?: track of| a note of| hold of| in mind)?|hold(?:ing)? on to|sav(?:e|ing)|stor(?:e|ing)|not(?:e|ing)(?: down)?|track(?:ing)?|retain(?:ing)?|record(?:ing)?|log(?:ging)?|bring(?:ing)? up)"

@@ -533,7 +533,7 @@ CONSTRUCTIONS = (
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
-KEPT = r"(?:aus|von) (?:deine[mnr]|de[mnr]|ihre[mnr]|eure[mnr]) (?:\w+ )?(?:gedachtnis|speicher|notizen?|daten|datenbank|akten?|unterlagen|profil|kopf|erinnerung(?:en)?|merkliste|liste|aufzeichnungen)"
+KEPT = r"(?:aus|von) (?:(?:deine[mnr]|ihre[mnr]|eure[mnr]) (?:\w+ )?(?:gedachtnis|speicher|notizen?|daten|datenbank|akten?|unterlagen|profil|kopf|erinnerung(?:en)?|merkliste|liste|aufzeichnungen)|de[mn] (?:gedachtnis|speicher|kopf))"
 #: Something of hers, and what was told about something.
 OF_MINE = r"(?:(?:mein|unser)\w* .+?|(?:das|die sache|die geschichte|alles) (?:mit|uber|zu|von|rund um) .+?|w(?:o|ie|as|ann|elche\w*|er) (?:\w+ )?(?:ich|wir|mein\w*) .+?)"
 FORGOTTEN = r"(?:vergessen|loschen|streichen|entfernen|rausnehmen|rausschmeißen|tilgen)"

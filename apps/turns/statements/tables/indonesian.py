@@ -308,7 +308,7 @@ CONSTRUCTIONS = (
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
-KEPT = r"dari (?:ingatan|memori|catatan|daftar|data|arsip|kepala)(?:mu| kamu| anda)?"
+KEPT = r"dari (?:(?:ingatan|memori)(?:mu| kamu| anda)?|(?:catatan|daftar|data|arsip|kepala)(?:mu| kamu| anda))"
 ASK = r"(?:tolong |mohon |dan |ya |coba |plis |pls |bisa(?:kah)? (?:kamu |anda )?)*"
 FORGET = r"(?:lupakan|lupain|hapus|hapusin|hapuskan|buang|coret|dilupakan|dilupain|dihapus|abaikan)"
 OF_MINE = r"[^,]*?\w(?: saya| aku| kami| gue| gw|ku)\b.*?"
