@@ -23,7 +23,6 @@ from apps.common.embedders.choice import LIGHT, read_choice
 from apps.governance.policy import built_in
 from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_children
 from apps.ops.processes import name_process
-from apps.turns.statements.tables import LANGUAGES
 from memory_platform import web
 from memory_platform.celery import app
 from memory_platform.worker import work as do_jobs
@@ -45,8 +44,7 @@ OF_COPIES = (
     "uvicorn.lifespan.on",
     "uvicorn.loops.auto",
 )
-#: The first text that is examined has the patterns compiled, which takes a second and 30 MB; the
-#: tables of what people state of themselves take two seconds and as much.
+#: The first text that is examined has the patterns compiled, which takes a second and 30 MB.
 ANY_TEXT = "Says nothing."
 
 
@@ -81,8 +79,6 @@ def load() -> None:
     if (settings.EMBEDDER or read_choice().answering) == LIGHT:
         current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy
-    for language in LANGUAGES:
-        language.load()
     gc.freeze()
 
 

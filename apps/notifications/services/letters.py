@@ -28,7 +28,7 @@ from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import NotFound
 from apps.common.secrets import sealed, unsealed
 from apps.notifications.models import Letter
-from apps.notifications.services.mail import CLAIM, REFUSED_FOR, Outcome, deliver
+from apps.notifications.services.mail import CLAIM, REFUSED_FOR, Outcome, deliver, taken_of
 from apps.notifications.vocabulary import SEALED, LetterPurpose
 from apps.organizations.services import IssuedInvitation, invitation_behind, invite_person
 
@@ -97,13 +97,7 @@ def send_letters() -> int:
     if not settings.EMAIL_FROM:
         return 0
     forget_expired_letters()
-    sent = 0
-    for letter in _claimed():
-        outcome = _send(letter)
-        if outcome is Outcome.AWAY:
-            break
-        sent += outcome is Outcome.TAKEN
-    return sent
+    return taken_of(map(_send, _claimed()))
 
 
 def forget_expired_letters() -> int:

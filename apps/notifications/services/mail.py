@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
+from itertools import takewhile
 from smtplib import (
     SMTPAuthenticationError,
     SMTPConnectError,
@@ -78,13 +79,13 @@ def send_mails() -> int:
     """Mail what is due, to a few people; how many mails went out."""
     if not settings.EMAIL_FROM:
         return 0
-    sent = 0
-    for person in _claimed():
-        outcome = _mail_to(person)
-        if outcome is Outcome.AWAY:
-            break
-        sent += outcome is Outcome.TAKEN
-    return sent
+    return taken_of(map(_mail_to, _claimed()))
+
+
+def taken_of(outcomes: Iterable[Outcome | None]) -> int:
+    """How many mails went out; none is offered any more once the server is away."""
+    offered = takewhile(lambda outcome: outcome is not Outcome.AWAY, outcomes)
+    return sum(outcome is Outcome.TAKEN for outcome in offered)
 
 
 @transaction.atomic

@@ -213,12 +213,6 @@ class LanguageTable:
         for rule in (*self.clauses, *self.pairs, *self.sentences, *self.forgets, self.people):
             check_groups(rule)
 
-    def load(self) -> None:
-        """Prepare all that is prepared by the first text otherwise."""
-        for name, prepared in vars(type(self)).items():
-            if isinstance(prepared, cached_property):
-                getattr(self, name)
-
     @cached_property
     def clause_rules(self) -> Rules:
         return Rules(self.clauses)
