@@ -60,6 +60,7 @@ from apps.turns.statements.signs import (
     SINCE,
     SPEECH,
     TAKEN_OUT,
+    TAKES_BACK,
     UNDERMINES,
     UNSPACED,
 )
@@ -226,6 +227,9 @@ def _read_message(message: str, former: _Said | None) -> _Message:
                 continue
             break
         if not skips_line:
+            sentence, takes_back = _behind_taken_back(sentence)
+            if takes_back and last is not None:
+                found, last = found[: len(found) - len(last.read)], None
             read, skips_line = _read_meant(sentence, corrects, foreign)
             foreign = _foreign_behind(sentence, foreign)
             if not read and last is not None:
@@ -250,6 +254,20 @@ def _read_message(message: str, former: _Said | None) -> _Message:
         corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
     kept = found if is_kept else [one for one in found if one.retracts]
     return _Message(kept, last)
+
+
+def _behind_taken_back(sentence: Sentence) -> tuple[Sentence, bool]:
+    """What a sentence says behind words that take back what stands before them; all of it without such.
+
+    And whether nothing stands before them, so that they are about the sentence before.
+    """
+    plain = sentence.plain.rstrip(NO_ENDS)
+    taken = None if sentence.is_question else TAKES_BACK.search(plain)
+    if taken is None:
+        return sentence, False
+    behind = slice(taken.end(), None)
+    rest = replace(sentence, text=sentence.text[behind], plain=sentence.plain[behind])
+    return rest, not taken.start()
 
 
 def _read_meant(

@@ -177,6 +177,17 @@ MENDS = compiled(
 _OH = r"(?:(?:oh|ah|um+|uh|erm?|oops|hmm|ach|ay|euh|ups|ok|okay|sorry|apologies|no|nope|wait|nein|non|pardon|perdon|entschuldigung|desolee?|maaf|eh|抱歉|不好意思|不|不对|すみません|ごめん(?:なさい)?|いや|いえ)(?: ?[,.!，、。！] ?| ))*"
 _NEW = r"([^,;:.!?，、。()]{1,40}?)"
 _OLD = r"([^,;:.!?，、。()]{1,40}?)"
+#: A clause by which somebody says that what she has just said is not so, and says nothing instead.
+TAKES_BACK = compiled(
+    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
+    r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike) (?:that|this)(?: please| bit| part)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
+    r"|(?:quatsch[ ,]+)?streich(?:e|en sie)? das(?: bitte| wieder)?|(?:das )?stimmt(?: ja| doch| gar| uberhaupt| so)* nicht|(?:das war |alles )?(?:quatsch|blodsinn|unsinn)|falsches fenster|(?:das )?nehm(?:e)? ich zuruck|ignorier(?:e|en sie)? das(?: bitte)?"
+    r"|n'importe quoi|(?:c'est |c'etait )?(?:faux|pas vrai)|je (?:ne )?le suis pas|mauvaise (?:fenetre|conversation)|ignore ca|(?:raye|efface|barre)(?: ca)?"
+    r"|(?:eso )?no es (?:cierto|verdad)|(?:tacha|borra|ignora) (?:eso|esto)|ventana equivocada|me (?:equivoque|confundi) de (?:ventana|chat|conversacion)|que va"
+    r"|(?:bukan deng )?salah (?:ketik|kirim|jendela|chat|orang)|abaikan(?: saja| aja| itu| yang tadi)*|coret(?: itu| saja| aja)*|(?:ga|gak|nggak|tidak) jadi"
+    r")(?:$| ?[,;:.)–—…!]| - )"
+    r"|(?:发错(?:了|窗口|地方)|發錯了|当我没说|當我沒說|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
+)
 _IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es) (?:ist|hei(?:ß|ss)t)|c'est|es|itu|yang benar(?: itu)?|应该是|應該是|是)"
 #: A sentence that corrects the one before by what it says of it: what is so, and what is not.
 NEW_NOT_OLD = compiled(
