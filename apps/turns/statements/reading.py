@@ -263,7 +263,9 @@ def _behind_taken_back(sentence: Sentence) -> tuple[Sentence, bool]:
     """
     plain = sentence.plain.rstrip(NO_ENDS)
     taken = None if sentence.is_question else TAKES_BACK.search(plain)
-    if taken is None:
+    mended = MENDS.search(plain)
+    is_mended = mended is not None and TAKES_BACK.search(mended.group(2) or "") is None
+    if taken is None or is_mended:
         return sentence, False
     behind = slice(taken.end(), None)
     rest = replace(sentence, text=sentence.text[behind], plain=sentence.plain[behind])
@@ -900,7 +902,8 @@ class _Reader(ValueReader):
                 return [], 0
             said = self._stated(said[0]) or said
         text = self._trimmed(clause.start, end)
-        is_due = any(one.kind == "deadline" for one in said)
+        # "No longer Friday but Monday" says what is due now.
+        is_due = any(one.kind == "deadline" and not one.corrects for one in said)
         if is_due and self._ended(text):
             return [], 0
         return said, end

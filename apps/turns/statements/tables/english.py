@@ -11,14 +11,14 @@ MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
 WAY = r"(?: now| currently| mostly| mainly| part[ -]time| full[ -]time| nights| days| shifts| remotely| freelance| abroad| from home| offshore)*"
 LABEL = (
-    r"(?P<label>ex|co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
+    r"(?P<label>(?:mother|father|sister|brother|son|daughter)[ -]in[ -]law|ex|co-applicant|co-author|coauthor|treasurer|mate|buddy|ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
     r"|mum|dad|mama|papa|sister|brother|son|daughter|baby|kid|child|grandmother|grandfather|grandma"
     r"|grandpa|granddaughter|grandson|aunt|uncle|niece|nephew|cousin|stepson|stepdaughter|twin"
     r"|boss|manager|supervisor|team lead|teamlead|lead|line manager|mentor|advisor|adviser|tutor"
     r"|teacher|coach|colleague|coworker|co-worker|assistant|landlord|landlady|neighbou?r|roommate"
     r"|flatmate|housemate|doctor|dentist|lawyer|accountant|therapist|friend|best friend|dog|cat"
-    r"|puppy|kitten|horse|parrot|hamster|rabbit|mother-in-law|father-in-law|sister-in-law"
-    r"|brother-in-law|ex-wife|ex-husband|business partner|cofounder|co-founder|stepmother|stepfather|stepmum|stepmom|stepdad|stepbrother|stepsister|godson|goddaughter|godmother|nan|gran|granny|grandad|granddad|carer|caregiver|nanny|gp|vet|physio|solicitor|editor|publisher|intern|apprentice|pupil|client|deputy|director|headteacher|trainer|psychiatrist|counsellor|midwife|pastor|bandmate|teammate|lab partner|other half|better half|hubby|bf|gf|bestie|sis|bro|toddler|little boy|little girl|eldest|youngest|twin brother|twin sister"
+    r"|puppy|kitten|horse|parrot|hamster|rabbit|business associate|associate|flat mate|room mate|house mate|great-aunt|great-uncle|grandchild|middle child|firstborn"
+    r"|ex-wife|ex-husband|business partner|cofounder|co-founder|stepmother|stepfather|stepmum|stepmom|stepdad|stepbrother|stepsister|godson|goddaughter|godmother|nan|gran|granny|grandad|granddad|carer|caregiver|nanny|gp|vet|physio|solicitor|editor|publisher|intern|apprentice|pupil|client|deputy|director|headteacher|trainer|psychiatrist|counsellor|midwife|pastor|bandmate|teammate|lab partner|other half|better half|hubby|bf|gf|bestie|sis|bro|toddler|little boy|little girl|eldest|youngest|twin brother|twin sister"
     r"|labrador|lab|retriever|spaniel|terrier|beagle|poodle|collie|dachshund|greyhound|husky|pug|corgi|tabby|budgie|tortoise|turtle|gecko|goldfish|ferret|guinea pig|pony|mare|goat|donkey|cockatiel|canary|snake|lizard|hen|cow|sheepdog|bunny|parakeet|mule)"
 )
 WHEN = (
@@ -494,6 +494,21 @@ PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|
 SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthouse|guest house|b&b|hotel|hostel|studio|salon|practice|clinic|agency|garage|workshop|brewery|vineyard|nursery|kennels|gym|bookshop|florist'?s|deli|tea ?room|food truck|market stall|press|gallery|dairy|orchard|riding school)"
 WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
+    rf"(?:{MY} |the )?(?P<what>(?:[\w-]+ )?(?:viva|defen[cs]e|exam|finals|wedding|interview|audition|hearing|driving test|recital|surgery|operation|inspection|audit|marathon|premiere|opening night|submission)) (?:on |is |is on )?{WHEN}",
+    rf"{MY} (?P<label>eldest|oldest|youngest|middle one|little one|firstborn)(?:'s name)?(?: is|'s| goes by)(?: called| named)? <person>",
+    rf"{MY} (?:eyesight|hearing|sight|vision) (?P<state>is (?:very |really |pretty |quite )*(?:poor|bad|going|terrible|failing|limited))(?: .+)?",
+    rf"(?P<state>my (?:eyesight|hearing|sight|vision|memory|balance) is (?:very |really |pretty |quite )*(?:poor|bad|going|terrible|failing|limited|not good|not great))(?: .+)?",
+    rf"(?P<state>(?:i )?(?:can'?t|cannot|don'?t) (?:do|manage|handle) (?:roller ?coasters|stairs|heights|loud (?:noise|music)|strobe lights|flashing lights|spicy food|late nights|long drives|flights))(?: .+)?",
+    rf"i(?:'ve| have)? (?:just |recently |finally )*(?:got|bought|ordered|upgraded to|switched to)(?: myself)? (?:my first |an? |the |a new |my new )(?P<known>[^,(]+?)(?: \(.+)?",
+    rf"<product> user here",
+    rf"(?P<plea>(?:for|with) (?:spelling|dates|units|prices|numbers|temperatures|measurements|distances)(?: please| pls)? (?:go|use|stick to|stick with|do|keep to) .+)",
+    rf"(?P<remember>(?:our|my) (?:blood type|blood group|shoe size|shirt size|dress size|ring size|fiscal year|financial year|licen[cs]e plate|customer number|membership number|insurance number|locker number|wi-?fi name|anniversary|wedding anniversary|birthday)(?:'s| is| runs| starts| begins) .+)",
+    rf"(?P<remember>(?:our|my) (?:daily |weekly |team |monthly )?(?:stand-?up|scrum|team meeting|sync|1:1|one-on-one|choir practice|rehearsal|training|therapy|dialysis|piano lesson|book club)(?:'s| is| happens| takes place) (?:at |on |every )*(?:\d|mon|tues|wednes|thurs|fri|satur|sun|every|daily|noon).*)",
+    rf"(?:since i |i (?:just |recently )?)took over as (?:an? |the )?<job>(?: (?:at|of|for) <maybe:big>)?(?: (?:in|last|this|since) .+)?",
+    rf"(?:i'?m|i am|we'?re|we are) (?:on|in) .{{3,30}} (?:here|over|out|up|down) (?:here )?in <town>",
+    rf"(?:we'?re|we are|i'?m|i am) an? (?:[\w-]+ ){{0,3}}(?:farm|shop|cafe|bakery|studio|practice|school|charity|family|household|brewery|workshop|garage|clinic|club|choir|band|team) (?:just )?(?:outside|in|near|based in) <town>(?: .+)?",
+    rf"(?P<state>(?:saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fridays|weekends|evenings|mornings) (?:are out|don'?t work|never work|are off limits|are a no-go|are impossible)(?: for me| for us)?)(?: .+)?",
+    rf"(?P<state>i (?:can'?t|cannot|can never|never) (?:do|make|manage) (?:saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fridays|weekends|evenings|mornings))(?: .+)?",
     rf"(?:my |our )?go-to(?: [\w-]+){{0,2}}(?: is| are|'s)(?: usually| always| still)? (?:an? |the )?<like>",
     rf"<limit> and (?:me|i) (?:don'?t|do not|never) (?:really |exactly )?(?:get on|get along|mix|agree|go together)(?: .+)?",
     rf"(?:i )?(?:(?:love|adore),? )+love,? <like>",

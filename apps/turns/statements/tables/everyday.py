@@ -23,7 +23,7 @@ HOW = r"(?:in|with|to|from|when|at|please|ever|bei|mit|zu|wenn|bitte|am|dans|ave
 #: Put before an order that is said to hold from now on, in whatever words and language.
 HENCEFORTH = "henceforth "
 #: What is left of how that is said, behind the order.
-UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?)"
+UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?|a l'avenir|en el futuro|en adelante|ke ?depannya|seterusnya|in (?:the )?future|going forward)"
 
 #: Begins what makes no difference: "even when I write in Italian".
 CONCEDED = r"(?:even (?:when|if|though)|no matter(?: what| which)?|whatever|regardless of|auch wenn|egal|meme (?:si|quand)|quelle que soit|aunque|incluso (?:si|cuando)|sin importar|walau(?:pun)?|meskipun|biarpun|sekalipun)"
@@ -76,6 +76,24 @@ INTROS = {
     "ja": r"\S{1,14}(?:なくて?いいように|なくて済むように)|(?:このたび|先日|最近)?、?(?:昇進|異動|転職|引っ越し)(?:しました|した|です)|予定変更(?:です)?",
 }
 
+#: What people are in charge of at work, by language, and behind it where.
+ENGLISH_DUTY = r"(?:logistics|payroll|procurement|purchasing|marketing|sales|quality(?: control| assurance)?|hr|human resources|it|finance|accounts|accounting|operations|ops|production|maintenance|security|catering|compliance|communications|comms|pr|press|events|fundraising|admissions|recruitment|recruiting|hiring|training|research|engineering|design|(?:customer )?(?:support|service|care)|facilities|housekeeping|warehouse|kitchen|night shift|day shift|front desk|reception|dispatch|transport|fleet|stores|supply chain|data|product|infrastructure|backend|frontend|billing|invoicing|claims|underwriting|volunteers|admin|scheduling|ward|lab|library|archive|newsroom|shop floor|bar)"
+GERMAN_DUTY = r"(?:einkauf|vertrieb|verkauf|marketing|personal(?:abteilung|wesen)?|[\wß-]*buchhaltung|it|logistik|lager|produktion|fertigung|qualitatssicherung|instandhaltung|kundenservice|kundendienst|support|finanzen|controlling|versand|fuhrpark|kuche|kasse|empfang|offentlichkeitsarbeit|pressestelle|verwaltung|disposition|entwicklung|forschung|ausbildung|rechtsabteilung|nachtschicht|haustechnik|technik|pflegedienst|station|bibliothek|archiv|redaktion|lohnabrechnung|personalplanung|dienstplan(?:ung)?)"
+FRENCH_DUTY = r"(?:achats|paie|paye|compta(?:bilite)?|ventes|marketing|communication|com|logistique|qualite|maintenance|production|informatique|rh|ressources humaines|finances?|juridique|technique|commercial|expeditions?|entrepot|cuisine|accueil|standard|planning|formation|recrutement|securite|menage|stocks?|facturation|caisse|bibliotheque|archives|evenementiel|support|livraisons)"
+SPANISH_DUTY = r"(?:compras|ventas|contabilidad|logistica|nominas|marketing|calidad|mantenimiento|produccion|informatica|sistemas|rrhh|recursos humanos|finanzas|almacen|cocina|recepcion|atencion al cliente|soporte|facturacion|comunicacion|seguridad|limpieza|formacion|personal|expediciones|flota|caja|biblioteca|archivo|eventos|turno de noche)"
+INDONESIAN_DUTY = r"(?:pengadaan|gudang|keuangan|pemasaran|marketing|logistik|produksi|hrd|sdm|it|penjualan|pembelian|operasional|personalia|administrasi|admin|kualitas|dapur|kasir|pembukuan|pelatihan|keamanan|humas|pelayanan|customer service|perpustakaan|arsip|stok|armada|shift malam)"
+AT_FIRM = r"(?: (?:at|for|of|in|with) (?:the |an? )?(?:<maybe:big>|[^,]{2,40}?)(?: in <maybe:town>)?)?(?: (?:and|so|since|for|but|where|which) .+)?"
+BEI = r"(?: (?:bei|beim|bei der|in der|im|am|an der|der|des|von)(?: firma)? (?:<maybe:big>|[^,]{2,40}?)(?: in <maybe:town>)?)?(?: (?:und|seit|aber|wo) .+)?"
+CHEZ = r"(?: (?:chez|a la|au|a l'|pour|de la|de l'|du|d'une?|dans une?) ?(?:<maybe:big>|[^,]{2,40}?)(?: a <maybe:town>)?)?(?: (?:et|depuis|mais|ou) .+)?"
+EN_CASA = r"(?: (?:en|de|del|para)(?: la| el| una?)? (?:<maybe:big>|[^,]{2,40}?)(?: en <maybe:town>)?)?(?: (?:y|desde|pero|donde) .+)?"
+DI_KANTOR = (
+    r"(?: (?:di|pada|untuk|buat) (?:<maybe:big>|[^,]{2,40}?))?(?: (?:dan|sejak|tapi|jadi) .+)?"
+)
+#: Before a part of the day: when somebody wants to hear nothing.
+AFTER_EN = r"after|before|past|between|during|on|over|at|until"
+DAYTIME_EN = r"(?:\d[\d:.]*(?: ?[ap]m)?|noon|midnight|(?:the )?weekends?|weekdays?|nights?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|holidays|lunch|dinner|work|hours|five|six|seven|eight|nine|ten|school)(?: (?:and|to|or|till|until) [\w:]+)?"
+ZEIT_DE = r"\d|ein uhr|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|wochenenden?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|feierabend|feiertagen|mittag"
+
 
 @dataclass(frozen=True)
 class EverydayWords:
@@ -96,7 +114,10 @@ class EverydayWords:
     ``forbidden``: of what a doctor does not let her have; ``fails``: what a program does to who
     works with it; ``several``: people or animals of hers whose names follow, ``along``: "and";
     ``polite``: what may stand before an order, ``orders``: how something is told to the one who answers, where it is said to hold from now on;
-    ``each``: "whenever you send me", before what is to be done then.
+    ``each``: "whenever you send me", before what is to be done then;
+    ``duties``: rules of what somebody is in charge of at work; ``launches``: "we launch", before a day;
+    ``spelled``: rules of a name by how it is written; ``quiet``: rules of when she wants to hear nothing;
+    ``body``: rules of what somebody's body does not do.
     """
 
     this_is: str
@@ -142,6 +163,11 @@ class EverydayWords:
     polite: str
     orders: str
     each: str
+    duties: tuple[str, ...]
+    launches: str
+    spelled: tuple[str, ...]
+    quiet: tuple[str, ...]
+    body: tuple[str, ...]
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -153,7 +179,6 @@ class EverydayWords:
         """Rules of a clause that come before all others."""
         return (
             rf"(?:.{{1,40}} )?{self.reach}[ :]+{ADDRESS}(?: .{{1,40}})?",
-            rf"{self.answer_in} <answer_language>(?: {self.lasting})? {CONCEDED}(?: .+)?",
             rf"(?:just |only |nur |bitte |plutot |mejor |mending )?{CHANNEL} {ADDRESS}(?: .{{1,40}})?",
         )
 
@@ -183,7 +208,12 @@ class EverydayWords:
             rf"<product> (?:{self.fails})",
             rf"(?P<plea>{self.spare} {self.style}(?: {HOW}\b.{{0,40}})?)",
             *(one.replace("{when}", self.when) for one in self.due),
-            rf"{HENCEFORTH}{self.polite}(?P<plea>{self.orders})(?: {UNTIL_EVER})?",
+            *self.duties,
+            rf"{self.launches} {self.when}(?: (?:no matter what|latest|at the latest|spatestens|quoi qu'il arrive|si o si|pase lo que pase|pokoknya).*)?",
+            *self.spelled,
+            *(rf"(?P<contact>{one})" for one in self.quiet),
+            *(rf"{self.who}(?P<bound>{one})(?: .+)?" for one in self.body),
+            rf"{HENCEFORTH}(?:{UNTIL_EVER} )?{self.polite}(?P<plea>{self.orders})(?: {UNTIL_EVER})?",
         )
 
     def pairs(self) -> tuple[str, ...]:
@@ -198,6 +228,7 @@ class EverydayWords:
     def sentences(self) -> tuple[str, ...]:
         """Rules of everything up to the end of a sentence."""
         return (
+            rf"{self.answer_in} <answer_language>(?: {self.lasting})?,? {CONCEDED}(?: .+)?",
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
             rf"(?P<plea>{self.each},? {self.polite}(?:{self.orders}))",
             rf"{self.several},? (?P<several>.+? {self.along} [\w'-]+)(?:[, ].+)?",
@@ -268,6 +299,26 @@ ENGLISH = EverydayWords(
     polite=r"(?:(?:can|could|would|will) you |please |pls |just |also |and |so |now )*",
     orders=r"(?:always |only |please )*(?:put|use|give|keep|write|answer|reply|respond|format|include|add|show|send me|start|begin|end|finish|avoid|skip|leave|make|explain|cite|quote|list|convert|round|stick to|stick with|limit|assume|spell|mention|highlight|mark|check|ask me|tell me|warn me|remind me|go with|default to|no|don't|do not|never|be|speak|talk|treat|refer) .{3,80}?",
     each=r"(?:whenever|every ?time|each time|any ?time) you (?:give|send|show|write|answer|reply|suggest|recommend|explain|list|quote|mention|make|draft|share|post|translate|summari[sz]e|code|reply to)\b.{0,40}",
+    duties=(
+        rf"(?:i|we)(?:'ve| have)?(?: now| currently| also| just| recently)* (?P<doing>(?:head|lead|oversee|supervise|manage|coordinate|run|handle|look after|took over|take care of)(?: up)? (?:the |our |all (?:the |of the )?)?{ENGLISH_DUTY}(?: (?:team|department|desk|side|unit))?){AT_FIRM}",
+        rf"(?:i'?m|i am)(?: now| currently| also)* (?P<doing>(?:in charge of|responsible for|the one in charge of) (?:the |our |all (?:the )?)?{ENGLISH_DUTY}(?: (?:team|department|desk|side|unit))?){AT_FIRM}",
+        rf"(?:i|we) (?P<doing>(?:supervise|manage|lead|head|oversee|coordinate) (?:about |around |over )?(?:an? (?:team|crew|group|staff) of )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|a dozen|twenty|thirty) (?:people|[a-z]+s))(?: (?:at|for|in) .+)?",
+        r"i represent (?:the )?<big>(?: here)? as (?:an? |its |their |the )?<job>",
+    ),
+    launches=r"(?:so )?(?:i|we)(?:'ll| will|'re going to| are going to)? (?P<what>launch|go live|ship|release|go to print|go to press|open to the public|deliver)(?: (?:it|this|the [\w-]+(?: [\w-]+)?|our [\w-]+(?: [\w-]+)?))?(?: on| by)?(?: the)?",
+    spelled=(
+        r"(?:oh |and |so |sorry |actually |but )*(?:it'?s|its|that'?s|my name'?s|my name is|i'?m) (?:spelled |spelt |written )?<called> with (?:an?|two|one|no|double) ['\"]?[\w]{1,2}['\"]?(?:$| .*)",
+    ),
+    quiet=(
+        rf"(?:{AFTER_EN}) {DAYTIME_EN}(?: (?:please|pls))?,? (?:please |pls )?(?:don'?t|do not|never|no need to) (?:send|give|ping|call|text|message|bother|notify|remind|show|email|e-mail|contact|schedule|book|plan)(?: .+)?",
+        rf"(?:please |pls )?(?:don'?t|do not|never) (?:send|give|show|push|book|schedule|plan) (?:me )?(?:any |anything |me )?(?:work |work-related )?(?:reminders?|notifications?|messages?|alerts?|emails?|e-mails?|texts?|updates?|pings?|calls?|meetings?|anything)(?: .{{1,20}})? (?:{AFTER_EN}) .+",
+        rf"(?:no|zero) (?:reminders?|notifications?|messages?|alerts?|emails?|texts?|calls?|meetings?|pings?|work stuff|work) (?:for me )?(?:{AFTER_EN}) .+",
+    ),
+    body=(
+        r"(?:am|'m|have been|'ve been) (?:in a wheelchair|on crutches|on dialysis|on oxygen|bedridden|housebound)",
+        r"(?:only have|have only|only have got|have only got|have just) (?:the )?(?:one|a single) (?:working |good |usable )?(?:hand|arm|eye|ear|leg|kidney|lung)",
+        r"can'?t (?:kneel|bend|stand|lift|walk|climb stairs|drive|swim|run|fly)(?: down| up)? ?(?:any ?more|any longer|much)? (?:because of|due to|since) .+",
+    ),
 )
 
 GERMAN = EverydayWords(
@@ -339,6 +390,23 @@ GERMAN = EverydayWords(
     polite=r"(?:(?:kannst|konntest|wurdest) du |bitte |auch |und |einfach |grundsatzlich )*",
     orders=r"(?:(?:bitte|immer|stets|nur(?: noch)?|mir) )*(?:(?:gib|nenn|schreib|antworte?|nutze?|verwende?|benutze?|fass|erklare?|rechne?|lass|mach|halte?|setze?|stelle?|zeige?|fuge?|beginne?|duze?|sieze?|rede?|sprich|verzichte?|vermeide?|spare?|kurze?|formuliere?|sei|frage?|runde?|sortiere?)\b .{3,80}?|.{3,60} (?:antworten|schreiben|angeben|verwenden|benutzen|nennen|erklaren|formulieren|weglassen|rechnen|ausgeben|auflisten|beifugen|kommentieren|halten|machen|geben|anreden|zusammenfassen)|bitte (?:immer |nur |nur noch |keine?n? |ohne |mit |weniger |mehr |etwas )*[\wß-]+(?: [\wß-]+){0,4})",
     each=r"(?:immer wenn|jedes ?mal,? wenn|wann immer) du (?:mir |was |etwas )?.{3,50}",
+    duties=(
+        rf"(?:ich )?(?P<doing>(?:leite|verantworte|fuhre|betreue|koordiniere|mache|manage|ubernehme|schmei(?:ß|ss)e)(?: ich)?(?: jetzt| seit [\wß ]{{2,20}}?| bei uns)? (?:den|die|das) {GERMAN_DUTY}){BEI}",
+        rf"(?:ich )?bin(?: ich)?(?: jetzt| seit [\wß ]{{2,20}}?)? (?P<doing>fur (?:den|die|das) {GERMAN_DUTY})(?: (?:bei|beim|bei der|in der|im|am|an der)(?: firma)? (?:<maybe:big>|[^,]{{2,30}}?))? (?:zustandig|verantwortlich)",
+        r"ich vertrete (?:die firma |das unternehmen )?<big> als <job>",
+    ),
+    launches=r"(?:wir|ich) (?P<what>gehen|launchen|veroffentlichen|eroffnen|starten|liefern|releasen)(?: (?:am|den|zum|spatestens am))",
+    spelled=(
+        r"(?:ach |und |also |nee |nein |ubrigens )*(?:ich (?:hei(?:ß|ss)e|schreibe mich)|(?:es|das) (?:hei(?:ß|ss)t|schreibt sich)|mein name schreibt sich|ich bin (?:der|die)?) ?<called> mit (?:einem |zwei |doppel-?|hartem |weichem |langem )?['\"]?\w{1,3}['\"]?(?:$| .*)",
+    ),
+    quiet=(
+        rf"(?:bitte )?(?:nach|vor|ab|zwischen|am|an) (?:{ZEIT_DE})[^,]{{0,30}}? (?:bitte |gar |uberhaupt )*(?:keine[nr]?|nichts?|nicht mehr) (?:erinnerung(?:en)?|nachrichten?|anrufe?|mails?|e-mails?|meldung(?:en)?|termine?|benachrichtigung(?:en)?|schicken|anrufen|schreiben|senden|melden)(?: .+)?",
+        r"(?:bitte )?(?:schick|schreib|sende|ruf)e? (?:mir|mich) (?:bitte )?(?:nach|vor|ab|zwischen|am|an) .{2,40} (?:keine? \w+|nichts|nicht)(?: mehr)?(?: an)?",
+    ),
+    body=(
+        r"(?:sitze?|bin)(?: ich)? (?:seit .{2,30} |leider |nun |jetzt )*(?:im rollstuhl|an krucken|auf krucken|bettlagerig)",
+        r"(?:habe?)(?: ich)? (?:seit .{2,30} |leider |nur |noch )*(?:nur )?(?:noch )?(?:eine (?:gesunde |funktionierende )?(?:hand|niere|lunge)|ein (?:gesundes )?(?:auge|bein|ohr)|einen (?:gesunden )?arm)",
+    ),
 )
 
 FRENCH = EverydayWords(
@@ -406,6 +474,22 @@ FRENCH = EverydayWords(
     polite=r"(?:(?:stp|svp|et|aussi|s'il te plait|alors) )*",
     orders=r"(?:toujours )?(?:mets|donne|utilise|ecris|reponds|evite|sois|fais|ajoute|cite|indique|explique|garde|commence|termine|tutoie|vouvoie|parle|resume|arrete|epargne|precise|convertis|arrondis|range|liste|mettez|donnez|utilisez|repondez|evitez|soyez|faites|ecrivez|tutoyez|vouvoyez|ne (?:mets|donne|utilise|fais|commence) pas)(?:[- ]moi)? .{3,80}?",
     each=r"(?:(?:a )?chaque fois que|toutes les fois que|des que) (?:tu|vous) (?:m'|me |nous )?(?:donnes|donnez|ecris|ecrivez|envoies|envoyez|proposes|proposez|cites|citez|expliques|reponds|repondez|montres|fais|conseilles)\b.{0,40}",
+    duties=(
+        rf"je (?P<doing>(?:dirige|gere|encadre|pilote|supervise|coordonne|m'occupe (?:de|du|des)|tiens|suis en charge (?:de|du|des)|suis charge(?:e)? (?:de|du|des))(?: la| le| les| l')? ?(?:(?:service|pole|departement|equipe|rayon)(?: de la| des| du| de l')? ?)?{FRENCH_DUTY}){CHEZ}",
+        r"je represente (?:la societe |l'entreprise |le groupe |la maison )?<big> en (?:qualite|tant) (?:de |que |qu'|d')(?:une? )?<job>",
+    ),
+    launches=r"(?:on|nous|je) (?P<what>lance|lancons|ouvre|ouvrons|sort|sortons|livre|livrons|publie|publions|deploie|deployons|met en ligne|mettons en ligne)(?: (?:l'appli|le site|la v\w+|le produit|la version \w+))?(?: le)?",
+    spelled=(
+        r"(?:ah |et |non |euh |attention )*(?:c'est|je m'appelle|mon prenom c'est|ca s'ecrit|mon nom s'ecrit) <called> avec (?:une?|deux|le) ['\"]?\w{1,9}['\"]?(?:$| .*)",
+    ),
+    quiet=(
+        r"(?:apres|avant|a partir de|des|entre|le|pendant) [^,]{2,30}?,? (?:stp |svp |merci de |s'il (?:te|vous) plait )?(?:ne (?:m'envoie|m'envoyez|m'appelle|m'appelez|me relance|m'ecris|m'ecrivez|me derange|m'envoyer|me dites|me propose)[rz]? (?:rien|plus rien|pas|plus)|(?:pas|plus|aucune?) (?:de |d'|un )?(?:rappels?|notifications?|notifs?|messages?|appels?|mails?|reunions?|sms|rendez-vous|rdv))(?: .+)?",
+    ),
+    body=(
+        r"(?:suis|je suis)(?: .{2,20})? en fauteuil(?: roulant)?",
+        r"(?:je )?(?:ne |n')?(?:peux|porte|souleve)(?: plus| pas)?(?: porter| soulever| lever)? (?:rien (?:de plus|au-dela) de|plus de|plus rien de) \d+ ?(?:kg|kilos?)",
+        r"(?:je )?n'ai (?:plus )?qu'une? (?:seule? )?(?:main|bras|oeil|jambe|rein|oreille)",
+    ),
 )
 
 SPANISH = EverydayWords(
@@ -470,6 +554,21 @@ SPANISH = EverydayWords(
     polite=r"(?:(?:por favor|porfa|y|tambien|pues) )*",
     orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas)) .{3,80}?",
     each=r"(?:siempre que|cada vez que|cuando) me (?:des|escribas|mandes|envies|propongas|cites|expliques|respondas|muestres|hagas|recomiendes|pases)\b.{0,40}",
+    duties=(
+        rf"(?:yo )?(?P<doing>(?:dirijo|coordino|superviso|gestiono|llevo|encabezo|manejo|me encargo de|me ocupo de|estoy a cargo de)(?: el| la| los| las| todo el| toda la)? ?(?:(?:departamento|area|seccion|equipo) de )?{SPANISH_DUTY}){EN_CASA}",
+        rf"(?:yo )?soy (?:el |la )?(?P<role>(?:responsable|encargad[oa]|jef[ea]|coordinador[a]?) de (?:la |el |los |las )?{SPANISH_DUTY}){EN_CASA}",
+        r"represento a (?:la empresa |la firma )?<big> (?:como|en calidad de) <job>",
+    ),
+    launches=r"(?P<what>lanzamos|abrimos|publicamos|estrenamos|inauguramos|entregamos|salimos a produccion|salimos en vivo)(?: (?:la app|la web|la version \w+|el producto))?(?: el)?",
+    spelled=(
+        r"(?:ah |y |no |perdon |ojo )*(?:es|me llamo|mi nombre es|se escribe|soy) <called> con (?:la |una |dos |doble )?['\"]?\w{1,3}['\"]?(?:$| .*)",
+    ),
+    quiet=(
+        r"(?:despues de|antes de|a partir de|entre|durante|los|el|pasadas|desde) [^,]{2,30}?,? (?:por favor |porfa )?(?:no me (?:mandes|envies|llames|escribas|molestes|avises|programes|pongas)|nada de|ni un|ningun(?:a)?|no quiero)(?: nada| mas| recordatorios?| mensajes?| llamadas?| avisos?| correos?| reuniones| notificaciones)+(?: .+)?",
+    ),
+    body=(
+        r"(?:solo|solamente) (?:tengo|me queda|puedo usar) (?:una mano|un brazo|un ojo|un rinon|una pierna)",
+    ),
 )
 
 INDONESIAN = EverydayWords(
@@ -530,4 +629,18 @@ INDONESIAN = EverydayWords(
     polite=r"(?:(?:tolong|coba|mohon|ya|dong|plis|bisa) )*",
     orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi) .{3,80}?",
     each=r"(?:setiap|tiap|tiap kali|setiap kali) (?:kamu |anda )?(?:kasih|ngasih|memberi|kirim|ngirim|mengirim|jawab|menjawab|nulis|menulis|jelasin|bikin|membuat)\b.{0,40}",
+    duties=(
+        rf"(?:saya |aku |gue |gw |kami )?(?:sekarang |lagi |sedang )?(?P<doing>(?:memimpin|mengepalai|menangani|bertanggung jawab (?:atas|untuk)|mengoordinasi|mengkoordinasi|mengawasi)(?: tim| bagian| divisi| departemen)? {INDONESIAN_DUTY}){DI_KANTOR}",
+        rf"(?:saya |aku )?(?:selaku|sebagai) <job>(?: (?:di|pada) <maybe:big>| (?:pt|cv|ud) [\w ]{{3,40}}?)? (?:mohon|ingin|hendak|bermaksud|minta|perlu|mau|saya|aku) .+",
+    ),
+    launches=r"(?:kami|kita|saya|aku) (?P<what>rilis|launching|meluncur|meluncurkan|buka|go live|tayang)(?: (?:aplikasi|versi \w+|produk|toko))?(?: di| pada| tanggal)*",
+    spelled=(
+        r"(?:eh |bukan |dan |maaf )*(?:nama (?:saya|aku|gue)|namaku|tulisnya|nulisnya|ejaannya) (?:itu )?<called> (?:pakai|pake|dengan) (?:huruf |dua )?['\"]?\w{1,2}['\"]?(?:$| .*)",
+    ),
+    quiet=(
+        r"(?:hari |setelah |sesudah |sebelum |di atas |lewat |antara |tiap |setiap )[^,]{2,30}?,? (?:tolong |mohon )*(?:jangan|tidak usah|gak usah|ga usah|tidak|tidak perlu) (?:di)?(?:kirim(?:i)?|telepon|telpon|hubungi|ganggu|jadwalkan|jadwalin|chat|ingatkan|ingetin|kasih)(?: .+)?",
+    ),
+    body=(
+        r"(?:tuna ?(?:wicara|rungu|netra|daksa)|pakai kursi roda|duduk di kursi roda|pake kursi roda)",
+    ),
 )

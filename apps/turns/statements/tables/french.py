@@ -352,6 +352,14 @@ POST = r"(?:l'accueil|la reception|la caisse|la cuisine|la comptabilite|la compt
 PETS = r"(?P<label>chien|chienne|chiot|chat|chatte|chaton|lapin|hamster|perroquet|cheval|poney|tortue|bebe|petit|petite)"
 TESTED = r"(?:examens?|partiels|oraux|ecrits|concours|soutenance|stage|formation|rentree|apprentissage|conge maternite|conge parental|rattrapages|permis|code)"
 CONSTRUCTIONS = (
+    rf"(?:{MY} |la |le |l')?(?P<what>(?:soutenance|examen|concours|oral|partiels?|mariage|entretien|audience|operation|audition|rendu|audit|inspection|marathon|premiere|vernissage|rentree|demenagement|bac|permis)(?: de [\w-]+)?) (?:le |prevue? le |c'est le |est le |ce )?{WHEN}",
+    rf"{MY} (?P<label>ainee?|cadette?|benjamine?|petite? derniere?|petit dernier|plus jeune|plus grand|plus grande|puce|deuxieme|troisieme|grand|grande) s'appelle <person>(?: et .+)?",
+    rf"(?P<dislike>(?:beurk|berk|pouah),? (?:la |le |les |l')?[\w' -]+)",
+    rf"(?:je viens d'acheter|je viens de m'acheter|je me suis achetee?|j'ai achete|je me suis offerte?|je viens de recevoir) (?:mon premier |un |une |un nouvel |un nouveau |une nouvelle |le |la |l')?(?P<known>[^,(]+?)(?: \(.+)?",
+    rf"(?P<remember>(?:mon )?groupe sanguin(?: c'est| est|,)? (?:a|b|ab|o)(?: ?[+-]| positif| negatif| plus| moins)?)",
+    rf"(?:nous |on |j')?(?:habitons|habite|vivons|vit|vis) (?:sur |dans )?(?P<place>(?:une? (?:peniche|bateau|roulotte|yourte|ferme|maison|appart\w*|caravane)) (?:sur|a|au|en|dans|pres de) .+)",
+    rf"(?P<state>(?:le |les )?(?:lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?) (?:je (?:ne )?(?:peux|travaille|suis|bouge)|c'est|ca (?:ne )?(?:va|marche)) (?:jamais|pas|mort|impossible|non)(?: .+)?)",
+    rf"je (?:ne )?(?:suis|travaille|bosse) plus (?:chez|a la|au) <no:big> mais (?P<corr>)(?:chez |a la |au )<big>",
     rf"(?:les |le |la |l')?<limit>,? c'est (?:interdit|exclu|impossible|hors de question|niet|pas possible|mort) (?:pour moi|chez moi)",
     rf"(?:moi )?(?:je|j') ?(?:carbure|marche|fonctionne) (?:au|a la|aux|a l') ?<like>",
     rf"(?:mon|ma|mes|le|la) (?P<state>diabete(?: de type [12])?|asthme|epilepsie|surdite|arthrose|polyarthrite|maladie coeliaque|dyslexie|migraines) (?:m'oblige|m'empeche|m'interdit|me force|me limite|me contraint)\b.*",

@@ -352,7 +352,7 @@ DWELLING = r"(?:balkon|terrasse|keller|dach|kuche|wohnung|haus|garten|hof|zuhaus
 PASSING = (
     rf"(?:hier |heute )?(?:bei|beim|bei der|bei den) <big> {AT_WORK}",
     rf"(?:wir|alle) (?:von|bei) <big> (?:suchen|brauchen|haben|sind|nutzen|machen|wollen|planen|arbeiten|verwenden|bauen|mussen|konnen|durfen|stellen)\b.*",
-    rf"(?:ich )?als <job>(?: (?:bei|beim|fur|an der|in|im|am|auf)(?: der| dem| einer| einem)? [^,]{{2,40}}?)? {TOUCHES}(?: .+)?",
+    rf"(?:ich )?als (?:freie[rn]? |angestellte[rn]? )?<job>(?: (?:bei|beim|fur|an der|in|im|am|auf)(?: der| dem| einer| einem)? [^,]{{2,40}}?)? {TOUCHES}(?: .+)?",
     rf"(?P<role>(?:azubi|auszubildende[rn]?|lehrling|referendar(?:in)?|student(?:in)?|praktikant(?:in)?|{JOB}) im (?:ersten|zweiten|dritten|vierten|funften|sechsten|letzten|\d+\.?) (?:lehr|ausbildungs|studien|dienst)?(?:jahr|semester))",
     rf"ich (?P<doing>{TRADE} {PLURAL}) {TRADED}(?: (?:und|aber) .+)?",
     rf"{BIN} <job> in (?:zweiter|dritter|vierter|funfter) generation",
@@ -482,6 +482,14 @@ HANDED_IN = (
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
+    rf"(?:{MY} |die |der |das )?(?P<what>{EVENT}) {ON}{WHEN}",
+    rf"muttersprache (?:is|ist)(?: bei mir)? <language>",
+    rf"(?:ich )?(?:hab|habe)(?: ich)?(?: mir| uns)?(?: gerade| grad| jetzt| endlich| neulich| neu| letzte woche)* (?:mein(?:en)? erste[sn]|ein(?:en)?(?: neue[sn])?|das|den|n|nen) (?P<known>[^,]+?) (?:gekauft|geholt|besorgt|zugelegt|gegonnt|bekommen|gekriegt)",
+    rf"(?P<plea>gendern?(?:e)? (?:bitte )?(?:in meinen texten |bei mir |immer )*(?:mit|ohne) .+)",
+    rf"(?P<remember>(?:meine )?blutgruppe(?: ist| bei mir)?(?: ist)? (?:a|b|ab|0|null|o) (?:positiv|negativ|plus|minus|rh\w*)(?: bei mir)?)",
+    rf"(?P<plea>(?:du )?(?:kannst|darfst|sollst|konnt)(?: du)? mich (?:ruhig |gern |gerne |bitte |also )*(?:duzen|siezen))",
+    rf"(?P<state>(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|nach \d+ uhr|vor \d+ uhr|abends|am wochenende) (?:geht|kann) (?:bei mir |es |ich )*(?:nie(?:mals)?|nicht|grundsatzlich nicht|gar nicht|nix|nichts|nie was)(?: .+)?)",
+    rf"(?:wir|ich) (?P<what>gehen|gehe) (?:am |ab )?{WHEN} (?:live|online|an den start|in druck|in betrieb)",
     rf"(?:hier|da) (?:ist|is|schreibt) (?:der |die )?<called> (?:aus|ausm|aus dem|von) (?:schonen |fernen |verregneten )?<town>",
     rf"(?:mit {MY} {LABEL}(?: [\wß-]+)? )?(?P<doing>(?:fuhre|betreibe|leite|bewirtschafte) ich (?:eine?n?|unsere?n?) (?:[\wß-]+ )?(?:{SHOP}|[\wß-]{{4,}}erei))(?: (?:in|bei) <maybe:town>)?(?: .*)?",
     rf"(?:unsere?|meine?) (?P<label>gro(?:ß|ss)er?|kleiner?|alteste[rs]?|jungste[rs]?) (?:hei(?:ß|ss)t|ist (?:der|die)) <person>",
@@ -901,7 +909,8 @@ GERMAN = LanguageTable(
     polite=r"(?:wenn|falls) (?:du|sie|ihr) (?:mir |uns |mal )?(?:[\wß-]+ )?(?:uhrzeiten|zeiten|termine|zeitangaben|preise|mengen|ma(?:ß|ss)e|daten) (?:nennst|nennt|nennen|angibst|angeben|schreibst|schreiben|vorschlagst|vorschlagen|planst|brauchst)|(?:wenn|falls) (?:das|es|dir das|ihnen das) (?:hilft|wichtig ist|relevant ist|eine rolle spielt|was nutzt)|(?:wenn|falls) (?:es geht|(?:das |es )?moglich(?: ist)?|das geht|das ok(?:ay)? ist|es dir nichts ausmacht|du magst|es recht ist|ich bitten darf|du'?s? vergessen hast)",
     dropped=rf"(?:pensionierte[rn]?|selbst(?:st)?andige[rn]?|gelernte[rn]?|angehende[rn]?|freiberufliche[rn]?|frischgebackene[rn]?) [\wß-]*{JOB}(?:$| )",
     lists=r"und(?: (?:kein|keine|keinen|noch|auch|etwas|ein bisschen|ein wenig))?|sowie|&|plus|mit|oder|auf",
-    doubts=r"\b(?:(?:glaub|denk|schatz|vermut)e? ich|diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|er|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
+    # "ß" is no letter to RE2: "großer" would end with "er".
+    doubts=r"(?:^|[^\wß])er\b|\b(?:(?:glaub|denk|schatz|vermut)e? ich|diesmal|dieses mal|ubers wochenende|am wochenende bin|(?:heute|morgen) bin ich|bin (?:heute|morgen)|im urlaub|auf dienstreise|ware|waren|hatte|hatten|konnte|konnten|mochte gern|fruher|damals|war|man (?:sagt|kann|konnte|musste)|sei|habe er|wunschte|hieße|hiesse|wohnte|gern(?:e)? geworden)\b",
     supposes=(
         r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:ich wunschte|ich wunschte mir|wunschte|schon war's|getraumt|traumte|schwort|schwor|scherzt|beteuert|dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),

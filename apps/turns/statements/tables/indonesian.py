@@ -293,8 +293,16 @@ BESIDES = (
 #: What is said by a verb that nearly always goes with the same words.
 POST = r"(?:resepsionis|resepsi|kasir|dapur|gudang|front office|bagian gudang|bagian dapur|customer service|cs|admin|loket|apotek|laundry|parkiran|satpam)"
 CONSTRUCTIONS = (
+    rf"(?:anak |adik |adek |kakak )?(?P<label>sulung|bungsu|si sulung|si bungsu)(?:ku| saya| kami| aku) (?:namanya|bernama) <person>",
+    rf"(?P<label>suami|istri|pacar|kakak|adik|adek|abang|bos|ibu|bapak|ayah|tante|om|anak)(?:ku|{MINE}),? (?:mas|mbak|pak|bu|bang|kak) <person>(?: (?:kerja|kerjanya|baru|sudah|udah|mau|lagi|suka|minta|punya|ulang) .+)?",
+    rf"(?:kami|kita|keluarga (?:saya|kami)|di rumah)(?: semua)? makan(?:nya)? (?P<limit>halal|vegetarian|vegan)",
+    rf"(?:(?:laptop|hp|komputer|pc|tablet)(?:ku|{MINE})|di (?:kantor|rumah|sekolah)(?: \w+)?(?:{MINE})?) (?:masih |udah |sudah |cuma |pakainya |pakenya )*(?:pakai|pake|pk|pakainya|pakenya|memakai)? ?<product>(?: .+)?",
+    rf"golongan darah(?:ku|{MINE})(?: itu)? (?P<remember>(?:a|b|ab|o)(?: ?[+-]| positif| negatif| rhesus \w+)?)",
+    rf"di rumah (?:ngomongnya|ngomong|bicaranya|bicara|pakainya|pakai|pake) bahasa (?P<language>[\w]+)(?: (?:dan|sama|jadi) .+)?",
+    rf"(?P<state>(?:hari |tiap |setiap )?(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu|malam) {SELF} (?:{NOT} (?:bisa|pernah bisa|boleh)) ?.*)",
+    rf"hari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu) {SELF} (?:ibadah|pengajian|kuliah|puasa|libur|misa|kebaktian)",
     rf"(?:saya|aku|gue|kami) (?:kerja|bekerja|jaga|bertugas) (?:di |jadi |sebagai )?{POST} (?:di )?(?P<house>(?:hotel|rs|rsud|rumah sakit|klinik|pabrik|toko|bank|museum|restoran|kantor|stasiun|bandara|puskesmas|sekolah|sd|smp|sma|smk|apotek) [\w'-]+(?: [\w'-]+){{0,3}}?)(?: (?:sejak|udah|sudah|tiap|dan|jadi|shift)\b.*)?",
-    rf"(?:saya|aku|gue|kami) (?P<doing>(?:pegang|ngurus|mengurus|ngelola|mengelola|jaga|megang) (?:gudang|kasir|keuangan|stok|dapur|admin|media sosial|medsos|pembukuan|arsip|produksi))(?: (?:di|buat|untuk) (?P<house>(?:pabrik|toko|hotel|klinik|kantor|pesantren|yayasan|koperasi|percetakan|bengkel|restoran|katering|gereja|masjid|sekolah) [\w'-]+(?: [\w'-]+){{0,3}}))?",
+    rf"(?:saya|aku|gue|kami) (?P<doing>(?:pegang|ngurus|mengurus|ngelola|mengelola|jaga|megang) (?:media sosial|medsos|{everyday.INDONESIAN_DUTY}))(?: (?:di|buat|untuk) (?P<house>(?:pabrik|toko|hotel|klinik|kantor|pesantren|yayasan|koperasi|percetakan|bengkel|restoran|katering|gereja|masjid|sekolah) [\w'-]+(?: [\w'-]+){{0,3}}))?",
     rf"(?P<role>(?:perawat|guru|bidan|dokter|barista|kasir|sopir|satpam|kurir|petani|nelayan|mahasiswa|mahasiswi|ibu rumah tangga|freelancer|dosen|apoteker|penjahit|tukang [\w]+|pekerja [\w]+)(?: [\w]+)?) (?:kayak|seperti|macam|kaya) (?:aku|saya|gue)(?: (?:gini|ini|begini))?(?: .+)?",
     r"di (?:laptop|hp|komputer|pc|tablet) (?P<known>[\w .+-]+?)(?: ?ku| saya| gue| aku| kami) .+",
     rf"(?:di rumah|di kantor|di kos|di kampung|sama keluarga|sama ortu|di tempat kerja)(?: kami| saya| aku| gue| kita)? (?:kami |saya |aku |kita )?(?:ngomong|bicara|ngobrol|berbahasa|pakai bahasa|pakainya)(?:nya)? (?:bahasa )?(?P<language>[\w]+(?: toba| karo| mandailing| ngoko| krama)?)",
@@ -506,6 +514,7 @@ INDONESIAN = LanguageTable(
         rf"{SELF} <called>, <job>",
         rf"{SELF} {NOT_MORE} {USE} <no:tool>(?: lagi)?, (?:cuma|hanya|tapi|ganti ke|sekarang pakai|sekarang) <tool>",
         r"(?P<contact>(?:tolong )?(?:hubungi|kontak|chat|kabari) (?:saya|aku|kami)[\w -]+, jangan .+)",
+        rf"sebagai <job>{ROOM}, {SELF} .+",
     ),
     sentences=(
         r"(?:kalau|kalo) (?:mau )?(?:hubungi|menghubungi|kontak|cari) (?:saya|aku|gue|kami)(?: ya)? (?P<contact>(?:lewat|via|melalui|hubungi|ke) [\w ]+?(?: saja| aja)?)(?:,.*)?",

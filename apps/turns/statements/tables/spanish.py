@@ -378,6 +378,15 @@ POST = r"(?:la recepcion|la caja|la cocina|la barra|el mostrador|el almacen|la l
 PETS = r"(?P<label>perr[oa]|gat[oa]|gatit[oa]|cachorr[oa]|conej[oa]|loro|caballo|yegua|tortuga|hamster|bebe)"
 TESTED = r"(?:examenes|examen|parciales|finales|oposicion(?:es)?|practicas|curso|baja(?: maternal)?|rehabilitacion|turno|defensa|recuperaciones|carne|selectividad)"
 CONSTRUCTIONS = (
+    rf"(?:{MY} |la |el |las |los )?(?P<what>(?:defensa|examen|oposicion|boda|entrevista|vista|operacion|audicion|entrega|auditoria|inspeccion|maraton|estreno|inauguracion|mudanza|selectividad|lectura)(?: de(?: la| el)? [\w-]+)?) (?:el |es el |sera el |para el |este )?{WHEN}",
+    rf"{MY} (?P<label>mayor|pequen[oa]|peque|menor|median[oa]|primogenit[oa]) se llama <person>(?: y .+)?",
+    rf"(?:me )?(?:acabo de comprar(?:me)?|he comprado|compre|me compre|me he comprado|estrene|he estrenado) (?:mi primer[a]? |una? |una? nuev[oa] |el |la )?(?P<known>[^,(]+?)(?: \(.+)?",
+    rf"(?P<remember>(?:mi )?(?:grupo sanguineo|tipo de sangre)(?: es)? (?:a|b|ab|o|0)(?: ?[+-]| positivo| negativo)?)",
+    rf"(?:en (?:mi )?casa|en mi familia|nosotros|todos en casa) (?:somos|comemos)(?: todos)? (?P<limit>halal|kosher|vegan[oa]s|vegetarian[oa]s|celiac[oa]s|intolerantes a .+)",
+    rf"(?:en (?:mi )?casa|con mi familia|con mis padres)(?: siempre| solo)? hablamos(?: en)? <language>(?: y .+)?",
+    rf"(?P<preference>(?:palabras|frases|explicaciones|respuestas) (?:faciles|sencillas|simples|cortas|claras|breves)(?: y (?:faciles|sencillas|simples|cortas|claras|breves))?)(?: (?:por favor|porfavor|porfa|conmigo|siempre|plis))*",
+    rf"(?P<state>los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana) (?:no puedo|nunca puedo|imposible|me es imposible|no trabajo)(?: (?:nunca|jamas))?)(?: .+)?",
+    rf"(?P<plea>(?:pues |oye )?(?:prefiero|quiero|me gustaria) que (?:me (?:hables|trates|escribas|respondas|contestes|llames|expliques)|no me (?:pongas|uses|hables|des|escribas)|uses|seas) .+)",
     rf"mi (?:zona|huso) horari[ao] es (?:la|el) de <time_zone>",
     rf"(?:yo )?soy (?:el|la) (?P<role>(?:director|directora|presidenta|presidente|coordinador|coordinadora|tesorer[oa]|secretari[oa]|encargad[oa]|entrenador|entrenadora|capitan|capitana|fundador|fundadora|dueñ[oa]|duen[oa])) (?:del|de la|de un|de una|de) [^,]+",
     rf"(?:yo )?(?:trabajo|estoy|curro|atiendo)(?: de noche| por las tardes| a media jornada)* en {POST} (?:del|de la|de los|de un|de una|de) (?P<house>(?:[\w-]+ ){{0,1}}?(?:hotel|hospital|clinica|museo|ayuntamiento|teatro|instituto|colegio|biblioteca|camping|residencia|balneario|centro de salud|polideportivo)(?: [\w'-]+){{1,4}})",
