@@ -1010,7 +1010,7 @@ def test_a_place_is_read_by_what_it_is_called(said, expected):
         ("soy de la vieja escuela", []),
         ("j'suis infirmier", ["role=infirmier"]),
         ("jsuis mort", []),
-        ("ich bin bei bosch im einkauf", ["employer=bosch"]),
+        ("ich bin bei bosch im einkauf", ["employer=bosch", "role=im einkauf"]),
         ("Ich bin bei Thomas auf der Party.", []),
         ("ich arbeite bei Lidl an der Kasse", ["employer=Lidl"]),
         ("phone calls are a no", []),

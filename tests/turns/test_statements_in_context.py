@@ -295,3 +295,87 @@ def test_what_is_the_authors_behind_somebody_else_is_kept(said, fact_id):
 )
 def test_the_language_of_answers_is_kept_with_what_makes_no_difference(said, language):
     assert [(one.fact_id, one.value) for one in facts_in([said])] == [("answer_language", language)]
+
+
+#: Messages that say themselves that what they said is not so.
+TAKEN_BACK = """
+Ich trinke keinen Alkohol... quatsch, streich das, stimmt gar nicht.
+saya vegetarian, eh bukan, salah ketik, abaikan.
+Je suis allergique aux chats, non pardon, n'importe quoi.
+I work for Deloitte - sorry no, wrong window, I don't.
+I live in Leeds. Oh no, ignore that.
+soy celíaca, que va, es broma
+tutéame siempre... bueno no, déjalo, me da igual
+我吃素的,啊不对,打错了,不是吃素。
+gue Batman. ok serius, kelelawar itu makannya apa
+咱们演一段，我是县太爷，最恨人撒谎，你是击鼓的老农
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("said", TAKEN_BACK)
+def test_what_a_message_takes_back_itself_is_not_kept(said):
+    assert facts_in([said]) == []
+
+
+def test_what_follows_what_is_taken_back_is_kept():
+    said = "I live in Leeds. Oh no, ignore that. My name is Ann, sorry, not true, my name is Anna."
+    assert [one.value for one in facts_in([said])] == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("No, my daughter is in eighth grade, not in ninth.", "my daughter is in eighth grade"),
+        ("Nein nein, wir haben nicht zwei, sondern drei Standorte.", "wir haben nicht zwei"),
+        ("non, je suis née en 1984, pas en 1948 !!", "je suis née en 1984, pas en 1948"),
+        ("eh salah, anak saya dua bukan tiga.", "anak saya dua bukan tiga"),
+        ("不对不对，我女儿是初二，不是初三", "我女儿是初二"),
+    ],
+)
+def test_what_corrects_what_was_taken_to_be_so_is_kept_as_a_note(said, kept):
+    (note,) = facts_in([said])
+    assert note.fact_id == "user_note" and kept in note.value
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No, I'm looking for a red one, not a blue one.",
+        "No, my question is about speed, not size.",
+        "My daughter is in eighth grade, not in ninth?",
+        "No, he has two sons, not three.",
+    ],
+)
+def test_what_is_no_fact_of_the_author_is_no_note(said):
+    assert facts_in([said]) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("I head up logistics at Maersk.", {"head up logistics", "Maersk"}),
+        ("Ich verantworte das Marketing bei Henkel.", {"verantworte das Marketing", "Henkel"}),
+        ("Je m'occupe de la compta chez Michelin.", {"m'occupe de la compta", "Michelin"}),
+        ("Soy responsable de logística en Inditex.", {"responsable de logística", "Inditex"}),
+        ("Saya memimpin tim pengadaan di Astra.", {"memimpin tim pengadaan", "Astra"}),
+        ("It's Katarzyna with a K and a Z.", {"Katarzyna"}),
+        ("C'est Anne-Lyse avec un tiret et un y.", {"Anne-Lyse"}),
+        ("We launch on 15 June.", {"launch: 15 June"}),
+        ("soutenance le 12 juin, je panique", {"soutenance: 12 juin"}),
+        ("Vor neun Uhr bitte keine Erinnerungen an mich.", {"Vor neun Uhr bitte keine Erinnerungen an mich"}),
+        ("After 6pm don't send me anything.", {"After 6pm don't send me anything"}),
+        ("My mother in law Gudrun comes round every Sunday.", {"Gudrun"}),
+        ("Mein Großer heißt Jonas.", {"Jonas"}),
+        ("Tamsin here from Wexcombe Parish Council", {"Tamsin", "Wexcombe Parish Council"}),
+        ("The audit is no longer Friday but 3 May.", {"audit: 3 May"}),
+        ("À l'avenir mets les prix en francs suisses.", {"mets les prix en francs suisses"}),
+        ("No me pongas más asteriscos, nunca.", {"No me pongas más asteriscos"}),
+    ],
+)  # fmt: skip
+def test_people_say_what_they_do_and_want_in_other_words_too(said, expected):
+    assert {one.value for one in facts_in([said])} == expected
+
+
+def test_what_is_put_before_an_order_is_no_value():
+    said = "ugh coriander. tastes like soap to me, leave it out whenever you give me a recipe."
+    assert {one.fact_id for one in facts_in([said])} == {"user_preference"}

@@ -24,6 +24,7 @@ from apps.turns.statements.signs import (
     AT_TIMES,
     CAST,
     COLON,
+    CORRECTED_FACT,
     DENIED,
     DESCRIBES,
     FIRST_PERSON,
@@ -43,6 +44,7 @@ from apps.turns.statements.signs import (
     NAME_MEANT,
     NEW_MEANT,
     NEW_NOT_OLD,
+    NO_FACT,
     NOT_KEPT,
     NOT_LISTED,
     OF_A_TEXT,
@@ -238,6 +240,7 @@ def _read_message(message: str, former: _Said | None) -> _Message:
                     read, found = meant, found[: len(found) - len(last.read)]
             elif not read and former is not None:
                 read = _corrected(former, sentence)
+            read = read or _corrected_fact(sentence)
             former = None
             last = _Said(sentence, read) if read and not sentence.is_question else None
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
@@ -379,6 +382,16 @@ def _corrected(former: _Said, sentence: Sentence) -> list[Statement]:
         return []
     old, new = former.read[-1], meant[-1]
     return [replace(new, corrects=True, instead_of=_value_of(old))] if new != old else []
+
+
+def _corrected_fact(sentence: Sentence) -> list[Statement]:
+    """A note of what the author says of herself against what was taken to be so: "No, I have two sons, not three"."""
+    plain = sentence.plain.rstrip(NO_ENDS)
+    corrected = None if sentence.is_question else CORRECTED_FACT.search(plain)
+    if corrected is None:
+        return []
+    (fact,) = _groups_of(corrected, CORRECTED_FACT.groups, sentence.text)
+    return [] if NO_FACT.search(plain_form(fact)) else [Statement("remember", fact, corrects=True)]
 
 
 def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:
@@ -1006,7 +1019,9 @@ class _Reader(ValueReader):
             for subject in ("", *filter(None, lacking)):
                 before = [places[0]] * len(subject) if places else []
                 said = self._said(subject + text, [*before, *places], clause.corrects)
-                if subject:  # whose name it is nobody leaves out
+                if subject == HENCEFORTH:
+                    said = [one for one in said if one.kind == "preference"]
+                elif subject:  # whose name it is nobody leaves out
                     unsaid = NAMED_BY_VERB if is_subject else {"name"}
                     said = [one for one in said if one.kind not in unsaid]
                 if is_for_now:

@@ -43,7 +43,7 @@ SINCE = compiled(
 #: Gives the one who answers a part beside the author's own: what she says of herself belongs to hers.
 CAST = compiled(
     r"^(?:(?:alors|bon|ok|ici|toi|pues|vale|a ver|oke|nah|also|gut|so|okay)[ ,]+)*(?:(?:tu|vous) (?:es|etes|joues|jouez|fais|faites) (?:le |la |l'|les |mon |ma |un |une )[^,.]{2,30}(?:,| et) (?:et )?(?:moi,? )?(?:je|j'|moi)\b|(?:tu )?(?:eres|haces de) (?:el|la|mi|un|una) [^,.]{2,30}(?:,| y) (?:y )?yo\b|(?:kamu|lo|lu|anda) (?:jadi|sebagai|adalah|berperan) [^,.]{2,30}(?:,| dan) (?:dan )?(?:saya|aku|gue)\b|you(?:'ll| will)? (?:be|play|are) (?:the|my|an?) [^,.]{2,30}(?:,| and) (?:and )?(?:i|i'm|i'll)\b|du (?:bist|spielst|machst) (?:der|die|das|den|mein|meine|meinen|ein|eine|einen) [^,.]{2,30}(?:,| und) (?:und )?(?:ich|i)\b)"
-    r"|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
+    r"|^(?:咱们?|我们)?来?(?:一起)?(?:演|玩|扮)(?:一?[段场个]|角色)|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
 OF_COURSE = compiled(
@@ -109,7 +109,7 @@ ONCE = compiled(
     r"|(?:nur|bloss|blo(?:ß|ss)) (?:dieses|diese|das|fur|jetzt|heute)(?: eine)?(?: mal)?|dieses (?:eine )?mal|diesmal|dies eine mal|ausnahmsweise|einmalig|fur diese (?:antwort|frage|nachricht|aufgabe)"
     r"|(?:por |solo |solamente )?esta (?:unica |sola )?vez|por una vez|excepcionalmente|(?:para|en) esta (?:pregunta|respuesta)"
     r"|cette fois(?:-ci)?|pour une fois|exceptionnellement|pour cette (?:question|reponse)"
-    r"|(?:se)?kali ini(?: saja| aja)?|khusus (?:kali|untuk|yang|hari|pertanyaan) ini|untuk (?:pertanyaan|jawaban|pesan) ini)(?:\b|$)"
+    r"|(?:aja|saja|dulu) (?:sekarang|dulu)|(?:se)?kali ini(?: saja| aja)?|khusus (?:kali|untuk|yang|hari|pertanyaan) ini|untuk (?:pertanyaan|jawaban|pesan) ini)(?:\b|$)"
     r"|[这這此][一]?次|[这這此]回|[仅僅只就]此?[这這一]?一?次|[这這][道个個]?(?:题|題|问题|問題)|[这這][条條]|今回|一度だけ|一回だけ|この(?:質問|回答|返信)"
 )
 #: What is not meant as it is said, in any language.
@@ -179,14 +179,15 @@ _NEW = r"([^,;:.!?，、。()]{1,40}?)"
 _OLD = r"([^,;:.!?，、。()]{1,40}?)"
 #: A clause by which somebody says that what she has just said is not so, and says nothing instead.
 TAKES_BACK = compiled(
-    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
+    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|bueno|haha|wkwk|lol|na|ok|okay|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
     r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike) (?:that|this)(?: please| bit| part)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
     r"|(?:quatsch[ ,]+)?streich(?:e|en sie)? das(?: bitte| wieder)?|(?:das )?stimmt(?: ja| doch| gar| uberhaupt| so)* nicht|(?:das war |alles )?(?:quatsch|blodsinn|unsinn)|falsches fenster|(?:das )?nehm(?:e)? ich zuruck|ignorier(?:e|en sie)? das(?: bitte)?"
     r"|n'importe quoi|(?:c'est |c'etait )?(?:faux|pas vrai)|je (?:ne )?le suis pas|mauvaise (?:fenetre|conversation)|ignore ca|(?:raye|efface|barre)(?: ca)?"
     r"|(?:eso )?no es (?:cierto|verdad)|(?:tacha|borra|ignora) (?:eso|esto)|ventana equivocada|me (?:equivoque|confundi) de (?:ventana|chat|conversacion)|que va"
+    r"|never ?mind|vergiss es|lass (?:mal )?gut sein|laisse tomber|dejalo|da igual|me da igual|(?:bukan beneran|boong|bohong|bercanda|becanda)(?: (?:kok|deng|ding|aja))?"
     r"|(?:bukan deng )?salah (?:ketik|kirim|jendela|chat|orang)|abaikan(?: saja| aja| itu| yang tadi)*|coret(?: itu| saja| aja)*|(?:ga|gak|nggak|tidak) jadi"
     r")(?:$| ?[,;:.)–—…!]| - )"
-    r"|(?:发错(?:了|窗口|地方)|發錯了|当我没说|當我沒說|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
+    r"|(?:发错(?:了|窗口|地方)|打错了?|弄错了|發錯了|当我没说|當我沒說|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
 )
 _IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es) (?:ist|hei(?:ß|ss)t)|c'est|es|itu|yang benar(?: itu)?|应该是|應該是|是)"
 #: A sentence that corrects the one before by what it says of it: what is so, and what is not.
@@ -224,13 +225,30 @@ FORGETS_NOTHING = compiled(
     r"^(?:|(?:it|this|that|these|those|them|das|es|dies(?:es)?|sie|ihn|ca|cela|le|la|les|l'|lo|los|las|eso|esto|aquello|itu|ini|hal itu|aja|saja|nya|这个?|那个?|它|这些|那些|这件事|那件事|それ|これ|あれ)(?: all)?)$| nicht$"
     r"|^(?:(?:my|our|the|that|meine?|ma|mon|la|mi|的|我的?|上一个|刚才的)? ?(?:last |letzte |derniere |ultima |上个|刚才的)?(?:questions?|requests?|messages?|frage|anfrage|nachricht|demande|pregunta|mensaje|pertanyaan(?:ku| saya)?|问题|請求|请求|質問)(?: (?:terakhir|anterior|precedente|saya|tadi))?)$"
 )
+#: A sentence that says of its author what is so, and what was wrongly taken to be so; the group is what it says.
+CORRECTED_FACT = compiled(
+    r"^(?:(?:no|nope|wrong|sorry|actually|hey|oh|uh|correction|nein|nee|ne|falsch|halt|moment|quatsch|non|faux|mais|perdon|te equivocas|bukan(?: gitu| begitu)?|salah|eh|ralat|koreksi|maaf)[ ,.!:]+)+"
+    r"((?:i (?:am|was|have)|i'?m|i'?ve|my (?:\w+ )?\w+ (?:is|are|was|were|has)|we (?:are|have)|our (?:\w+ )?\w+ (?:is|are|has)|ich (?:bin|habe?|war|hei(?:ß|ss)e?)|wir (?:sind|haben)|(?:mein|unser)\w* \w+ (?:ist|sind|hat|war|hei(?:ß|ss)t)|je (?:suis|m'appelle)|j'(?:ai|etais)|(?:mon|ma|mes|notre|nos) \w+ (?:est|sont|a|ont)|on (?:est|a)|nous (?:sommes|avons)|(?:yo )?(?:soy|tengo|naci|estoy|somos|tenemos)|(?:mis?|nuestr[oa]s?) \w+ (?:es|son|tiene|esta)|(?:\w+ )?\w+(?: saya| aku| kami|ku)|saya|aku|kami)\b.{0,50}?"
+    r"(?:(?:,? (?:and |y |et |und )?(?:not|nicht|kein\w*|pas|no|bukan) .{1,40})|(?:(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40})))$"
+    r"|^(?:(?:不对|不是|不|错了|你?搞错(?:了|啦)|你?弄错(?:了|啦)|说错了|更正(?:一下)?)[，,！!。 ]*)+(我[^，,。]{0,12}是[^，,。]{1,12}[，,]?(?:而?不是)[^，,。]{1,12})(?:[，,].*)?$"
+)
+#: A verb in "-ing" behind "I'm", or what a request is about: no fact of its author's.
+NO_FACT = compiled(
+    r"^(?:i'?m|i am|we are|we'?re) \w+ing\b|\b(?:question|problem|issue|point|goal|idea|concern|request|query|frage|problem|anliegen|probleme|question|but|idee|pregunta|problema|objetivo|pertanyaan|masalah|maksud)\b|问题|意思|想"
+)
 #: Says that an order holds from now on.
 LASTING = compiled(
     r"(?:, ?| )(?:always|ever|immer|stets|toujours|siempre|selalu)(?: please| pls| bitte| ya| dong)?[.!]*$|\b(?:from (?:now|here|today) on(?:wards?)?(?: out)?|going forward|in (?:the )?future|henceforth|for ever|forever"
     r"|ab (?:jetzt|sofort|heute)|von (?:nun|jetzt) an|kunftig|in zukunft|zukunftig|fortan"
     r"|a partir (?:de maintenant|d'aujourd'hui)|desormais|dorenavant|a l'avenir"
     r"|a partir de (?:ahora|hoy)|de ahora en (?:adelante|mas)|desde ahora|en adelante|en el futuro"
-    r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya)\b"
+    r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya"
+    # or for whatever is answered or written
+    r"|(?:every|each) (?:single )?(?:answer|reply|response|message)|(?:all|any) (?:of )?(?:my|your) (?:texts|drafts|e?mails|letters|answers|replies|documents|posts|messages)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) (?:you|i|an? |my )\w*|as a (?:general )?rule|never again"
+    r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:meine|deine|meiner|deiner|meinen|deinen) )?(?:fragen?|antwort(?:en)?|mails?|texten?|nachricht(?:en)?|briefen?)|jedes mal|grundsatzlich|generell|nie wieder"
+    r"|en regle generale|(?:dans|pour|a) (?:chaque|tous (?:mes|tes|vos)|toutes (?:mes|tes|vos)) (?:reponses?|textes?|messages?|mails?|questions?|lettres?|documents?)|(?:a )?chaque fois(?: que)?|plus jamais"
+    r"|(?:en|para|a) (?:cada|tod[oa]s (?:mis|tus)) (?:respuestas?|textos?|mensajes?|correos?|preguntas?|documentos?)|cada vez(?: que)?|por norma|nunca mas|, nunca"
+    r"|(?:setiap|tiap) (?:kali|jawaban|jawab|pertanyaan|pesan)|jangan pernah)\b"
 )
 #: Behind a request it asks for consent; behind a statement it would doubt it.
 AGREED = compiled(r"^(?:ja|gell|ok|okay|alright|please|bitte|oui|d'accord|vale|si|ya|oke|dong)$")

@@ -66,6 +66,7 @@ from apps.turns.statements.values import (
     NO_JOB,
     NO_WORK,
     NO_WORKPLACE,
+    ORGANISED,
     NOTHING_DUE,
     ONE_AT_A_TIME,
     PRODUCT,
@@ -362,7 +363,8 @@ class ValueReader:
         if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
             town = TOWN.search(named) or KNOWN_TOWN.search(plain)
-            return town is not None and PRODUCT.search(named) is None
+            is_other = PRODUCT.search(named) or ORGANISED.search(named)
+            return town is not None and is_other is None
         if shape == "big":
             is_written = CAPITAL.search(text) is not None and not VERSIONED.search(text)
             is_named = is_written or KNOWN_FIRM.search(plain) is not None

@@ -148,9 +148,13 @@ TITLED_BEHIND = compiled(
 PURPOSE = compiled(r" (?:for|fur|pour|para|untuk|buat) ")
 #: A stroke that belongs to a name: "R/3", "PL/SQL", "AS/400".
 IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
+#: A word of a name by which it is one of an organisation, and no place's.
+_ORGANISED = r"(?: (?:Council|Hospitals?|University|College|Institute|Ltd\.?|Limited|Inc\.?|LLC|LLP|PLC|Corp\.?|GmbH|AG|KG|SE|S\.?A\.?S?|S\.?L\.?|SARL|Bank|Insurance|Trust|Foundation|Museum|Partners|Group|Groupe|Grupo|Holdings?|Consulting|Solutions|Systems|Software|Technologies|Labs|Studios?|Logistics|Freight|Airlines|Airways|Pharma|Energy|Motors|Media|Press|Records|Foods)\b|^(?:Universit|Universidad|Hospital|Klinikum|Stadtwerke|Sparkasse|Volksbank|Institut|Instituto|Ayuntamiento|Mairie|Banco|Banque|Grupo|Groupe|Fundaci|Fondation|Stiftung|Colegio|Clinica|Clínica|Clinique)\p{Ll}*\b)"
+ORGANISED = compiled(_ORGANISED)
 #: A firm by its name alone, where a place may stand as well.
 FIRM = compiled(
-    r"^(?:Undip|Unpad|Unair|Unhas|Unnes|Unes|Unsoed|Unud|Unila|Unsri|Unmul|Unram|Untan|Unej|Unri|Unsyiah|Binus|Polban|Gunadarma|Trisakti)$|^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
+    rf"{_ORGANISED}"
+    r"|^(?:Undip|Unpad|Unair|Unhas|Unnes|Unes|Unsoed|Unud|Unila|Unsri|Unmul|Unram|Untan|Unej|Unri|Unsyiah|Binus|Polban|Gunadarma|Trisakti)$|^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b| (?:Farma|Medika|Tbk)$"
 )
 #: More words than these, with an article, describe a place: "a village near Tartu".
 DESCRIBED = 2

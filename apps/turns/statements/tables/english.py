@@ -298,7 +298,7 @@ SAYINGS = (
     rf"(?P<contact>(?:please )?(?:don'?t|do not) (?:call|phone|ring) (?:in the|during|on|at|until|unless|past|while) .+)",
     rf"(?:just |only )?<called> (?:is fine|will do|is enough|does it|to (?:my )?friends|for short)",
     rf"(?:in|on|around|over) here (?:i'?m |it'?s )?(?:just |only )?<called>",
-    rf"my name(?: is|'s) <called> from <town>",
+    rf"my name(?: is|'s) <called> from <where>",
     rf"i (?:answer to|sign as|sign off as|respond to) <called>",
     rf"you'?re (?:talking|speaking|chatting) (?:to|with) <called>",
     rf"(?:my|our) (?:pay|wages|salary|paycheck|pay cheque|payslips?|paycheque)(?: now)? (?:comes?|is paid|are paid) (?:from|by) <big>",
@@ -494,6 +494,16 @@ PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|
 SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthouse|guest house|b&b|hotel|hostel|studio|salon|practice|clinic|agency|garage|workshop|brewery|vineyard|nursery|kennels|gym|bookshop|florist'?s|deli|tea ?room|food truck|market stall|press|gallery|dairy|orchard|riding school)"
 WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
+    rf"(?:i'?ve |i have )?been at <big> (?:for |since |going on |nearly |almost |about |over )*(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) ?(?:years?|yrs?)(?: .+)?",
+    rf"<called> here from (?:the )?<where>",
+    rf"(?:hi |hello |dr |prof )*<called> from (?:the )?<where> here",
+    rf"(?:clocked off|finished my shift|started my shift|on shift|on my break) (?:from|at) (?:the )?<big>(?: .+)?",
+    rf"(?:currently |now )?(?:putting together|working on) (?P<work>(?:an?|my|our|the) (?:[\w'-]+ ){{0,4}}(?:zine|memoir|registry|database|anthology|cookbook|exhibition|quilt|novel|book|album|podcast|documentary|archive|dictionary|atlas|comic|thesis|website|app)\b.*)",
+    rf"(?:the|my) (?P<label>wife|husband|missus|hubby|other half|mam|mum|dad) ?(?:is|'s) (?P<person>[\w'-]+)",
+    rf"(?:i'?m |i am |am )?(?:learning|studying) (?P<project>\w+) since .+",
+    rf"(?P<state>(?:i )?(?:really |just )*(?:can'?t|cannot) do (?:meetings|calls|mornings|anything|appointments|interviews) (?:before|after|on|between|until) .+)",
+    rf"<product> question(?: .*)?",
+    rf"need (?:this|it|that) in <language>(?: pls| please)?,? (?:it'?s|that'?s|which is) (?:what|the language) .+",
     rf"(?:{MY} |the )?(?P<what>(?:[\w-]+ )?(?:viva|defen[cs]e|exam|finals|wedding|interview|audition|hearing|driving test|recital|surgery|operation|inspection|audit|marathon|premiere|opening night|submission)) (?:on |is |is on )?{WHEN}",
     rf"{MY} (?P<label>eldest|oldest|youngest|middle one|little one|firstborn)(?:'s name)?(?: is|'s| goes by)(?: called| named)? <person>",
     rf"{MY} (?:eyesight|hearing|sight|vision) (?P<state>is (?:very |really |pretty |quite )*(?:poor|bad|going|terrible|failing|limited))(?: .+)?",
@@ -588,8 +598,8 @@ ENGLISH = LanguageTable(
         rf"calls me <called>",  # behind "everyone", which may be spoken to as well
         rf"(?:just |you can |you may )?call me <called>(?: for short)?",
         rf"this is <called>(?: speaking| here| again)",
-        rf"this is <called> from <town>",
-        rf"<called> from <town> here",
+        rf"this is <called> from <where>",
+        rf"<called> from <where> here",
         # role, employer
         rf"i(?:'m)?{NOW} (?:work(?:ing)?|employed)(?P<corr> now)?{WAY} as (?:an? |the )?<role> (?:at|for|with) <employer> in <town>",
         rf"i(?:'m)?{NOW} (?:work(?:ing)?|employed)(?P<corr> now)?{WAY} as (?:an? |the )?<role> (?:at|for|with) <employer>",
@@ -752,7 +762,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>i (?:only )?(?:answer|check|read|pick up|take) (?:my )?(?:calls|texts|emails|e-mails|messages|mail|the phone) (?:only )?(?:before|after|on|at|between|in) .*)",
         rf"(?P<contact>i(?:'d| would)? (?:prefer|rather)(?: be)? (?:to be )?(?:contacted|reached|called|texted|emailed) .*)",
         rf"(?:everyone|people) knows? me as <called>",
-        rf"(?:i'?m|i am) <called> from <town>",
+        rf"(?:i'?m|i am) <called> from <where>",
         rf"<job> by (?:trade|profession|training)",
         rf"i (?:earn|make) (?:my|a) living as (?:an? )?<role>",
         rf"{AM}(?P<corr> now)? (?:employed by|employed at|working at|working for) <big>",

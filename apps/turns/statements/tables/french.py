@@ -352,6 +352,14 @@ POST = r"(?:l'accueil|la reception|la caisse|la cuisine|la comptabilite|la compt
 PETS = r"(?P<label>chien|chienne|chiot|chat|chatte|chaton|lapin|hamster|perroquet|cheval|poney|tortue|bebe|petit|petite)"
 TESTED = r"(?:examens?|partiels|oraux|ecrits|concours|soutenance|stage|formation|rentree|apprentissage|conge maternite|conge parental|rattrapages|permis|code)"
 CONSTRUCTIONS = (
+    rf"(?:les |le |la |l')?(?P<dislike>[\w' -]{{3,40}}) (?:beurk|berk|pouah)(?: .+)?",
+    rf"(?:les |le |la |l')?(?P<like>[\w' -]{{3,50}}?),? (?:franchement |vraiment )?(?:y a|il n'y a) rien que j'aime (?:plus|davantage|autant)",
+    rf"je (?:cause|parle|jacte) <language> (?:a la maison|en famille|avec mes parents|chez moi)(?: et .+)?",
+    rf"(?:notre|mon|ma) (?:petite?|grande?) (?P<person>[\w'-]+) (?:rentre|entre|a|fait|est|commence|passe|va)\b.*",
+    rf"(?P<role>prof(?:esseure?)? (?:de |d'|en )[\w-]+(?: (?:au|en|a la) (?:lycee|college|fac|primaire|universite|maternelle))?)",
+    rf"{MY} horaires sont (?:en|a l') ?<time_zone>",
+    rf"depuis mon (?:arrivee|embauche|entree) (?:a la |a l'|chez |au |aux )<big>(?: (?P<role>au (?:service|pole) [\w-]+))?(?: .+)?",
+    rf"(?P<state>(?:le |les )?(?:week-?ends?|soirs?|vacances|dimanches?|lundis?|mercredis?) (?:je )?(?:ne )?(?:bosse|travaille|reponds|suis (?:joignable|dispo\w*)) pas)(?: .+)?",
     rf"(?:{MY} |la |le |l')?(?P<what>(?:soutenance|examen|concours|oral|partiels?|mariage|entretien|audience|operation|audition|rendu|audit|inspection|marathon|premiere|vernissage|rentree|demenagement|bac|permis)(?: de [\w-]+)?) (?:le |prevue? le |c'est le |est le |ce )?{WHEN}",
     rf"{MY} (?P<label>ainee?|cadette?|benjamine?|petite? derniere?|petit dernier|plus jeune|plus grand|plus grande|puce|deuxieme|troisieme|grand|grande) s'appelle <person>(?: et .+)?",
     rf"(?P<dislike>(?:beurk|berk|pouah),? (?:la |le |les |l')?[\w' -]+)",

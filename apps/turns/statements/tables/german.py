@@ -271,7 +271,7 @@ SAYINGS = (
     rf"(?:ich )?(?P<doing>fahre (?:eine?n? |den |die )?(?:[\wß-]+ ){{0,2}}{VEHICLE})(?: (?:in|bei|fur|durch|auf) .+)?",
     rf"(?:mein )?(?:gehalt|lohn) (?:kommt|zahlt|bezahlt)(?: mir)?(?: von| vom)?(?: der| dem| die| das)? <big>",
     rf"(?:alle|freunde|meine freunde|die leute|im verein|alle leute|kollegen) (?:nennen|rufen|kennen) mich(?: alle| nur| als| einfach)* <called>",
-    rf"(?:ich hei(?:ß|ss)e|mein name ist) <called> aus <town>",
+    rf"(?:ich hei(?:ß|ss)e|mein name ist) <called> (?:aus|von|vom|von der) <where>",
     rf"(?:man|jeder|jede[rn]?) (?:nennt|kennt|ruft) mich(?: nur| als| einfach| unter)* <called>",
     rf"(?P<contact>(?:bitte )?(?:nicht|nie|niemals) (?:vor|nach|zwischen|wahrend|am|im|in der|auf der|auf dem|sonntags|abends|morgens|mittags|beim|zur) [^,]*(?:anrufen|klingeln|anklingeln|anschreiben|storen|durchklingeln|melden))",
     rf"(?P<contact>(?:eine? |per )?(?:e-?mail|mail|sms|whatsapp|textnachricht|kurze nachricht) (?:reicht|genugt|geht immer|passt immer|ist (?:mir )?(?:am )?(?:besten|lieber|liebsten))(?: mir| vollig| vollkommen)*)",
@@ -482,6 +482,16 @@ HANDED_IN = (
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
+    rf"<called> mein name",
+    rf"(?:ich )?bin(?: ich)? (?:bei|beim|bei der) <big> (?P<role>(?:in der|im|in) (?:[\wß-]+))",
+    rf"<dislike> (?:kann|konnen) mir (?:echt |wirklich |gern |gerne )*gestohlen bleiben(?: .+)?",
+    rf"<dislike> (?:ist|sind) (?:fur mich |mir )?(?:die holle|der horror|ein graus|ein grauel|ein alptraum)(?: fur mich)?",
+    rf"(?:ich )?(?:freu|freue) mich (?:immer )?uber (?P<plea>(?:knappe|kurze|ausfuhrliche|klare|ehrliche|einfache) (?:antworten|erklarungen|zusammenfassungen|satze)[^,]*)",
+    rf"(?P<what>[\wß-]+(?: [\wß-]+)?) muss (?:bei mir |bei uns |dieses jahr )*(?:bis|spatestens|bis zum|bis spatestens) (?:zum |am )?{WHEN} (?:raus|weg|fertig sein|abgegeben sein|beim .+|liegen|da sein|rein)",
+    rf"(?:bis|spatestens|bis zum|bis spatestens) (?:zum |am )?{WHEN} muss (?:der |die |das |mein\w* |unser\w* )?(?P<what>[\wß-]+(?: [\wß-]+)?)(?: (?:bei|beim|bei der|in) .+?)? (?:liegen|sein|da sein|fertig sein|raus|abgegeben sein|eingereicht sein|vorliegen|stehen)",
+    rf"(?:ich )?bin (?:ja )?(?P<role>(?:product owner|scrum master|team ?lead|projektleiter(?:in)?|head of [\w ]+|key account manager))(?: (?:und|bei|in) .+)?",
+    rf"{MY} {LABEL} [\wß-]+ und ich (?P<doing>(?:fuhren|betreiben|leiten|bewirtschaften|haben) (?:zusammen |gemeinsam )?(?:die|eine?n?|das|den|unsere?n?) [\wß-]+)(?: (?:zusammen|gemeinsam))?",
+    rf"(?:rechnen sie|rechne|rechnet)(?: bei terminen| bitte| immer| mir)* in <time_zone>",
     rf"(?:{MY} |die |der |das )?(?P<what>{EVENT}) {ON}{WHEN}",
     rf"muttersprache (?:is|ist)(?: bei mir)? <language>",
     rf"(?:ich )?(?:hab|habe)(?: ich)?(?: mir| uns)?(?: gerade| grad| jetzt| endlich| neulich| neu| letzte woche)* (?:mein(?:en)? erste[sn]|ein(?:en)?(?: neue[sn])?|das|den|n|nen) (?P<known>[^,]+?) (?:gekauft|geholt|besorgt|zugelegt|gegonnt|bekommen|gekriegt)",

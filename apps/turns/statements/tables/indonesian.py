@@ -293,6 +293,12 @@ BESIDES = (
 #: What is said by a verb that nearly always goes with the same words.
 POST = r"(?:resepsionis|resepsi|kasir|dapur|gudang|front office|bagian gudang|bagian dapur|customer service|cs|admin|loket|apotek|laundry|parkiran|satpam)"
 CONSTRUCTIONS = (
+    rf"(?:saya |aku |gue )?(?:baru|sudah|udah) [\w ]{{2,15}} (?:masuk|kerja di|di|gabung) <big>(?: (?:di )?(?P<role>bagian [\w-]+))?",
+    rf"(?:saya|aku) di <town>,? jadi (?:pakai|pake|ikut) <time_zone>(?: .+)?",
+    rf"(?:aku|saya|gue) (?:kerjanya|kerja) ikut (?:jam|waktu) <time_zone>(?: .+)?",
+    rf"(?:proposal|laporan|skripsi|naskah|pendaftaran|tugas) (?P<what>[\w-]+) (?:ditutup|tutup|dikumpul(?:kan)?) (?:tanggal |pada )?{WHEN}",
+    rf"(?:saya|aku|gue|kami)(?: sama .{{2,25}}| dan .{{2,25}})? (?P<doing>buka (?:jasa|toko|warung|usaha|kedai|bengkel|salon|laundry|katering) [\w]+(?: [\w]+)?)",
+    rf"(?:nasib |sebagai )?(?P<role>sopir travel|sopir (?:truk|bus|taksi|angkot)|tukang [\w]+|guru [\w]+) (?:kayak|kaya|seperti) (?:aku|saya|gue)",
     rf"(?:anak |adik |adek |kakak )?(?P<label>sulung|bungsu|si sulung|si bungsu)(?:ku| saya| kami| aku) (?:namanya|bernama) <person>",
     rf"(?P<label>suami|istri|pacar|kakak|adik|adek|abang|bos|ibu|bapak|ayah|tante|om|anak)(?:ku|{MINE}),? (?:mas|mbak|pak|bu|bang|kak) <person>(?: (?:kerja|kerjanya|baru|sudah|udah|mau|lagi|suka|minta|punya|ulang) .+)?",
     rf"(?:kami|kita|keluarga (?:saya|kami)|di rumah)(?: semua)? makan(?:nya)? (?P<limit>halal|vegetarian|vegan)",
@@ -346,7 +352,7 @@ INDONESIAN = LanguageTable(
         rf"{SELF} bernama <name>",
         r"(?:tolong |cukup |mohon |boleh )*panggil (?:saya|aku|gue) <called>(?: aja| saja| ya)*",
         rf"(?:orang-orang|orang|teman-teman|teman|semua orang|semua|anak-anak) panggil {SELF} <called>",
-        rf"{SELF} <called> dari <town>",
+        rf"{SELF} <called> dari <where>",
         rf"(?:orang-orang |orang |teman-teman |teman |semua orang |semua |anak-anak |keluarga )?(?:biasa |biasanya |sering |suka |pada )*(?:manggil|memanggil|nyebut|menyebut) {SELF}(?: dengan(?: nama)?)? <called>",
         rf"{SELF}(?: biasa| sering| akrab)* (?:dipanggil|disapa) <called>",
         rf"<called> (?:di sini|disini|nih)",
@@ -627,7 +633,7 @@ INDONESIAN = LanguageTable(
         r"\bcontoh (?:kalimat|dialog|teks|percakapan|paragraf)\b|^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
         r"|\b(?:kalimat|teks|paragraf|surat|pesan|draf) (?:ini|berikut|di bawah)\b|\b(?:berikut ini|tokoh utama|sudut pandang)\b|\b(?:pura-puranya|main peran|anggap saja|ke bahasa (?:inggris|jepang|arab|mandarin|jawa|belanda|prancis|indonesia) ?:|kalimat ini ya ?:)"
     ),
-    about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^serius (?:nih|deh|ya|sekarang)\b|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
+    about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:ok |oke )?serius(?:$|,| (?:nih|deh|ya|sekarang)\b)|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
     no_values=(
         r"^(?:itu|ini|hal itu|hal ini)\b|^(?:begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"

@@ -378,6 +378,13 @@ POST = r"(?:la recepcion|la caja|la cocina|la barra|el mostrador|el almacen|la l
 PETS = r"(?P<label>perr[oa]|gat[oa]|gatit[oa]|cachorr[oa]|conej[oa]|loro|caballo|yegua|tortuga|hamster|bebe)"
 TESTED = r"(?:examenes|examen|parciales|finales|oposicion(?:es)?|practicas|curso|baja(?: maternal)?|rehabilitacion|turno|defensa|recuperaciones|carne|selectividad)"
 CONSTRUCTIONS = (
+    rf"{YO}(?P<doing>llevo (?:la recepcion|la cocina|el bar|la caja|la tienda|el almacen)) de (?:una? |la |el )[\w]+ (?:en|de) <town>",
+    rf"(?:una? buen[oa]? |una? |los |las |el |la )?(?P<like>[\w ]{{3,40}}?) (?:me da|me dan) la vida(?: .+)?",
+    rf"tengo (?P<state>vertigo|mareos|claustrofobia|miedo a las alturas|mal de altura)(?: del bueno| de verdad| desde .+)?",
+    rf"(?:la |el |mi |los |las )?(?P<what>(?:[\w]+ )?(?:inspeccion|itv|licencia|pasaporte|contrato|seguro|visado|permiso|certificado|garantia|carne|dni|nie|suscripcion)(?: [\w ]{{2,25}}?)?) (?:caduca|vence|expira|se acaba|termina) (?:el |en )?{WHEN}(?: y .+)?",
+    rf"entrego (?:el |la |mi |los )?<what> (?:el |antes del |para el ){WHEN}",
+    rf"(?P<state>los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos) (?:libro|descanso|no trabajo|cuido|voy|tengo)\b.*)",
+    rf"(?P<remember>(?:que )?(?:el|la|los|las|mi|nuestr[oa]) .+) (?:anotalo|apuntalo|guardalo|que conste)",
     rf"(?:{MY} |la |el |las |los )?(?P<what>(?:defensa|examen|oposicion|boda|entrevista|vista|operacion|audicion|entrega|auditoria|inspeccion|maraton|estreno|inauguracion|mudanza|selectividad|lectura)(?: de(?: la| el)? [\w-]+)?) (?:el |es el |sera el |para el |este )?{WHEN}",
     rf"{MY} (?P<label>mayor|pequen[oa]|peque|menor|median[oa]|primogenit[oa]) se llama <person>(?: y .+)?",
     rf"(?:me )?(?:acabo de comprar(?:me)?|he comprado|compre|me compre|me he comprado|estrene|he estrenado) (?:mi primer[a]? |una? |una? nuev[oa] |el |la )?(?P<known>[^,(]+?)(?: \(.+)?",
