@@ -308,7 +308,7 @@ soy celíaca, que va, es broma
 tutéame siempre... bueno no, déjalo, me da igual
 我吃素的,啊不对,打错了,不是吃素。
 gue Batman. ok serius, kelelawar itu makannya apa
-咱们演一段，我是县太爷，最恨人撒谎，你是击鼓的老农
+咱们演一段,我是县太爷,最恨人撒谎,你是击鼓的老农
 """.strip().splitlines()
 
 
@@ -329,12 +329,13 @@ def test_what_follows_what_is_taken_back_is_kept():
         ("Nein nein, wir haben nicht zwei, sondern drei Standorte.", "wir haben nicht zwei"),
         ("non, je suis née en 1984, pas en 1948 !!", "je suis née en 1984, pas en 1948"),
         ("eh salah, anak saya dua bukan tiga.", "anak saya dua bukan tiga"),
-        ("不对不对，我女儿是初二，不是初三", "我女儿是初二"),
+        ("不对不对,我女儿是初二,不是初三", "我女儿是初二"),
     ],
 )
 def test_what_corrects_what_was_taken_to_be_so_is_kept_as_a_note(said, kept):
     (note,) = facts_in([said])
-    assert note.fact_id == "user_note" and kept in note.value
+    assert note.fact_id == "user_note"
+    assert kept in note.value
 
 
 @pytest.mark.parametrize(
@@ -362,7 +363,7 @@ def test_what_is_no_fact_of_the_author_is_no_note(said):
         ("C'est Anne-Lyse avec un tiret et un y.", {"Anne-Lyse"}),
         ("We launch on 15 June.", {"launch: 15 June"}),
         ("soutenance le 12 juin, je panique", {"soutenance: 12 juin"}),
-        ("Vor neun Uhr bitte keine Erinnerungen an mich.", {"Vor neun Uhr bitte keine Erinnerungen an mich"}),
+        ("Nach 20 Uhr keine Anrufe an mich.", {"Nach 20 Uhr keine Anrufe an mich"}),
         ("After 6pm don't send me anything.", {"After 6pm don't send me anything"}),
         ("My mother in law Gudrun comes round every Sunday.", {"Gudrun"}),
         ("Mein Großer heißt Jonas.", {"Jonas"}),
