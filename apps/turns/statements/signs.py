@@ -244,11 +244,11 @@ LASTING = compiled(
     r"|a partir de (?:ahora|hoy)|de ahora en (?:adelante|mas)|desde ahora|en adelante|en el futuro"
     r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya"
     # or for whatever is answered or written
-    r"|(?:every|each) (?:single )?(?:answer|reply|response|message)|(?:all|any) (?:of )?(?:my|your) (?:texts|drafts|e?mails|letters|answers|replies|documents|posts|messages)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) (?:you|i|an? |my )\w*|as a (?:general )?rule|never again"
-    r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:meine|deine|meiner|deiner|meinen|deinen) )?(?:fragen?|antwort(?:en)?|mails?|texten?|nachricht(?:en)?|briefen?)|jedes mal|grundsatzlich|generell|nie wieder"
-    r"|en regle generale|(?:dans|pour|a) (?:chaque|tous (?:mes|tes|vos)|toutes (?:mes|tes|vos)) (?:reponses?|textes?|messages?|mails?|questions?|lettres?|documents?)|(?:a )?chaque fois(?: que)?|plus jamais"
-    r"|(?:en|para|a) (?:cada|tod[oa]s (?:mis|tus)) (?:respuestas?|textos?|mensajes?|correos?|preguntas?|documentos?)|cada vez(?: que)?|por norma|nunca mas|, nunca"
-    r"|(?:setiap|tiap) (?:kali|jawaban|jawab|pertanyaan|pesan)|jangan pernah)\b"
+    r"|(?:every|each) (?:single )?(?:answer|reply|response|message)|(?:all|any) (?:of )?(?:my|your) (?:texts|drafts|e?mails|letters|answers|replies|documents|posts|messages)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) (?:you|i|an? |my )\w*|as a (?:general )?rule|never again|do that generally|(?:that|this) (?:goes|applies|counts|holds) (?:for|to) (?:all|every\w*|anything)"
+    r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:meine|deine|meiner|deiner|meinen|deinen) )?(?:fragen?|antwort(?:en)?|mails?|texten?|nachricht(?:en)?|briefen?)|jedes mal|grundsatzlich|generell|nie wieder|(?:das )?gilt fur (?:alle?s?|jede\w*)"
+    r"|en regle generale|(?:dans|pour|a) (?:chaque|tous (?:mes|tes|vos)|toutes (?:mes|tes|vos)) (?:reponses?|textes?|messages?|mails?|questions?|lettres?|documents?)|(?:a )?chaque fois(?: que)?|plus jamais|(?:c'est )?valable pour tou\w+"
+    r"|(?:en|para|a) (?:cada|tod[oa]s (?:mis|tus)) (?:respuestas?|textos?|mensajes?|correos?|preguntas?|documentos?)|cada vez(?: que)?|por norma|nunca mas|, nunca|(?:aplicalo|aplica|vale) (?:a|para) tod\w+"
+    r"|(?:setiap|tiap) (?:kali|jawaban|jawab|pertanyaan|pesan)|jangan pernah|(?:ini )?berlaku (?:buat|untuk) semua)\b"
 )
 #: Behind a request it asks for consent; behind a statement it would doubt it.
 AGREED = compiled(r"^(?:ja|gell|ok|okay|alright|please|bitte|oui|d'accord|vale|si|ya|oke|dong)$")

@@ -494,6 +494,16 @@ PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|
 SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthouse|guest house|b&b|hotel|hostel|studio|salon|practice|clinic|agency|garage|workshop|brewery|vineyard|nursery|kennels|gym|bookshop|florist'?s|deli|tea ?room|food truck|market stall|press|gallery|dairy|orchard|riding school)"
 WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
+    rf"i do (?P<doing>[\w -]{{3,30}}) for (?:a|my) living",
+    rf"as (?:the )?(?:only|sole|one|resident) <job>(?: (?:in|at|on|for|here) .+?)? (?:i|my) .+",
+    rf"(?:could murder|could eat|could live on) (?:an? |some )?(?:proper |good |decent )?(?P<like>[\w' -]{{3,40}}?) (?:any day|every day|forever|all day)(?: .+)?",
+    rf"(?P<state>(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:are|is) (?:sacred|off limits|out|blocked|always taken))(?: .+)?",
+    rf"(?P<contact>never (?:book|schedule|plan|put) (?:me )?(?:anything|meetings|calls)(?: for me)? (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: \w+)?)",
+    rf"no (?P<limit>mushrooms|nuts|peanuts|shellfish|dairy|gluten|eggs|fish|pork|alcohol|prawns|coriander|cilantro|garlic|onions?) ever",
+    rf"pushing (?:the |my |our )?<what> in on {WHEN}(?: .+)?",
+    rf"you (?:keep|kept) (?:assuming|thinking|saying) .+",
+    rf"sign (?:it|off as|as) <called>",
+    rf"please no (?P<preference>[\w]+ (?:answers|replies|examples|suggestions|jokes|metaphors))",
     rf"(?:i'?ve |i have )?been at <big> (?:for |since |going on |nearly |almost |about |over )*(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) ?(?:years?|yrs?)(?: .+)?",
     rf"<called> here from (?:the )?<where>",
     rf"(?:hi |hello |dr |prof )*<called> from (?:the )?<where> here",

@@ -117,7 +117,8 @@ class EverydayWords:
     ``each``: "whenever you send me", before what is to be done then;
     ``duties``: rules of what somebody is in charge of at work; ``launches``: "we launch", before a day;
     ``spelled``: rules of a name by how it is written; ``quiet``: rules of when she wants to hear nothing;
-    ``body``: rules of what somebody's body does not do.
+    ``body``: rules of what somebody's body does not do; ``own_address``: "my number", beside one;
+    ``keep_this``: how it is announced that something is to be kept, before a colon.
     """
 
     this_is: str
@@ -168,6 +169,8 @@ class EverydayWords:
     spelled: tuple[str, ...]
     quiet: tuple[str, ...]
     body: tuple[str, ...]
+    own_address: str
+    keep_this: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -229,6 +232,9 @@ class EverydayWords:
         """Rules of everything up to the end of a sentence."""
         return (
             rf"{self.answer_in} <answer_language>(?: {self.lasting})?,? {CONCEDED}(?: .+)?",
+            rf"(?:.{{0,60}}[ ,])?{self.own_address}(?:[ ,:]{{1,3}}(?:[\w']+ ){{0,3}}?){ADDRESS}(?:[ ,].*)?",
+            rf"(?:.{{0,60}}[ ,])?{ADDRESS},? (?:(?:that'?s|das ist|ist|c'est|es|itu) )?{self.own_address}(?:[ ,].*)?",
+            rf"{self.keep_this}(?:,? (?:please|pls|bitte|stp|svp|por favor|tolong|ya))? ?: ?<remember>",
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
             rf"(?P<plea>{self.each},? {self.polite}(?:{self.orders}))",
             rf"{self.several},? (?P<several>.+? {self.along} [\w'-]+)(?:[, ].+)?",
@@ -319,6 +325,8 @@ ENGLISH = EverydayWords(
         r"(?:only have|have only|only have got|have only got|have just) (?:the )?(?:one|a single) (?:working |good |usable )?(?:hand|arm|eye|ear|leg|kidney|lung)",
         r"can'?t (?:kneel|bend|stand|lift|walk|climb stairs|drive|swim|run|fly)(?: down| up)? ?(?:any ?more|any longer|much)? (?:because of|due to|since) .+",
     ),
+    own_address=r"my (?:\w+ ){0,2}?(?:e-?mail|mail|number|line|direct line|phone|mobile|cell|extension)",
+    keep_this=r"(?:(?:please|pls|and|also) )*(?:hang on to|hold on to|keep|save|store|file|jot down|note down|park|stash)(?: away)? (?:this|that)(?: one)?(?: somewhere| handy| safe| on file| away| down| for me| for later| in mind)*",
 )
 
 GERMAN = EverydayWords(
@@ -407,6 +415,8 @@ GERMAN = EverydayWords(
         r"(?:sitze?|bin)(?: ich)? (?:seit .{2,30} |leider |nun |jetzt )*(?:im rollstuhl|an krucken|auf krucken|bettlagerig)",
         r"(?:habe?)(?: ich)? (?:seit .{2,30} |leider |nur |noch )*(?:nur )?(?:noch )?(?:eine (?:gesunde |funktionierende )?(?:hand|niere|lunge)|ein (?:gesundes )?(?:auge|bein|ohr)|einen (?:gesunden )?arm)",
     ),
+    own_address=r"mein\w* (?:\w+ )?(?:mail|e-?mail|mailadresse|nummer|handynummer|telefonnummer|durchwahl|handy|telefon|postfach)",
+    keep_this=r"(?:(?:bitte|und|auch) )*(?:heb|behalt|leg|pack|schreib)e? dir (?:das|dies|folgendes)(?: mal| bitte| irgendwo)*(?: auf| ab| weg| beiseite)?",
 )
 
 FRENCH = EverydayWords(
@@ -490,6 +500,8 @@ FRENCH = EverydayWords(
         r"(?:je )?(?:ne |n')?(?:peux|porte|souleve)(?: plus| pas)?(?: porter| soulever| lever)? (?:rien (?:de plus|au-dela) de|plus de|plus rien de) \d+ ?(?:kg|kilos?)",
         r"(?:je )?n'ai (?:plus )?qu'une? (?:seule? )?(?:main|bras|oeil|jambe|rein|oreille)",
     ),
+    own_address=r"(?:mon|ma) (?:\w+ )?(?:mail|e-?mail|numero|portable|fixe|ligne directe|adresse(?: mail)?|tel|telephone)",
+    keep_this=r"(?:a garder (?:sous le coude|en tete|en memoire|de cote)|(?:garde|gardez|mets|mettez)(?: moi|-moi)? (?:ca|ceci|cela) (?:sous le coude|en tete|en memoire|de cote)|note bien|pour ton (?:carnet|dossier))",
 )
 
 SPANISH = EverydayWords(
@@ -569,6 +581,8 @@ SPANISH = EverydayWords(
     body=(
         r"(?:solo|solamente) (?:tengo|me queda|puedo usar) (?:una mano|un brazo|un ojo|un rinon|una pierna)",
     ),
+    own_address=r"mi (?:\w+ )?(?:correo|mail|e-?mail|numero|movil|celular|telefono|fijo|extension|whatsapp)",
+    keep_this=r"(?:(?:por favor|y|oye) )*(?:guarda|guardate|apunta|apuntate|anota|anotate|quedate con|toma nota de)(?: por ahi)?(?: este dato| esto| lo siguiente)?(?: por ahi)?",
 )
 
 INDONESIAN = EverydayWords(
@@ -643,4 +657,6 @@ INDONESIAN = EverydayWords(
     body=(
         r"(?:tuna ?(?:wicara|rungu|netra|daksa)|pakai kursi roda|duduk di kursi roda|pake kursi roda)",
     ),
+    own_address=r"(?:nomor|email|wa|no hp|kontak|telepon)(?: (?:saya|aku|gue|kantor saya)|ku)",
+    keep_this=r"(?:(?:tolong|dan|ya|mohon) )*(?:simpan|catat|ingat)(?: dulu| baik-baik| ya| ini| info ini| data ini)*",
 )

@@ -40,7 +40,7 @@ HOUSE = r"(?:clinique|hopital|mairie|ecole|college|lycee|universite|fac|banque|c
 ROOM = rf"(?: (?:chez|pour) <maybe:big>| (?:a la |a l'|au |aux |dans la |dans l'|dans le |pour la |pour le |pour l')(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:dans|pour) (?:une? |la |le |l')[^,]{{2,40}}?)?(?: (?:a|pres de|du cote de|vers|au) <maybe:town>)?(?: (?:a|au|aux|dans|pour|chez|sur|avec|du cote) .+)?"
 LIVING = r"(?:j'habite|(?:je|on) (?:vis|vit|habite|loge|reside|creche|suis|est)(?: basee?s?| installee?s?| domiciliee?s?| posee?s?)?|nous (?:habitons|vivons|logeons|sommes (?:installes|bases))|me voila(?: installee?)?)"
 NEAR = r"(?:a|au|aux|en|sur|pres de|pres d'|du cote de|dans la banlieue de|a cote de|a cote d'|pas loin de|vers|aux environs de|non loin de)"
-SHOP = r"(?:boulangerie|boutique|librairie|epicerie|ferme|exploitation|restaurant|cafe|bar|salon|studio|cabinet|agence|entreprise|boite|garage|atelier|hotel|gite|chambre d'hotes|brasserie|pepiniere|vignoble|domaine|ecole|galerie|pharmacie|boucherie|menuiserie|food truck|kiosque|creche|association|chorale|imprimerie|auto-ecole|micro-entreprise|pizzeria|creperie|fromagerie|patisserie|friperie)"
+SHOP = r"(?:boulangerie|mercerie|cordonnerie|quincaillerie|poissonnerie|fromagerie|creperie|boutique|librairie|epicerie|ferme|exploitation|restaurant|cafe|bar|salon|studio|cabinet|agence|entreprise|boite|garage|atelier|hotel|gite|chambre d'hotes|brasserie|pepiniere|vignoble|domaine|ecole|galerie|pharmacie|boucherie|menuiserie|food truck|kiosque|creche|association|chorale|imprimerie|auto-ecole|micro-entreprise|pizzeria|creperie|fromagerie|patisserie|friperie)"
 CHOSE = r"(?:voiture|permis|velo|four|plaque|micro-ondes|congelateur|congelo|frigo|lave-vaisselle|lave-linge|machine a laver|seche-linge|cuisine|jardin|balcon|terrasse|garage|cave|internet|wifi|connexion|smartphone|telephone|ordinateur|ordi|pc|tele|television|imprimante|scanner|carte bleue|carte de credit|compte en banque|mixeur|mixer|robot|balance|thermometre|friteuse|airfryer|barbecue|carte graphique|droits? d'admin|droits? administrateur|perceuse|visseuse|machine a coudre|ascenseur|baignoire|rangements?|nounou|garde d'enfants|passeport|visa|grenier|cocotte|autocuiseur|mac|imprimante 3d)"
 SPAN = r"(?:(?:environ|a peine|grand maximum|maximum|seulement) )?(?:\d+|une?|deux|trois|quatre|cinq|six|dix|quinze|vingt|trente|quarante|une demi-|une petite) ?(?:petites? )?(?:minutes?|min|heures?|h|jours?|soirs?|soirees?|matinees?|apres-midis?)(?: (?:par|chaque|le|la|tous les|toutes les) (?:jours?|semaines?|mois|soirs?|matins?|midi|week-end))"
 DUE = r"(?:le |avant le |avant la |avant |pour le |pour la |pour |d'ici le |d'ici la |d'ici a |d'ici |au plus tard le |au plus tard |jusqu'au |jusqu'a la |jusqu'a |des le |au )?"
@@ -352,6 +352,12 @@ POST = r"(?:l'accueil|la reception|la caisse|la cuisine|la comptabilite|la compt
 PETS = r"(?P<label>chien|chienne|chiot|chat|chatte|chaton|lapin|hamster|perroquet|cheval|poney|tortue|bebe|petit|petite)"
 TESTED = r"(?:examens?|partiels|oraux|ecrits|concours|soutenance|stage|formation|rentree|apprentissage|conge maternite|conge parental|rattrapages|permis|code)"
 CONSTRUCTIONS = (
+    rf"(?:ca fait|voila) [\w ]{{2,20}} que j'habite(?: a| en| au)? <town>(?: .+)?",
+    rf"je (?:pilote|mene|conduis|porte) (?P<project>la (?:refonte|migration|mise en place|renovation|construction|creation) [^,]+)",
+    rf"(?:le |la |l')?<big> ou je (?:bosse|travaille)(?: .+)?",
+    rf"mon prenom (?:suffit|c'est|est) ?:? <called>",
+    rf"(?:un|une) (?:bon|bonne|petit|petite)? ?(?P<like>[\w' -]{{3,40}}?) et je suis (?:aux anges|heureuse|heureux|contente?|comblee?)",
+    rf"(?:jsuis|j'suis|je suis) sous <product>(?: .+)?",
     rf"(?:les |le |la |l')?(?P<dislike>[\w' -]{{3,40}}) (?:beurk|berk|pouah)(?: .+)?",
     rf"(?:les |le |la |l')?(?P<like>[\w' -]{{3,50}}?),? (?:franchement |vraiment )?(?:y a|il n'y a) rien que j'aime (?:plus|davantage|autant)",
     rf"je (?:cause|parle|jacte) <language> (?:a la maison|en famille|avec mes parents|chez moi)(?: et .+)?",

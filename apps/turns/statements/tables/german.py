@@ -482,6 +482,16 @@ HANDED_IN = (
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
+    rf"(?:ich )?(?:dass man )?mich als <job> .+",
+    rf"als (?P<role>[\wß-]{{3,}}(?:leitung|leiter(?:in)?|vertretung|kraft)) (?:bekomme|kriege|muss|habe|hab|brauche|soll|darf|sehe|kenne) ich .+",
+    rf"wohnhaft (?:bin ich|ich bin)? ?in <town>",
+    rf"(?:wir|ich) (?P<project>(?:bauen?|bau) (?:gerade |grad |zurzeit |derzeit )*(?:den|die|das|unsere?n?|meine?n?|eine?n?) [\wß -]{{3,40}} (?:zu[mr]|um|aus))(?: .+)?",
+    rf"(?:unsere?|meine?) (?:band|chor|gruppe|verein|klasse|team) (?P<project>(?:nimmt|macht|schreibt|plant|baut|dreht|organisiert) (?:gerade |grad |zurzeit |derzeit )*(?:das|die|den|eine?n?) [\wß -]{{3,40}}?)(?: auf)?",
+    rf"(?:ich )?bin mit <language> (?:gro(?:ß|ss)geworden|aufgewachsen|gro(?:ß|ss) geworden)",
+    rf"hier (?:ist |schreibt |spricht )?<called> (?:von|vom|von der|bei) <where>",
+    rf"(?:ich )?kann (?:ich )?(?P<state>(?:abends|nachts|im dunkeln) nicht (?:mehr )?(?:auto fahren|autofahren|fahren|sehen|lesen))",
+    rf"(?:hab|habe) (?:ich )?nur <product>(?: .+)?",
+    rf"das (?:gesieze|geduze|gendern|gelaber) (?:macht|nervt) mich .+",
     rf"<called> mein name",
     rf"(?:ich )?bin(?: ich)? (?:bei|beim|bei der) <big> (?P<role>(?:in der|im|in) (?:[\wß-]+))",
     rf"<dislike> (?:kann|konnen) mir (?:echt |wirklich |gern |gerne )*gestohlen bleiben(?: .+)?",

@@ -293,6 +293,11 @@ BESIDES = (
 #: What is said by a verb that nearly always goes with the same words.
 POST = r"(?:resepsionis|resepsi|kasir|dapur|gudang|front office|bagian gudang|bagian dapur|customer service|cs|admin|loket|apotek|laundry|parkiran|satpam)"
 CONSTRUCTIONS = (
+    rf"(?P<limit>(?:takut|fobia) (?:ketinggian|gelap|air|ruang sempit|keramaian|darah|jarum))(?: (?:parah|banget|sekali))?",
+    rf"(?P<preference>(?:panggil|sebut) (?:saya|aku) (?:bu|pak|mas|mbak|bang|kak|dok) [\w]+)(?: (?:saja|aja|ya))*",
+    rf"judulnya (?:tentang |soal |mengenai )?(?P<project>[^,]+)",
+    rf"(?:saya|aku|gue|i'm) (?:the )?(?:satu-satunya|only) <job>(?: di .+)?",
+    rf"(?P<forget>(?:yang )?(?:soal|tentang) [^,]+) (?:lupain|lupakan|hapus)(?: aja| saja| ya| dong)*",
     rf"(?:saya |aku |gue )?(?:baru|sudah|udah) [\w ]{{2,15}} (?:masuk|kerja di|di|gabung) <big>(?: (?:di )?(?P<role>bagian [\w-]+))?",
     rf"(?:saya|aku) di <town>,? jadi (?:pakai|pake|ikut) <time_zone>(?: .+)?",
     rf"(?:aku|saya|gue) (?:kerjanya|kerja) ikut (?:jam|waktu) <time_zone>(?: .+)?",

@@ -378,6 +378,11 @@ POST = r"(?:la recepcion|la caja|la cocina|la barra|el mostrador|el almacen|la l
 PETS = r"(?P<label>perr[oa]|gat[oa]|gatit[oa]|cachorr[oa]|conej[oa]|loro|caballo|yegua|tortuga|hamster|bebe)"
 TESTED = r"(?:examenes|examen|parciales|finales|oposicion(?:es)?|practicas|curso|baja(?: maternal)?|rehabilitacion|turno|defensa|recuperaciones|carne|selectividad)"
 CONSTRUCTIONS = (
+    rf"(?:entre|empece|acabo de entrar|estoy) (?:hace poco |ahora |desde hace poco )?en <big>, (?:en la |la )?(?P<role>(?:seccion|departamento|area|linea) (?:de )?[\w]+)",
+    rf"{MY} [\w]+ [\w'-]+ y yo (?P<doing>(?:llevamos|tenemos|montamos|regentamos) (?:una? |la |el )[\w]+(?: de [\w]+)?)(?: .+)?",
+    rf"escribo en <language> por (?:el )?(?:curro|trabajo|los estudios|la uni)",
+    rf"(?P<preference>nada de [\w]+),? eso (?:aplicalo|vale|va) (?:a|para|en) tod\w+ .+",
+    rf"(?:hola )?soy <called>,? (?:el|la) de (?P<role>[\w]+) (?:de|del|en) (?:la |el )?(?P<big>.+)",
     rf"{YO}(?P<doing>llevo (?:la recepcion|la cocina|el bar|la caja|la tienda|el almacen)) de (?:una? |la |el )[\w]+ (?:en|de) <town>",
     rf"(?:una? buen[oa]? |una? |los |las |el |la )?(?P<like>[\w ]{{3,40}}?) (?:me da|me dan) la vida(?: .+)?",
     rf"tengo (?P<state>vertigo|mareos|claustrofobia|miedo a las alturas|mal de altura)(?: del bueno| de verdad| desde .+)?",
