@@ -380,3 +380,27 @@ def test_people_say_what_they_do_and_want_in_other_words_too(said, expected):
 def test_what_is_put_before_an_order_is_no_value():
     said = "ugh coriander. tastes like soap to me, leave it out whenever you give me a recipe."
     assert {one.fact_id for one in facts_in([said])} == {"user_preference"}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "About me:\n* nurse\n* based in Leeds\n* two kids\n* allergic to nuts\n\nPlan my week.",
+            {"nurse", "Leeds", "nuts"},
+        ),
+        ("Facts about me: nurse, Leeds, vegan. Plan my week.", {"nurse", "Leeds", "vegan"}),
+        ("Über mich:\n- Krankenpfleger\n- wohne in Jena\n- Vegetarier", {"Krankenpfleger", "Jena", "Vegetarier"}),
+        ("Sobre mí:\n- enfermera\n- celíaca", {"enfermera", "celíaca"}),
+        ("À propos de moi :\n- infirmière\n- végétarienne", {"infirmière", "végétarienne"}),
+        ("Tentang saya:\n- perawat\n- Malang", {"perawat", "Malang"}),
+        ("关于我：\n- 护士\n- 住在苏州", {"护士", "苏州"}),
+        ("自己紹介：\n- 看護師\n- 卵アレルギー", {"看護師", "卵"}),
+        ("My setup:\n- Fedora 41\n- Emacs\nWhy is it slow?", {"Fedora 41", "Emacs"}),
+        ("Requirements for the hire:\n- nurse\n- vegan", set()),
+        ("Context: the nurse is ill, Leeds is far.", set()),
+        ("About us: we sell boats in Rome.", set()),
+    ],
+)  # fmt: skip
+def test_points_below_a_heading_about_oneself_are_its_authors(said, expected):
+    assert {one.value for one in facts_in([said])} == expected

@@ -146,6 +146,8 @@ class LanguageTable:
     ``folding``: characters that are read as others, for a script that is written in two ways.
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
     ``scopes``: how clauses follow each other where subjects are left out (`unspaced.py`).
+    ``about_me``: a heading above what its author is and has in few words; ``profile``: how a point of such a
+    list is said in a clause, in which ``{}`` stands for it.
     ``tags``: the end of a question that doubts what stands before it. ``intros`` may stand before
     a colon. ``topics``: what is called by which words, for requests to forget; ``everything`` of every kind,
     ``diet`` the limits that are ways to eat.
@@ -180,6 +182,8 @@ class LanguageTable:
     subject: str = ""
     being: str = ""
     dropped: str = NOTHING
+    about_me: str = NOTHING
+    profile: tuple[str, ...] = ()
     polite: str = NOTHING
     requests: str = NOTHING
     no_jobs: str = NOTHING
@@ -296,6 +300,7 @@ class LanguageTable:
             "no_values": self.no_values,
             "tags": rf"^(?:{self.tags})$",
             "intros": rf"^(?:{self.intros})$",
+            "about_me": rf"^(?:{self.about_me})$",
             "jobs": rf"^(?:{self.jobs})",
             "no_jobs": rf"(?:^|[ -])(?:{self.no_jobs})$",
             "polite": rf"^(?:{self.polite})$",

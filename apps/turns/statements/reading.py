@@ -26,6 +26,7 @@ from apps.turns.statements.signs import (
     COLON,
     CORRECTED_FACT,
     DENIED,
+    DIVIDED,
     DESCRIBES,
     FIRST_PERSON,
     FOR_NOW,
@@ -56,6 +57,7 @@ from apps.turns.statements.signs import (
     ORDER_BEFORE,
     OWN_SUBJECT,
     OWNED_BY,
+    POINT,
     POSSESSED,
     POSSESSIVE,
     SEPARATOR,
@@ -92,6 +94,7 @@ from apps.turns.statements.values import (
     GIVEN,
     HOW_TO_ANSWER,
     KNOWN_NAME,
+    KNOWN_TOWN,
     LANGUAGE_NAME,
     LEFT,
     NAMED,
@@ -159,6 +162,10 @@ NAMED_BY_VERB = frozenset({"name", "project", "tool"})
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
 #: Are asked for, as much by what is to be done no longer as by what is.
+#: A point of a list about oneself has at most so many words.
+MAX_POINT = 6
+#: What a word alone may say of its author below a heading.
+OF_A_POINT = frozenset({"role", "limit", "place", "tool", "dislike", "preference"})
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
 
@@ -210,8 +217,14 @@ def _read_message(message: str, former: _Said | None) -> _Message:
     is_mood, is_kept, before, plain = False, True, "", ""
     last: _Said | None = None
     follows_others = False
+    profile: LanguageTable | None = None
     for sentence in sentences_of(message):
         before, plain = plain, sentence.plain
+        headed = _headed(sentence)
+        is_point = profile is not None and POINT.search(plain) is not None
+        profile = headed or (profile if is_point else None)
+        if headed is not None and plain.rstrip().endswith((":", "：")):
+            continue
         is_kept = is_kept and NOT_KEPT.search(plain) is None
         is_mood = is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, message):
@@ -241,6 +254,8 @@ def _read_message(message: str, former: _Said | None) -> _Message:
             elif not read and former is not None:
                 read = _corrected(former, sentence)
             read = read or _corrected_fact(sentence)
+            if profile is not None:
+                read = read or _of_points(sentence, profile)
             former = None
             last = _Said(sentence, read) if read and not sentence.is_question else None
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
@@ -382,6 +397,45 @@ def _corrected(former: _Said, sentence: Sentence) -> list[Statement]:
         return []
     old, new = former.read[-1], meant[-1]
     return [replace(new, corrects=True, instead_of=_value_of(old))] if new != old else []
+
+
+def _headed(sentence: Sentence) -> LanguageTable | None:
+    """The language of a heading, before a colon, above what its author says of herself in few words."""
+    colon = COLON.search(sentence.plain)
+    if colon is None or sentence.is_question:
+        return None
+    heading = sentence.plain[: colon.start()].strip()
+    return next((one for one in LANGUAGES if one.find("about_me").search(heading)), None)
+
+
+def _of_points(sentence: Sentence, language: LanguageTable) -> list[Statement]:
+    """What a point below such a heading, or the line behind it, states: "About me: nurse, Leeds, vegan"."""
+    colon = COLON.search(sentence.plain)
+    point = POINT.search(sentence.plain)
+    begin = colon.end() if colon else point.end() if point else 0
+    text = sentence.text[begin:].strip(NO_ENDS)
+    cuts = [(0, 0), *((one.start(), one.end()) for one in DIVIDED.finditer(text)), (len(text),) * 2]
+    words = [text[before[1] : behind[0]].strip() for before, behind in pairwise(cuts)]
+    return [
+        said
+        for one in words
+        if one and len(one.split()) <= MAX_POINT
+        for said in _of_point(one, language)
+    ]
+
+
+def _of_point(words: str, language: LanguageTable) -> list[Statement]:
+    """What one point states as it would be said in a clause; a place and a tool only if they are known."""
+    for written in language.profile:
+        clause = written.replace("{}", words)
+        read, _ = _read_sentence(Sentence(clause, plain_form(clause), False, True), False)
+        known = {"place": KNOWN_TOWN.search(plain_form(words)), "tool": PRODUCT.search(words)}
+        if read and all(
+            one.kind in OF_A_POINT and one.value in words and known.get(one.kind, True)
+            for one in read
+        ):
+            return read
+    return []
 
 
 def _corrected_fact(sentence: Sentence) -> list[Statement]:

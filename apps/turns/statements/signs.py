@@ -236,6 +236,9 @@ CORRECTED_FACT = compiled(
 NO_FACT = compiled(
     r"^(?:i'?m|i am|we are|we'?re) \w+ing\b|\b(?:question|problem|issue|point|goal|idea|concern|request|query|frage|problem|anliegen|probleme|question|but|idee|pregunta|problema|objetivo|pertanyaan|masalah|maksud)\b|问题|意思|想"
 )
+#: The sign of a point in a list, and what divides what a point or a line says in few words.
+POINT = compiled(r"^ ?(?:[-–—•·*+]|\d{1,2}[.)]) ?")
+DIVIDED = compiled(r" ?[,;/|、，；] ?")
 #: Says that an order holds from now on.
 LASTING = compiled(
     r"(?:, ?| )(?:always|ever|immer|stets|toujours|siempre|selalu)(?: please| pls| bitte| ya| dong)?[.!]*$|\b(?:from (?:now|here|today) on(?:wards?)?(?: out)?|going forward|in (?:the )?future|henceforth|for ever|forever"

@@ -947,6 +947,8 @@ GERMAN = LanguageTable(
         r"|^(?:nicht|sie|dich|euch|ihn|angst|es|dass|dein\w*|wie|wenn|ihr\w*|sein\w*|die (?:idee|art)) |\b(?:vielleicht|glaube ich|oder|wenn|falls|angeblich|wahrscheinlich|ware|wurde|ich|wir|dass|weil|aber|nicht|kann|kannst|bin|ist|sind|habe|hab|hat|wird|muss|soll|will|darf)\b"
     ),
     tags=r"oder|nicht wahr|richtig|stimmt'?s|stimmt das|oder nicht|gell|ne|nicht|ja|oder doch nicht|korrekt",
+    about_me=r"(?:(?:ein paar |kurz |kurze |einige |das wichtigste )*(?:infos?|fakten|eckdaten|angaben|kontext|hintergrund|worte)? ?)?(?:uber mich|zu mir|zu meiner person)|mein(?:e)? (?:profil|setup|ausstattung|hintergrund|kontext)|wer ich bin",
+    profile=("ich bin {}", "ich {}", "ich wohne in {}", "ich nutze {}"),
     intros=r"(?:deswegen|deshalb|darum|nur) (?:ganz )?kurz|(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup"
     rf"|{everyday.INTROS['de']}",
     jobs=JOBS,

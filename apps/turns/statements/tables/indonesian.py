@@ -644,6 +644,8 @@ INDONESIAN = LanguageTable(
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
+    about_me=r"(?:(?:sedikit |beberapa |info )?(?:info|data|fakta|hal)? ?)?tentang (?:saya|aku|gue|diri saya)|(?:profil|data|latar belakang|setup)(?: saya| aku|ku)|perkenalan diri",
+    profile=("saya {}", "saya tinggal di {}", "saya pakai {}"),
     intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)"
     rf"|{everyday.INTROS['id']}",
     jobs=JOBS,
