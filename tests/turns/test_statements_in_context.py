@@ -390,12 +390,12 @@ def test_what_is_put_before_an_order_is_no_value():
             {"nurse", "Leeds", "nuts"},
         ),
         ("Facts about me: nurse, Leeds, vegan. Plan my week.", {"nurse", "Leeds", "vegan"}),
-        ("Über mich:\n- Krankenpfleger\n- wohne in Jena\n- Vegetarier", {"Krankenpfleger", "Jena", "Vegetarier"}),
+        ("Über mich:\n- wohne in Jena\n- Vegetarier", {"Jena", "Vegetarier"}),
         ("Sobre mí:\n- enfermera\n- celíaca", {"enfermera", "celíaca"}),
         ("À propos de moi :\n- infirmière\n- végétarienne", {"infirmière", "végétarienne"}),
         ("Tentang saya:\n- perawat\n- Malang", {"perawat", "Malang"}),
-        ("关于我：\n- 护士\n- 住在苏州", {"护士", "苏州"}),
-        ("自己紹介：\n- 看護師\n- 卵アレルギー", {"看護師", "卵"}),
+        ("关于我:\n- 护士\n- 住在苏州", {"护士", "苏州"}),
+        ("自己紹介:\n- 看護師\n- 卵アレルギー", {"看護師", "卵"}),
         ("My setup:\n- Fedora 41\n- Emacs\nWhy is it slow?", {"Fedora 41", "Emacs"}),
         ("Requirements for the hire:\n- nurse\n- vegan", set()),
         ("Context: the nurse is ill, Leeds is far.", set()),
@@ -404,3 +404,42 @@ def test_what_is_put_before_an_order_is_no_value():
 )  # fmt: skip
 def test_points_below_a_heading_about_oneself_are_its_authors(said, expected):
     assert {one.value for one in facts_in([said])} == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (
+            "Turns out I was wrong, the lease runs until 2029, not 2027.",
+            "the lease runs until 2029",
+        ),
+        ("Me equivoqué antes: somos 12 comensales, no 21.", "somos 12 comensales, no 21"),
+        (
+            "Erreur de ma part : la chaudière date de 2008, pas de 1998.",
+            "la chaudière date de 2008",
+        ),
+        ("Ich hab's dir falsch gesagt, unser Hof hat 42 Hektar und nicht 24.", "unser Hof hat 42"),
+    ],
+)
+def test_what_its_author_corrects_of_the_world_is_kept_as_a_note(said, kept):
+    (note,) = facts_in([said])
+    assert note.fact_id == "user_note"
+    assert kept in note.value
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("Aku kerja di Freeport... eh bukan deng, itu contoh di soal ujian, coret.", None),
+        ("I'm allergic to nuts— no wait, scrap that, I read the wrong line, not me at all.", None),
+        ("nein ich hab KEIN Abo und will auch keins.", None),
+        ("Working out of Maersk's Felixstowe office these days.", None),
+        (
+            "Cuando me corrijas un texto, márcame los cambios, siempre.",
+            "user_preference",
+        ),
+        ("Enceinte de cinq mois, donc ni alcool ni lait cru.", "user_limit"),
+    ],
+)
+def test_what_strangers_wrote_is_read_as_it_is_meant(said, kind):
+    assert {one.fact_id for one in facts_in([said])} == ({kind} if kind else set())

@@ -26,8 +26,8 @@ from apps.turns.statements.signs import (
     COLON,
     CORRECTED_FACT,
     DENIED,
-    DIVIDED,
     DESCRIBES,
+    DIVIDED,
     FIRST_PERSON,
     FOR_NOW,
     FORGETS_NOTHING,
@@ -242,8 +242,8 @@ def _read_message(message: str, former: _Said | None) -> _Message:
                 continue
             break
         if not skips_line:
-            sentence, takes_back = _behind_taken_back(sentence)
-            if takes_back and last is not None:
+            taken, sentence = _taken_back(sentence)
+            if taken and last is not None and not _read_sentence(taken, corrects, foreign)[0]:
                 found, last = found[: len(found) - len(last.read)], None
             read, skips_line = _read_meant(sentence, corrects, foreign)
             foreign = _foreign_behind(sentence, foreign)
@@ -274,20 +274,19 @@ def _read_message(message: str, former: _Said | None) -> _Message:
     return _Message(kept, last)
 
 
-def _behind_taken_back(sentence: Sentence) -> tuple[Sentence, bool]:
-    """What a sentence says behind words that take back what stands before them; all of it without such.
-
-    And whether nothing stands before them, so that they are about the sentence before.
-    """
+def _taken_back(sentence: Sentence) -> tuple[Sentence | None, Sentence]:
+    """What a sentence takes back itself, which may be the one before it, and what it says behind that."""
     plain = sentence.plain.rstrip(NO_ENDS)
     taken = None if sentence.is_question else TAKES_BACK.search(plain)
     mended = MENDS.search(plain)
     is_mended = mended is not None and TAKES_BACK.search(mended.group(2) or "") is None
     if taken is None or is_mended:
-        return sentence, False
-    behind = slice(taken.end(), None)
-    rest = replace(sentence, text=sentence.text[behind], plain=sentence.plain[behind])
-    return rest, not taken.start()
+        return None, sentence
+    before, behind = slice(0, taken.start()), slice(taken.end(), None)
+    return (
+        replace(sentence, text=sentence.text[before], plain=sentence.plain[before]),
+        replace(sentence, text=sentence.text[behind], plain=sentence.plain[behind]),
+    )
 
 
 def _read_meant(

@@ -179,13 +179,13 @@ _NEW = r"([^,;:.!?，、。()]{1,40}?)"
 _OLD = r"([^,;:.!?，、。()]{1,40}?)"
 #: A clause by which somebody says that what she has just said is not so, and says nothing instead.
 TAKES_BACK = compiled(
-    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|bueno|haha|wkwk|lol|na|ok|okay|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
-    r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike) (?:that|this)(?: please| bit| part)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
+    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|bueno|enfin|haha|wkwk|lol|na|ok|okay|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
+    r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike|scrap) (?:that|this)(?: please| bit| part)?|not me(?: at all)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
     r"|(?:quatsch[ ,]+)?streich(?:e|en sie)? das(?: bitte| wieder)?|(?:das )?stimmt(?: ja| doch| gar| uberhaupt| so)* nicht|(?:das war |alles )?(?:quatsch|blodsinn|unsinn)|falsches fenster|(?:das )?nehm(?:e)? ich zuruck|ignorier(?:e|en sie)? das(?: bitte)?"
     r"|n'importe quoi|(?:c'est |c'etait )?(?:faux|pas vrai)|je (?:ne )?le suis pas|mauvaise (?:fenetre|conversation)|ignore ca|(?:raye|efface|barre)(?: ca)?"
     r"|(?:eso )?no es (?:cierto|verdad)|(?:tacha|borra|ignora) (?:eso|esto)|ventana equivocada|me (?:equivoque|confundi) de (?:ventana|chat|conversacion)|que va"
     r"|never ?mind|vergiss es|lass (?:mal )?gut sein|laisse tomber|dejalo|da igual|me da igual|(?:bukan beneran|boong|bohong|bercanda|becanda)(?: (?:kok|deng|ding|aja))?"
-    r"|(?:bukan deng )?salah (?:ketik|kirim|jendela|chat|orang)|abaikan(?: saja| aja| itu| yang tadi)*|coret(?: itu| saja| aja)*|(?:ga|gak|nggak|tidak) jadi"
+    r"|bukan deng|(?:bukan deng )?salah (?:ketik|kirim|jendela|chat|orang)|abaikan(?: saja| aja| itu| yang tadi)*|coret(?: itu| saja| aja)*|(?:ga|gak|nggak|tidak) jadi"
     r")(?:$| ?[,;:.)–—…!]| - )"
     r"|(?:发错(?:了|窗口|地方)|打错了?|弄错了|發錯了|当我没说|當我沒說|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
 )
@@ -228,8 +228,10 @@ FORGETS_NOTHING = compiled(
 #: A sentence that says of its author what is so, and what was wrongly taken to be so; the group is what it says.
 CORRECTED_FACT = compiled(
     r"^(?:(?:no|nope|wrong|sorry|actually|hey|oh|uh|correction|nein|nee|ne|falsch|halt|moment|quatsch|non|faux|mais|perdon|te equivocas|bukan(?: gitu| begitu)?|salah|eh|ralat|koreksi|maaf)[ ,.!:]+)+"
-    r"((?:i (?:am|was|have)|i'?m|i'?ve|my (?:\w+ )?\w+ (?:is|are|was|were|has)|we (?:are|have)|our (?:\w+ )?\w+ (?:is|are|has)|ich (?:bin|habe?|war|hei(?:ß|ss)e?)|wir (?:sind|haben)|(?:mein|unser)\w* \w+ (?:ist|sind|hat|war|hei(?:ß|ss)t)|je (?:suis|m'appelle)|j'(?:ai|etais)|(?:mon|ma|mes|notre|nos) \w+ (?:est|sont|a|ont)|on (?:est|a)|nous (?:sommes|avons)|(?:yo )?(?:soy|tengo|naci|estoy|somos|tenemos)|(?:mis?|nuestr[oa]s?) \w+ (?:es|son|tiene|esta)|(?:\w+ )?\w+(?: saya| aku| kami|ku)|saya|aku|kami)\b.{0,50}?"
-    r"(?:(?:,? (?:and |y |et |und )?(?:not|nicht|kein\w*|pas|no|bukan) .{1,40})|(?:(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40})))$"
+    r"((?:i (?:am|was|have)|i'?m|i'?ve|my (?:\w+ )?\w+ (?:is|are|was|were|has)|we (?:are|have)|our (?:\w+ )?\w+ (?:is|are|has)|ich (?:bin|habe?|war|hei(?:ß|ss)e?)|wir (?:sind|haben)|(?:mein|unser)\w* \w+ (?:ist|sind|hat|war|hei(?:ß|ss)t)|je (?:suis|m'appelle)|j'(?:ai|etais)|(?:mon|ma|mes|notre|nos) \w+ (?:est|sont|a|ont)|on (?:est|a)|nous (?:sommes|avons)|(?:yo )?(?:soy|tengo|naci|estoy|somos|tenemos)|(?:mis?|nuestr[oa]s?) \w+ (?:es|son|tiene|esta)|(?:\w+ )?\w+(?: saya| aku| kami|ku)|saya|aku|kami)\b"
+    r"(?:.{3,50}?(?:(?:,| and| y| et| und) (?:not|nicht|kein\w*|pas|no|bukan)| (?:not|nicht|pas|bukan)) .{1,40}|.{0,50}?(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40}))$"
+    r"|^(?:(?:sorry|oh|so|ok|ach|ah|eh|also|bueno)[ ,]+)*(?:(?:turns out )?i (?:was|got it|had it) wrong(?: before| earlier)?|my (?:mistake|bad|error)|(?:small |quick )?correction|ich hab(?:e)?(?:'s| es)?(?: dir)? falsch (?:gesagt|angegeben|geschrieben)|mein fehler|(?:kleine )?(?:korrektur|berichtigung)|erreur de ma part|(?:petite )?(?:correction|rectification)|je me suis trompee?|me equivoque(?: antes)?|(?:pequena )?(?:correccion|rectificacion)|ralat|koreksi|(?:saya|aku) salah(?: tadi)?) ?[,:.] ?"
+    r"((?:[^,.;:!?]+?)(?:,| and| y| et| und) (?:not|nicht|pas|no|bukan) [^,.;:!?]{1,40}|[^,.;:!?]+? bukan [^,.;:!?]{1,40})(?:,.*)?$"
     r"|^(?:(?:不对|不是|不|错了|你?搞错(?:了|啦)|你?弄错(?:了|啦)|说错了|更正(?:一下)?)[，,！!。 ]*)+(我[^，,。]{0,12}是[^，,。]{1,12}[，,]?(?:而?不是)[^，,。]{1,12})(?:[，,].*)?$"
 )
 #: A verb in "-ing" behind "I'm", or what a request is about: no fact of its author's.

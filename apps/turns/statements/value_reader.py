@@ -363,7 +363,7 @@ class ValueReader:
         if shape in ("town", "hailed"):
             named = text.strip(NO_ENDS)
             town = TOWN.search(named) or KNOWN_TOWN.search(plain)
-            is_other = PRODUCT.search(named) or ORGANISED.search(named)
+            is_other = PRODUCT.search(named) or ORGANISED.search(named) or POSSESSIVE.search(named)
             return town is not None and is_other is None
         if shape == "big":
             is_written = CAPITAL.search(text) is not None and not VERSIONED.search(text)

@@ -494,6 +494,12 @@ PETS = r"(?P<label>dog|puppy|cat|kitten|rabbit|hamster|parrot|budgie|horse|pony|
 SHOP = r"(?:bakery|shop|store|cafe|restaurant|pub|bar|farm|smallholding|guesthouse|guest house|b&b|hotel|hostel|studio|salon|practice|clinic|agency|garage|workshop|brewery|vineyard|nursery|kennels|gym|bookshop|florist'?s|deli|tea ?room|food truck|market stall|press|gallery|dairy|orchard|riding school)"
 WHO_RUNS = rf"(?:so |and )*(?:i|we|(?:me and {MY}|{MY}) {LABEL}(?: [\w'-]+)?(?: and (?:i|me))?)"
 CONSTRUCTIONS = (
+    rf"(?:i )?(?:happen to be|am|'m) (?P<limit>colou?r-?blind|deaf|dyslexic|diabetic|coeliac|celiac|epileptic|pregnant)(?: \(.+)?",
+    rf"(?:i'?m|i am) (?P<role>head of an? [\w -]{{3,25}}?)(?: so .+| and .+)?",
+    rf"(?:when |as )?(?:one'?s|i'?m|i am) employed by <big>",
+    rf"(?:since moving|after moving) to <town> .+",
+    rf"(?P<tool>[\w.+-]+ ?(?:\+|and|&) ?[\w.+-]+), nothing else .+",
+    rf"not more than {everyday.AMOUNT} (?:a|per) (?:week|month|day) on .+",
     rf"i do (?P<doing>[\w -]{{3,30}}) for (?:a|my) living",
     rf"as (?:the )?(?:only|sole|one|resident) <job>(?: (?:in|at|on|for|here) .+?)? (?:i|my) .+",
     rf"(?:could murder|could eat|could live on) (?:an? |some )?(?:proper |good |decent )?(?P<like>[\w' -]{{3,40}}?) (?:any day|every day|forever|all day)(?: .+)?",

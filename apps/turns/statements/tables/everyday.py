@@ -482,7 +482,7 @@ FRENCH = EverydayWords(
     several=r"(?:(?:j'ai|on a|nous avons) (?:deux|trois|2|3) (?:petits? |petites? )?(?:fils|filles|enfants|garcons|freres|soeurs|sœurs|chats|chattes|chiens|chevaux|lapins|colocs)(?: appelee?s)?|(?:mes|nos) (?:deux |trois )?(?:fils|filles|enfants|garcons|jumeaux|jumelles|freres|soeurs|sœurs|chats|chiens|parents|colocs)(?: s'appellent)?)",
     along=r"(?:et|&)",
     polite=r"(?:(?:stp|svp|et|aussi|s'il te plait|alors) )*",
-    orders=r"(?:toujours )?(?:mets|donne|utilise|ecris|reponds|evite|sois|fais|ajoute|cite|indique|explique|garde|commence|termine|tutoie|vouvoie|parle|resume|arrete|epargne|precise|convertis|arrondis|range|liste|mettez|donnez|utilisez|repondez|evitez|soyez|faites|ecrivez|tutoyez|vouvoyez|corrige|vire|virez|enleve|signale|previens|epelle|ne (?:mets|donne|utilise|fais|commence|me (?:mets|donne|fais|propose|parle)) (?:pas|plus|jamais)|faut virer|il faut (?:virer|eviter|mettre))(?:[- ]moi)? .{3,80}?",
+    orders=r"(?:toujours )?(?:mets|donne|utilise|ecris|reponds|evite|sois|fais|ajoute|cite|indique|explique|garde|commence|termine|tutoie|vouvoie|parle|resume|arrete|epargne|precise|convertis|arrondis|range|liste|mettez|donnez|utilisez|repondez|evitez|soyez|faites|ecrivez|tutoyez|vouvoyez|corrige|vire|virez|enleve|signale|previens|epelle|ne (?:mets|donne|utilise|fais|commence|me (?:mets|donne|fais|propose|parle)) (?:pas|plus|jamais)|[a-z]{3,}-(?:moi|le|les)|citez|faut virer|il faut (?:virer|eviter|mettre))(?:[- ]moi)? .{3,80}?",
     each=r"(?:(?:a )?chaque fois que|toutes les fois que|des que) (?:tu|vous) (?:m'|me |nous )?(?:donnes|donnez|ecris|ecrivez|envoies|envoyez|proposes|proposez|cites|citez|expliques|reponds|repondez|montres|fais|conseilles)\b.{0,40}",
     duties=(
         rf"je (?P<doing>(?:dirige|gere|encadre|pilote|supervise|coordonne|m'occupe (?:de|du|des)|tiens|suis en charge (?:de|du|des)|suis charge(?:e)? (?:de|du|des))(?: la| le| les| l')? ?(?:(?:service|pole|departement|equipe|rayon)(?: de la| des| du| de l')? ?)?{FRENCH_DUTY}){CHEZ}",
@@ -564,8 +564,8 @@ SPANISH = EverydayWords(
     several=r"(?:(?:tengo|tenemos) (?:dos|tres|2|3) (?:hij[oa]s|nin[oa]s|chic[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|caballos|conejos|niet[oa]s|companer[oa]s de piso)(?: llamad[oa]s)?|(?:mis|nuestr[oa]s) (?:dos |tres )?(?:hij[oa]s|nin[oa]s|mellizos|gemel[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|padres|companer[oa]s de piso)(?: se llaman| son)?)",
     along=r"(?:[ye]|&)",
     polite=r"(?:(?:por favor|porfa|y|tambien|pues) )*",
-    orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|corrigeme|avisame|senala|dime|quita|quitame|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas|metas|hables|sugieras|recomiendes)(?: mas)?) .{3,80}?",
-    each=r"(?:siempre que|cada vez que|cuando) me (?:des|escribas|mandes|envies|propongas|cites|expliques|respondas|muestres|hagas|recomiendes|pases)\b.{0,40}",
+    orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|corrigeme|avisame|senala|dime|quita|quitame|[a-z]{3,}(?:me|melo|mela|los|las)|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas|metas|hables|sugieras|recomiendes)(?: mas)?) .{3,80}?",
+    each=r"(?:siempre que|cada vez que|cuando|si) me (?:das|corrijas|corriges|traduzcas|preguntes|des|escribas|mandes|envies|propongas|cites|expliques|respondas|muestres|hagas|recomiendes|pases)\b.{0,40}",
     duties=(
         rf"(?:yo )?(?P<doing>(?:dirijo|coordino|superviso|gestiono|llevo|encabezo|manejo|me encargo de|me ocupo de|estoy a cargo de)(?: el| la| los| las| todo el| toda la)? ?(?:(?:departamento|area|seccion|equipo) de )?{SPANISH_DUTY}){EN_CASA}",
         rf"(?:yo )?soy (?:el |la )?(?P<role>(?:responsable|encargad[oa]|jef[ea]|coordinador[a]?) de (?:la |el |los |las )?{SPANISH_DUTY}){EN_CASA}",
@@ -641,8 +641,8 @@ INDONESIAN = EverydayWords(
     several=r"(?:(?:saya|aku|gue|kami) (?:punya|ada) (?:dua|tiga|2|3) (?:orang |ekor )?(?:anak|adik|kakak|putra|putri|kucing|anjing|cucu)(?: (?:perempuan|laki-laki|cewek|cowok|kandung))?,?(?: namanya| bernama)?|(?:anak-anak|kedua anak|dua anak|kucing-kucing|adik-adik) (?:saya|aku|gue|kami)(?: namanya| bernama)?)",
     along=r"(?:dan|sama|&)",
     polite=r"(?:(?:tolong|coba|mohon|ya|dong|plis|bisa) )*",
-    orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi|koreksi|benerin|kasih tau|ingatkan|terjemahkan|cek|panggil) .{3,80}?",
-    each=r"(?:setiap|tiap|tiap kali|setiap kali) (?:kamu |anda )?(?:kasih|ngasih|memberi|kirim|ngirim|mengirim|jawab|menjawab|nulis|menulis|jelasin|bikin|membuat)\b.{0,40}",
+    orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi|koreksi|benerin|urutin|\w{3,}kan|kasih tau|ingatkan|terjemahkan|cek|panggil) .{3,80}?",
+    each=r"(?:setiap|tiap|tiap kali|setiap kali) (?:kamu |anda )?(?:bikinin|buatin|kasih|ngasih|memberi|kirim|ngirim|mengirim|jawab|menjawab|nulis|menulis|jelasin|bikin|membuat)\b.{0,40}",
     duties=(
         rf"(?:saya |aku |gue |gw |kami )?(?:sekarang |lagi |sedang )?(?P<doing>(?:memimpin|mengepalai|menangani|bertanggung jawab (?:atas|untuk)|mengoordinasi|mengkoordinasi|mengawasi)(?: tim| bagian| divisi| departemen)? {INDONESIAN_DUTY}){DI_KANTOR}",
         rf"(?:saya |aku )?(?:selaku|sebagai) <job>(?: (?:di|pada) <maybe:big>| (?:pt|cv|ud) [\w ]{{3,40}}?)? (?:mohon|ingin|hendak|bermaksud|minta|perlu|mau|saya|aku) .+",

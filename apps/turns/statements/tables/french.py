@@ -352,6 +352,12 @@ POST = r"(?:l'accueil|la reception|la caisse|la cuisine|la comptabilite|la compt
 PETS = r"(?P<label>chien|chienne|chiot|chat|chatte|chaton|lapin|hamster|perroquet|cheval|poney|tortue|bebe|petit|petite)"
 TESTED = r"(?:examens?|partiels|oraux|ecrits|concours|soutenance|stage|formation|rentree|apprentissage|conge maternite|conge parental|rattrapages|permis|code)"
 CONSTRUCTIONS = (
+    rf"(?:je suis )?(?P<limit>enceinte(?: de [\w]+ mois)?)",
+    rf"(?:vu que |comme )?je suis sous (?P<limit>anticoagulants|antidepresseurs|cortisone|insuline|antibiotiques|chimio)(?: .+)?",
+    rf"(?P<dislike>(?:le|la|les|l')[\w' -]{{3,25}}) jamais de la vie",
+    rf"(?:toutes? mes|tous mes|mes) [\w]+ (?:passent par|sont (?:dans|sur)) <product>(?: .+)?",
+    rf"je (?:ne )?(?P<limit>begaie|bégaie)",
+    rf"j'ecris (?P<project>une? (?:polar|roman|recueil|nouvelle|piece|thriller|essai|scenario|bd|livre)\b.*)",
     rf"(?:ca fait|voila) [\w ]{{2,20}} que j'habite(?: a| en| au)? <town>(?: .+)?",
     rf"je (?:pilote|mene|conduis|porte) (?P<project>la (?:refonte|migration|mise en place|renovation|construction|creation) [^,]+)",
     rf"(?:le |la |l')?<big> ou je (?:bosse|travaille)(?: .+)?",

@@ -482,6 +482,9 @@ HANDED_IN = (
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
+    rf"(?:ich )?bin (?P<limit>(?:halb |fast |ganz )?(?:taub|blind|gehorlos) (?:auf dem|aufm|am) (?:linken|rechten) (?:ohr|auge))",
+    rf"(?:hier schreibt|es schreibt) <called>",
+    rf"(?P<plea>ich (?:will|mochte) immer (?:zuerst |erst )?(?:das|die|den|ein\w*) .+ (?:sehen|haben|lesen|wissen)(?: .+)?)",
     rf"(?:ich )?(?:dass man )?mich als <job> .+",
     rf"als (?P<role>[\wß-]{{3,}}(?:leitung|leiter(?:in)?|vertretung|kraft)) (?:bekomme|kriege|muss|habe|hab|brauche|soll|darf|sehe|kenne) ich .+",
     rf"wohnhaft (?:bin ich|ich bin)? ?in <town>",

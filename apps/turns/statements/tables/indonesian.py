@@ -293,6 +293,11 @@ BESIDES = (
 #: What is said by a verb that nearly always goes with the same words.
 POST = r"(?:resepsionis|resepsi|kasir|dapur|gudang|front office|bagian gudang|bagian dapur|customer service|cs|admin|loket|apotek|laundry|parkiran|satpam)"
 CONSTRUCTIONS = (
+    rf"semua \w+(?:ku|{MINE}|nya) (?:ada |disimpan )?di <product>(?: .+)?",
+    rf"gabung di <big> sejak .+",
+    rf"(?P<like>[\w ]{{3,25}}) (?:tuh |itu |adalah )?(?:cinta sejati|favorit|kesukaan)(?:ku| saya| aku)(?: .+)?",
+    rf"(?:paling )?(?:males|malas|benci|sebel|ilfeel) (?:aku )?sama <dislike>",
+    rf"mata minus{MINE} .+",
     rf"(?P<limit>(?:takut|fobia) (?:ketinggian|gelap|air|ruang sempit|keramaian|darah|jarum))(?: (?:parah|banget|sekali))?",
     rf"(?P<preference>(?:panggil|sebut) (?:saya|aku) (?:bu|pak|mas|mbak|bang|kak|dok) [\w]+)(?: (?:saja|aja|ya))*",
     rf"judulnya (?:tentang |soal |mengenai )?(?P<project>[^,]+)",

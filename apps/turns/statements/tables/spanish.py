@@ -378,6 +378,10 @@ POST = r"(?:la recepcion|la caja|la cocina|la barra|el mostrador|el almacen|la l
 PETS = r"(?P<label>perr[oa]|gat[oa]|gatit[oa]|cachorr[oa]|conej[oa]|loro|caballo|yegua|tortuga|hamster|bebe)"
 TESTED = r"(?:examenes|examen|parciales|finales|oposicion(?:es)?|practicas|curso|baja(?: maternal)?|rehabilitacion|turno|defensa|recuperaciones|carne|selectividad)"
 CONSTRUCTIONS = (
+    rf"me muero por <like>",
+    rf"(?:el |la |los |las )?(?P<like>[\w ]{{3,30}}) me (?:chifla|chiflan|flipa|flipan|pirra|pirran|priva)",
+    rf"(?P<state>no (?:ceno|como|bebo|desayuno) (?:nunca )?(?:despues de|antes de|por la|de noche) .+)",
+    rf"restauro (?P<project>[\w]+ (?:antiguas|antiguos|viejas|viejos)) .+",
     rf"(?:entre|empece|acabo de entrar|estoy) (?:hace poco |ahora |desde hace poco )?en <big>, (?:en la |la )?(?P<role>(?:seccion|departamento|area|linea) (?:de )?[\w]+)",
     rf"{MY} [\w]+ [\w'-]+ y yo (?P<doing>(?:llevamos|tenemos|montamos|regentamos) (?:una? |la |el )[\w]+(?: de [\w]+)?)(?: .+)?",
     rf"escribo en <language> por (?:el )?(?:curro|trabajo|los estudios|la uni)",
