@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
@@ -164,6 +165,8 @@ HELD_TO = frozenset({"limit"})
 #: Are asked for, as much by what is to be done no longer as by what is.
 #: A point of a list about oneself has at most so many words.
 MAX_POINT = 6
+#: Of so many points of such a list is read what a word alone may say; behind them only whole clauses.
+MAX_POINTS = 24
 #: What a word alone may say of its author below a heading.
 OF_A_POINT = frozenset({"role", "limit", "place", "tool", "dislike", "preference"})
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
@@ -218,6 +221,7 @@ def _read_message(message: str, former: _Said | None) -> _Message:
     last: _Said | None = None
     follows_others = False
     profile: LanguageTable | None = None
+    points_left = MAX_POINTS
     for sentence in sentences_of(message):
         before, plain = plain, sentence.plain
         headed = _headed(sentence)
@@ -254,8 +258,9 @@ def _read_message(message: str, former: _Said | None) -> _Message:
             elif not read and former is not None:
                 read = _corrected(former, sentence)
             read = read or _corrected_fact(sentence)
-            if profile is not None:
-                read = read or _of_points(sentence, profile)
+            if profile is not None and not read:
+                points, points_left = _points_of(sentence, points_left)
+                read = [one for point in points for one in _of_point(point, profile)]
             former = None
             last = _Said(sentence, read) if read and not sentence.is_question else None
             if skips_line and sentence.plain.rstrip().endswith((":", "：")):
@@ -407,20 +412,19 @@ def _headed(sentence: Sentence) -> LanguageTable | None:
     return next((one for one in LANGUAGES if one.find("about_me").search(heading)), None)
 
 
-def _of_points(sentence: Sentence, language: LanguageTable) -> list[Statement]:
-    """What a point below such a heading, or the line behind it, states: "About me: nurse, Leeds, vegan"."""
+def _points_of(sentence: Sentence, most: int) -> tuple[list[str], int]:
+    """What a point below such a heading, or the line behind it, lists ("About me: nurse, Leeds, vegan").
+
+    At most ``most`` of them, and how many there may be further on.
+    """
     colon = COLON.search(sentence.plain)
     point = POINT.search(sentence.plain)
     begin = colon.end() if colon else point.end() if point else 0
     text = sentence.text[begin:].strip(NO_ENDS)
     cuts = [(0, 0), *((one.start(), one.end()) for one in DIVIDED.finditer(text)), (len(text),) * 2]
-    words = [text[before[1] : behind[0]].strip() for before, behind in pairwise(cuts)]
-    return [
-        said
-        for one in words
-        if one and len(one.split()) <= MAX_POINT
-        for said in _of_point(one, language)
-    ]
+    words = (text[before[1] : behind[0]].strip() for before, behind in pairwise(cuts))
+    points = [one for one in words if one and len(one.split()) <= MAX_POINT][:most]
+    return points, most - len(points)
 
 
 def _of_point(words: str, language: LanguageTable) -> list[Statement]:
@@ -1190,19 +1194,28 @@ class _Reader(ValueReader):
 
     def _is_doubted_behind(self, number: int) -> bool:
         """Whether the clause behind takes back what the one before it says."""
-        said = (one for one in self.clauses[number + 1 :] if one.start < one.end)
-        behind = next(said, None)  # mere leads are left out: "…, well, not really"
-        if behind is None:
-            return False
-        led_by = self.plain[self.clauses[number].end : behind.start].strip(NO_ENDS)
-        if led_by and behind is self.clauses[number + 1]:
-            return False  # led to by a word such as "and": a statement of its own
-        if self.language.find("polite").search(
-            self.plain[behind.start : behind.end].rstrip(NO_ENDS)
-        ):
-            return False
-        doubts = self.language.find("doubts_behind")
-        return doubts.search(self.plain[behind.start : behind.end]) is not None
+        return self._doubted_behind[number]
+
+    @cached_property
+    def _doubted_behind(self) -> list[bool]:
+        """The same for each clause; mere leads are left out: "…, well, not really"."""
+        found: list[bool] = []
+        behind: Clause | None = None
+        takes_back, is_next = False, False
+        for clause in reversed(self.clauses):
+            # What is led to by a word such as "and" is a statement of its own.
+            led_by = self.plain[clause.end : behind.start] if behind and is_next else ""
+            found.append(takes_back and not led_by.strip(NO_ENDS))
+            is_next = clause.start < clause.end
+            if is_next:
+                behind, takes_back = clause, self._takes_back(clause)
+        return found[::-1]
+
+    def _takes_back(self, clause: Clause) -> bool:
+        """Whether a clause makes the one before it doubtful, and is no mere courtesy."""
+        plain = self.plain[clause.start : clause.end]
+        is_polite = self.language.find("polite").search(plain.rstrip(NO_ENDS)) is not None
+        return not is_polite and self.language.find("doubts_behind").search(plain) is not None
 
     def _listed(self, number: int, last: Statement, end: int) -> tuple[list[Statement], int]:
         """More values of a list, in the short clauses behind it."""
