@@ -730,6 +730,10 @@ def test_hostile_texts_take_time_by_their_length():
         "もうお茶では",
         "my cat, name's Bo, my name is Bo and ",
         "i live between a and b and ",
+        "- ",
+        "@",
+        "No, I'm a not b, ",
+        "about me:\n- a, b, c\n",
     ):
         short = max(seconds(piece, 1_500), 0.02)
         assert seconds(piece, 15_000) < 40 * short, piece

@@ -48,7 +48,7 @@ FOREIGN = re.compile(
 #: Behind the end of a sentence, in the midst of a line: what is quoted of a mail.
 QUOTED_BEHIND = re.compile(r"[.?!:][ \t]+>[ \t]+\S")
 #: A command in a shell: what follows it, up to an empty line, is its output.
-PROMPT = re.compile(r"[ \t]*(?:\$|>>>|\S+@\S+[$#]) +\w")
+PROMPT = re.compile(r"[ \t]*(?:\$|>>>|[^\s@]{1,64}@[^\s@$#]{1,255}[$#]) +\w")
 #: What a text is called that somebody pastes, in a line above it.
 TEXTS = (
     r"notes?|transcript|interview|ticket|letter|e-?mail|mail|review|bio|minutes|log|draft|caption|post|tweet|article|chapter|scene|story|poem|quote|testimonial|complaint|feedback|application|cv|resume|essay|diary|script|dialogue|lyrics"
