@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
@@ -27,6 +27,7 @@ from apps.memories.models import (
     MemoryVersion,
     SimilarPair,
 )
+from apps.memories.overruling import RULINGS, Overruled, overruled_by
 from apps.memories.selectors.visibility_rule import (
     Viewer,
     alive_at_home,
@@ -302,10 +303,6 @@ def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
 
 
-#: By the ids of memories the id of one that contradicts each.
-Contradicting = Mapping[uuid.UUID, uuid.UUID]
-
-
 class LinksOfItems(NamedTuple):
     """The links of memories that have effect, by the memories' ids.
 
@@ -340,20 +337,21 @@ def links_of_items(memories: Collection[Memory], context: RequestContext) -> Lin
     return LinksOfItems(outgoing, superseding | put_away)
 
 
-def contradicting(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Contradicting:
-    """What contradicts memories by a link that has effect, the latest of each, by their ids.
+def overruling(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Overruled:
+    """What contradicts memories or took their place by links that have effect, the latest of each.
 
     Only what may be served in the context itself.
     """
     if not memory_ids:
         return {}
     links = MemoryLink.objects.filter(
-        relation=Relation.CONTRADICTS,
+        relation__in=RULINGS,
         suggested=False,
         target__in=memory_ids,
         source__in=served_in(context).values("pk"),
     )
-    return dict(links.order_by("created_at", "pk").values_list("target_id", "source_id"))
+    rows = links.order_by("created_at", "pk").values_list("target_id", "relation", "source_id")
+    return overruled_by(rows)
 
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
