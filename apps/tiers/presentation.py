@@ -166,17 +166,19 @@ def whole_item(
     links: Iterable[MemoryLink],
     use: MemoryUse | None,
     superseded_by: uuid.UUID | None,
+    contradicted_by: uuid.UUID | None,
 ) -> WholeItem:
     """A whole memory; an agent gets no text of a quarantined one.
 
     ``links`` go out from it; ``use`` is None if it was never used; ``superseded_by`` took its
-    place.
+    place, ``contradicted_by`` says otherwise.
     """
     withheld = is_withheld(memory, viewer)
     return WholeItem.about(
         memory,
         disputed,
         withheld=withheld,
+        ruling=Overruling(contradicted_by=contradicted_by),
         version=memory.served_version,
         pending=memory.is_pending,
         content=None if withheld else memory.content,

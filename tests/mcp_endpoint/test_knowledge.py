@@ -655,16 +655,19 @@ def test_what_is_overruled_says_by_what(
             for one in answer.body.get("notices", ())
             if of_notice in one
         ]
+        (item,) = ask(world, agent, "memory_read", ids=first)["items"]
+        placed = ask(world, agent, "memory_palace_get", item_id=first)["item"]
+        listed += [{first: one[field]} if one.get(field) else {} for one in (item, placed)]
         return listed, f"[{mark} BY {second}] Hay" in text, text.count(f"[{mark}"), own
 
     link = {"src_id": second, "dst_id": first, "relation": relation}
-    nothing = ([{}, {}], False, 0, [])
+    nothing = ([{}] * 4, False, 0, [])
     assert told() == nothing
     ask(world, agent, "memory_link", **link)
     if is_verified:
         assert told() == nothing
         ask(world, person(world), "memory_link", **link)
-    both = [{first: second}] * 2
+    both = [{first: second}] * 4
     assert told() == (both, True, 1, [(keys[first], keys[second])])
     deprecate_memory(context=world.manager_context(), memory_id=keys[second], reason="Wrong.")
     assert told() == nothing

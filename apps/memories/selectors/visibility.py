@@ -307,11 +307,13 @@ class LinksOfItems(NamedTuple):
     """The links of memories that have effect, by the memories' ids.
 
     ``outgoing`` go out from each, ``superseding`` is what took the place of each: for what it was
-    put away, else the latest that is linked so.
+    put away, else the latest that is linked so; ``contradicting`` is the latest that contradicts
+    each.
     """
 
     outgoing: dict[uuid.UUID, list[MemoryLink]]
     superseding: dict[uuid.UUID, uuid.UUID]
+    contradicting: dict[uuid.UUID, uuid.UUID]
 
 
 def links_of_items(memories: Collection[Memory], context: RequestContext) -> LinksOfItems:
@@ -334,7 +336,12 @@ def links_of_items(memories: Collection[Memory], context: RequestContext) -> Lin
         if link.target_id in keys and link.relation == Relation.SUPERSEDES:
             superseding[link.target_id] = link.source_id
     put_away = {one.pk: one.superseded_by_id for one in memories if one.superseded_by_id}
-    return LinksOfItems(outgoing, superseding | put_away)
+    contradicting = {
+        key: ruling.contradicted_by
+        for key, ruling in overruling(keys, context).items()
+        if ruling.contradicted_by
+    }
+    return LinksOfItems(outgoing, superseding | put_away, contradicting)
 
 
 def overruling(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Overruled:

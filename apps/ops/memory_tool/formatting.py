@@ -14,7 +14,7 @@ LISTS = ("merge_chains", "merges", "promotions")
 ITEM_FIELDS = (
     *("memory_id", "status", "validation", "type", "tier", "confidence", "scope", "corpus_id"),
     *("tags", "entities", "version", "links", "provenance", "usage_count", "last_used_at"),
-    *("created_at", "updated_at", "expires_at", "superseded_by"),
+    *("created_at", "updated_at", "expires_at", "superseded_by", "contradicted_by"),
 )
 
 

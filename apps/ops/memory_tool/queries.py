@@ -135,13 +135,15 @@ def _found(memory: Memory, disputed: frozenset[Any], ruling: Overruling, *, whol
 def _whole(
     memory: Memory, disputed: frozenset[Any], use: MemoryUse | None, context: RequestContext
 ) -> Result:
+    around = links_of_items([memory], context)
     item = whole_item(
         memory,
         disputed,
         viewer=context.actor,
         links=links_of(memory, context),
         use=use,
-        superseded_by=links_of_items([memory], context).superseding.get(memory.pk),
+        superseded_by=around.superseding.get(memory.pk),
+        contradicted_by=around.contradicting.get(memory.pk),
     )
     return {**item.serialize(), "memory_id": str(memory.pk)}
 
