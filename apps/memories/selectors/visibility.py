@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Exists, F, Q, QuerySet, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Left
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
@@ -90,8 +90,27 @@ def served_in(context: RequestContext) -> QuerySet[Memory]:
 
 
 def rules_in(context: RequestContext) -> QuerySet[Memory]:
-    """The approved rules that hold in the context's repository; none that is one user's own."""
-    rules = served_in(context).filter(status__in=APPROVED_STATUSES, type__in=RULE_TYPES)
+    """The approved rules that hold in the context's repository; none that is one user's own.
+
+    None whose place another approved memory took: the latest of two that replace each other holds.
+    Enforced rules hold as long as they are.
+    """
+    approved = served_in(context).filter(status__in=APPROVED_STATUSES)
+    taken_back = MemoryLink.objects.filter(
+        relation=Relation.SUPERSEDES,
+        suggested=False,
+        source=OuterRef("target"),
+        target=OuterRef("source"),
+        pk__gt=OuterRef("pk"),
+    )
+    replaced = MemoryLink.objects.filter(
+        ~Exists(taken_back),
+        relation=Relation.SUPERSEDES,
+        suggested=False,
+        target=OuterRef("pk"),
+        source__in=approved.values("pk"),
+    )
+    rules = approved.filter(Q(enforced=True) | ~Exists(replaced), type__in=RULE_TYPES)
     return rules.exclude(scope=Scope.USER).order_by("created_at", "pk")
 
 
