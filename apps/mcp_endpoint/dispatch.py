@@ -238,7 +238,8 @@ def _act(
 def _result(context: RequestContext, tool: Tool, answer: Answer | ToolResult) -> dict[str, Any]:
     """What a call answers, with the recall notices that the agent has not had yet."""
     own = answer.serialize() if isinstance(answer, Answer) else answer
-    notices = [*own.get("notices", ()), *take_notices(context=context)]
+    told = own.get("notices", [])
+    notices = [*told, *(one for one in take_notices(context=context) if one not in told)]
     return {**tool.family.stated, **own, **({"notices": notices} if notices else {})}
 
 

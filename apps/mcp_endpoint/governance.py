@@ -209,7 +209,7 @@ class FoundMemories(Answer):
     # Any answer to an agent can bring them; spelled out where they are met most.
     notices: list[RecallEntry] | None = Field(None, exclude_if=is_none)
     """Told once: what you were served holds no longer, or yours is to change. Each time: what is
-    found is contradicted."""
+    found is contradicted or superseded."""
 
 
 def search(context: RequestContext, given: MemorySearchArguments) -> FoundMemories:

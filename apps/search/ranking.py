@@ -16,6 +16,7 @@ from operator import attrgetter, mul
 from typing import NamedTuple, TypeVar
 
 from apps.index.tokenizer import Query, document_words, fold
+from apps.memories.overruling import STANDING, Overruling
 from apps.memories.vocabulary import Scope, Status
 from apps.search.breadth import asks_for_all
 from apps.search.dates import date_fit, dates_in
@@ -249,8 +250,8 @@ class Ranked(NamedTuple):
     is_doubtful: bool = False
     #: The memories that take its place by a link that has effect.
     superseding: tuple[uuid.UUID, ...] = ()
-    #: A memory served beside it that contradicts it by a link that has effect.
-    contradicted_by: uuid.UUID | None = None
+    #: The memories that may be served beside it and contradict it or take its place.
+    overruling: Overruling = STANDING
 
     @property
     def lexical_part(self) -> float:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import PlainSerializer
+from pydantic import Field, PlainSerializer
 
-from apps.common.messages import Answer, Word
+from apps.common.messages import Answer, Word, is_none
 from apps.memories.models import Memory
-from apps.memories.selectors import Contradicting
+from apps.memories.overruling import STANDING, Overruled, Overruling
 from apps.memories.vocabulary import RecallKind
 from apps.search.injection import InjectionText
 from apps.search.ranking import Ranked, Relevance
@@ -44,7 +44,7 @@ class Explanation(Answer):
 class SearchResult:
     """Memories, best first; ``explanations`` has one for each of them if they were asked for.
 
-    ``relevances`` says how sure each of them is, ``contradicted_by`` what contradicts some of them.
+    ``relevances`` says how sure each of them is, ``overruled`` what overrules some of them.
     ``as_text`` is there where they were asked for as one text.
     """
 
@@ -52,12 +52,12 @@ class SearchResult:
     relevances: list[Relevance] = field(default_factory=list)
     explanations: list[Explanation] = field(default_factory=list)
     as_text: InjectionText | None = None
-    contradicted_by: Contradicting = field(default_factory=dict)
+    overruled: Overruled = field(default_factory=dict)
 
 
-def contradictions_of(hits: Iterable[tuple[Memory, Ranked]]) -> Contradicting:
-    """What contradicts some of the hits, by their ids."""
-    return {memory.pk: one.contradicted_by for memory, one in hits if one.contradicted_by}
+def overruled_of(hits: Iterable[tuple[Memory, Ranked]]) -> Overruled:
+    """What contradicts some of the hits or took their place, by their ids."""
+    return {memory.pk: one.overruling for memory, one in hits if one.overruling != STANDING}
 
 
 def explanation(ranked: Ranked) -> Explanation:
@@ -73,11 +73,23 @@ def explanation(ranked: Ranked) -> Explanation:
 
 
 class Dispute(Answer):
-    """A memory that was found, and one that contradicts it by a link that has effect."""
+    """A memory that was found, and one that contradicts it or took its place."""
 
     memory_id: str
-    event: Annotated[str, Word((RecallKind.CONTRADICTED.value,))]
-    contradicting_memory_id: str
+    event: Annotated[str, Word((RecallKind.CONTRADICTED.value, RecallKind.SUPERSEDED.value))]
+    contradicting_memory_id: str | None = Field(None, exclude_if=is_none)
+    replacement_memory_id: str | None = Field(None, exclude_if=is_none)
+
+    @classmethod
+    def about(cls, memory: Memory, ruling: Overruling) -> Iterator[Self]:
+        """One for each way in which the memory is overruled."""
+        rival, replacement = ruling
+        if rival:
+            told = {"event": RecallKind.CONTRADICTED, "contradicting_memory_id": str(rival)}
+            yield cls(memory_id=str(memory.pk), **told)
+        if replacement:
+            told = {"event": RecallKind.SUPERSEDED, "replacement_memory_id": str(replacement)}
+            yield cls(memory_id=str(memory.pk), **told)
 
 
 class Format(StrEnum):
@@ -91,7 +103,7 @@ def search_answer(found: SearchResult, *, show: Callable[[Memory], Presented]) -
     """``results``, each as ``show`` presents it, with how sure it is, and why if that was asked.
 
     As text the contents stand in ``text``, and ``results`` has the rest of what is in there.
-    ``notices`` say what contradicts some of it: objects of memories name no other memory.
+    ``notices`` say what overrules some of it: objects of memories name no other memory.
     """
     explanations: Sequence[Explanation | None] = found.explanations or [None] * len(found.memories)
     hits = zip(found.memories, found.relevances, explanations, strict=True)
@@ -105,13 +117,9 @@ def search_answer(found: SearchResult, *, show: Callable[[Memory], Presented]) -
 
 def _notices(found: SearchResult, answered: Sequence[Memory]) -> Presented:
     notices = [
-        Dispute(
-            memory_id=str(memory.pk),
-            event=RecallKind.CONTRADICTED,
-            contradicting_memory_id=str(found.contradicted_by[memory.pk]),
-        ).serialize()
+        dispute.serialize()
         for memory in answered
-        if memory.pk in found.contradicted_by
+        for dispute in Dispute.about(memory, found.overruled.get(memory.pk, STANDING))
     ]
     return {"notices": notices} if notices else {}
 

@@ -15,7 +15,7 @@ from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.injection import injection_text
-from apps.search.results import Format, SearchResult, contradictions_of, explanation
+from apps.search.results import Format, SearchResult, explanation, overruled_of
 from apps.search.selectors.memories import find
 from apps.search.selectors.past import find_past
 
@@ -69,7 +69,7 @@ def search_memories(
     )
     reasons = [explanation(ranked) for _, ranked in hits] if explain else []
     relevances = [ranked.relevance for _, ranked in hits]
-    return SearchResult(found, relevances, reasons, shown, contradictions_of(hits))
+    return SearchResult(found, relevances, reasons, shown, overruled_of(hits))
 
 
 def require_auditing(context: RequestContext) -> None:

@@ -17,7 +17,7 @@ from apps.common.text import TOKEN_ESTIMATE, TokenCounter
 from apps.governance.redaction import redact
 from apps.memories.confirmation import claim_mark
 from apps.memories.models import Memory
-from apps.memories.selectors import Contradicting
+from apps.memories.overruling import STANDING, Overruled, Overruling
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
 from apps.search.injection import cut, folded, harmless
@@ -42,7 +42,7 @@ IMITATION = re.compile(
     r"(?P<bracket>\[)(?=[^\w\n]{0,8}rag[i1]x)|(?P<rule>-)(?=-[^\w\n]{0,8}[i1]tem)"
 )
 NONE: Set[uuid.UUID] = frozenset()
-UNDISPUTED: Contradicting = {}
+UNDISPUTED: Overruled = {}
 HARMLESS = {"bracket": "(", "rule": "·"}
 
 
@@ -81,7 +81,7 @@ def injection_block(
     budget: int,
     far: Set[uuid.UUID] = NONE,
     weak: Set[uuid.UUID] = NONE,
-    contradicted_by: Contradicting = UNDISPUTED,
+    overruled: Overruled = UNDISPUTED,
     secrecy: Secrecy = Secrecy.S3,
     counter: TokenCounter = TOKEN_ESTIMATE,
 ) -> InjectionBlock:
@@ -90,14 +90,16 @@ def injection_block(
     The room is shared: none takes more than half of it while others fit (contract 2, part A). One
     that is cut ends at a sentence, else at a word, and says so; where there is no room to say
     something of it, it is left out. ``far`` are those that only fill what is left, ``weak``
-    and ``contradicted_by`` are marked as such. Without any the text is empty. What the reader's
+    and ``overruled`` are marked as such. Without any the text is empty. What the reader's
     tier hides is hidden first, so that the budget holds for what is read.
     """
     reader = _Reader(secrecy, counter)
     frame = _first_line(kind, len(memories), len(memories), budget), _last_line(budget)
     room = budget - sum(reader.counter.count(f"{line}\n") for line in frame)
     offers = [
-        _Offer(one, len(memories), reader, far=far, weak=weak, rival=contradicted_by.get(one.pk))
+        _Offer(
+            one, len(memories), reader, far=far, weak=weak, ruling=overruled.get(one.pk, STANDING)
+        )
         for one in memories
     ]
     pieces = _pieces(offers, room, budget)
@@ -142,7 +144,7 @@ class _Offer:
         *,
         far: Set[uuid.UUID],
         weak: Set[uuid.UUID],
-        rival: uuid.UUID | None,
+        ruling: Overruling,
     ) -> None:
         self.memory = memory
         self.is_far = memory.pk in far
@@ -150,25 +152,31 @@ class _Offer:
         self._reader = reader
         self._counter = reader.counter
         unverified = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
-        dispute = f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
+        rival, replacement = ruling
+        dispute = f"[SUPERSEDED BY {short_id(replacement)}] " if replacement else ""
+        dispute += f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
         doubt = WEAK_MARK if memory.pk in weak else ""
-        name = reader.presented(" ".join(str(memory).split()))
-        self._title = unverified + claim_mark(memory) + dispute + doubt + name
+        self._name = reader.presented(" ".join(str(memory).split()))
+        self._title = unverified + claim_mark(memory) + dispute + doubt + self._name
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
         self.least = self._head + CUT_MARK_TOKENS + MIN_OFFERED
 
     @cached_property
     def _body(self) -> str:
-        """Its text as it is read, made for those that are looked at."""
-        return self._reader.presented(self.memory.content.strip())
+        """Its text as it is read, made for those that are looked at.
+
+        Empty if it is its name: a short one without a title is said once.
+        """
+        text = self._reader.presented(self.memory.content.strip())
+        return "" if text == self._name else text
 
     def needs(self, most: int) -> int:
         """The tokens that all of it takes, counted only as far as there may be ``most``."""
         room = most - self._head
         if self._counter.fitting(self._body, room) < len(self._body):
             return most + 1
-        return self._head + self._counter.count(f"{self._body}\n")
+        return self._head + (self._counter.count(f"{self._body}\n") if self._body else 0)
 
     def piece(self) -> _Piece | None:
         """The part of it that fits into its share of tokens."""
@@ -247,7 +255,7 @@ def _composed(first: str, pieces: Sequence[_Piece], reader: _Reader) -> tuple[st
     lines = [first]
     for number, piece in enumerate(pieces, start=1):
         line = _item_line(piece.memory, number, len(pieces), reader)
-        lines += [line, piece.title, piece.body]
+        lines += [line, piece.title, *filter(None, [piece.body])]
     head = "\n".join(lines) + "\n"
     count = reader.counter.count
     tokens = count(head + _last_line(0))

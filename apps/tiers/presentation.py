@@ -13,6 +13,7 @@ from apps.common.messages import NO_FLAG, UNLISTED, Answer, AnsweredMoment, Numb
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
+from apps.memories.overruling import STANDING, Overruling
 from apps.memories.presentation import is_withheld
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
@@ -47,6 +48,7 @@ class ItemEntry(Answer):
     quarantined: bool = NO_FLAG
     """Held back until a person looks at it."""
     contradicted_by: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
+    superseded_by: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
 
     @classmethod
     def about(
@@ -55,7 +57,7 @@ class ItemEntry(Answer):
         disputed: Collection[uuid.UUID],
         *,
         withheld: bool = False,
-        contradicted_by: uuid.UUID | None = None,
+        ruling: Overruling = STANDING,
         **more: Any,
     ) -> Self:
         """The entry of a memory; ``more`` are fields that a longer one has besides.
@@ -75,8 +77,7 @@ class ItemEntry(Answer):
             confidence=memory.confidence,
             validation=validation_of(memory, disputed),
             quarantined=memory.is_quarantined,
-            contradicted_by=short_id(contradicted_by) if contradicted_by else None,
-            **more,
+            **(_named(ruling) | more),
         )
 
 
@@ -128,6 +129,11 @@ def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
     return "verified" if memory.status in APPROVED_STATUSES else "unverified"
 
 
+def _named(ruling: Overruling) -> dict[str, str]:
+    """What overrules a memory, by the names of the fields."""
+    return {field: short_id(key) for field, key in ruling._asdict().items() if key}
+
+
 def _is_suspect(memory: Memory) -> bool:
     """Whether anything was found in its title or its tags."""
     return any(finding["field"].startswith(("title", "tags")) for finding in memory.findings)
@@ -138,7 +144,7 @@ def item_preview(
     disputed: Collection[uuid.UUID],
     secrecy: Secrecy = Secrecy.S3,
     relevance: Relevance | None = None,
-    contradicted_by: uuid.UUID | None = None,
+    ruling: Overruling = STANDING,
 ) -> ItemPreview:
     """The entry of a memory with the beginning of its text."""
     # Hidden before it is cut: half a host's name is not one any more.
@@ -148,7 +154,7 @@ def item_preview(
         disputed,
         content_preview=preview,
         relevance=relevance,
-        contradicted_by=contradicted_by,
+        ruling=ruling,
     )
 
 
@@ -160,17 +166,19 @@ def whole_item(
     links: Iterable[MemoryLink],
     use: MemoryUse | None,
     superseded_by: uuid.UUID | None,
+    contradicted_by: uuid.UUID | None,
 ) -> WholeItem:
     """A whole memory; an agent gets no text of a quarantined one.
 
     ``links`` go out from it; ``use`` is None if it was never used; ``superseded_by`` took its
-    place.
+    place, ``contradicted_by`` says otherwise.
     """
     withheld = is_withheld(memory, viewer)
     return WholeItem.about(
         memory,
         disputed,
         withheld=withheld,
+        ruling=Overruling(contradicted_by=contradicted_by),
         version=memory.served_version,
         pending=memory.is_pending,
         content=None if withheld else memory.content,

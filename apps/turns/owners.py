@@ -36,9 +36,22 @@ class SessionOwner:
         """
         user = self.user_id
         if user and not mask.shows([user]):
-            below = f"{self.caller}/{user}"
-            user = below if len(below) <= PARTICIPANT_MAX_LENGTH else ""
+            user = self._below
         return tuple(sorted({name for name in (self.caller, user) if name}))
+
+    def mask(self, context: RequestContext) -> Mask:
+        """What the context may see of the owner's sessions.
+
+        What its token shows, and what was said among the caller and nobody whom a token lists: that
+        was written because it is the caller's own, whatever its token shows of others.
+        """
+        return Mask(context.participants | {self._below or self.caller})
+
+    @property
+    def _below(self) -> str:
+        """The user's name below the caller's; empty without a user, and where it is too long."""
+        below = f"{self.caller}/{self.user_id}"
+        return below if self.user_id and len(below) <= PARTICIPANT_MAX_LENGTH else ""
 
 
 class UserName(ValueKind):

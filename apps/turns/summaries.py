@@ -28,6 +28,7 @@ from apps.turns.summary_words import (
     LEAVES,
     LIMITS,
     PROPOSES,
+    PUTS_DOWN,
     QUESTION_ENDINGS,
     REQUESTS,
     SUPPOSES,
@@ -282,6 +283,8 @@ def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKin
     What a user replies to a model without any such words was said, and perhaps is how she wants it;
     so is what names a limit ("only", "before"), which statements do as well as wishes.
     """
+    if PUTS_DOWN.search(sentence):
+        return PointKind.OPEN, 1.0
     if is_question(sentence):
         return (PointKind.ASKED, 1.0) if is_users else (None, 0.0)
     if LEAVES.search(sentence):

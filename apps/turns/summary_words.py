@@ -97,8 +97,8 @@ REQUESTING = (
 DECIDING = (
     r"(?:we|i|they|team)(?:'ve| have)? (?:have )?(?:now |finally |all )?(?:decided|agreed|settled|chose|chosen|picked)"
     r"|decided (?:to|on|that|against|for)|decision(?: is|:| was)|it(?:'s| is) decided|agreed(?: to| on| that|:|,)"
-    r"|let's (?:go|use|do|keep|stick|take|make|start|say|move|ship|drop|skip|pick|choose|book|switch|stay)"
-    r"|let us (?:go|use|do|keep|take)|(?:we|i)(?:'ll| will) (?:go|use|keep|stick|take|ship|drop|switch|stay|start|adopt|store|move|book|release|run)"
+    r"|let(?:'s| us) (?:go|use|do|keep|stick|take|make|start|say|move|ship|drop|skip|pick|choose|book|switch|stay|decide:)"
+    r"|(?:we|i)(?:'ll| will) (?:go|use|keep|stick|take|ship|drop|switch|stay|start|adopt|store|move|book|release|run)"
     r"|going with|go with|stick with|settle[d]? on|approved|confirmed|finali[sz]ed|signed off"
     r"|from now on|we(?:'re| are) going (?:to|with)|the plan is|final (?:choice|answer|decision)|i choose|i pick|i prefer",
     r"(?:di|me)mutuskan|diputuskan|putuskan|keputusan(?:nya)?|(?:di)?sepakat(?:i)?|setuju|disetujui"
@@ -109,14 +109,23 @@ DECIDING = (
     r"(?:nous avons|on a|j'ai|c'est) (?:donc )?(?:décidé|choisi|retenu|convenu|validé|opté)|décision"
     r"|on (?:part|va|garde|prend|utilise|reste|choisit|fait)|nous (?:partons|allons|gardons|prenons|utiliserons|choisissons|retenons)"
     r"|d'accord (?:pour|avec)|entendu|convenu|c'est (?:validé|acté|décidé|bon pour)|validé|approuvé|désormais"
-    r"|allons-y|partons sur|je choisis|on utilisera|nous prendrons",
+    r"|décidons ?:|allons-y|partons sur|je choisis|on utilisera|nous prendrons",
     r"(?:hemos|he|se ha|han) (?:decidido|acordado|elegido|optado)|decid(?:imos|ido|ió)|decisión"
     r"|acord(?:amos|ado)|(?:vamos|nos quedamos|me quedo|quedamos) (?:con|a usar|a|en)|usaremos|elegimos|elijo"
     r"|de acuerdo(?: con)?|aprobado|confirmado|queda (?:decidido|acordado|confirmado)|a partir de ahora|utilizaremos"
-    r"|optamos|prefiero|hagamos|usemos",
+    r"|decidamos:|optamos|prefiero|hagamos|usemos",
     r"(?:haben|habe|wurde|ist) (?:uns |mich )?(?:[\pL-]+ ){0,4}(?:entschieden|beschlossen|vereinbart|geeinigt|festgelegt)"
     r"|entschieden|beschlossen|entscheidung|vereinbart|geeinigt|festgelegt|(?:wir|ich) (?:nehmen|nehme|bleiben|verwenden|nutzen|wählen|machen|gehen)"
-    r"|einverstanden|genehmigt|abgemacht|ab jetzt|ab sofort|lass uns|dann also",
+    r"|entscheiden wir:|einverstanden|genehmigt|abgemacht|ab jetzt|ab sofort|lass uns|dann also",
+)
+#: What a question is headed with that is put down for later and asked of nobody here.
+PUTTING_DOWN = (
+    r"(?:still )?open(?: (?:question|issue|point|item|topic))?s?:|(?:question|issue)s? (?:still )?open:|to-?do:|tbd:|to be (?:decided|clarified|discussed):|undecided:|unclear:",
+    r"(?:pertanyaan|hal|poin) (?:yang )?(?:masih )?terbuka:|belum (?:jelas|diputuskan|selesai):",
+    r"(?:未决|待定|待解决|待确认|待讨论|遗留|开放)(?:的)?(?:问题|事项)?[:：]",
+    r"(?:questions?|points?|sujets?) (?:encore )?ouvert(?:e?s?)? ?:|en suspens ?:|à (?:décider|clarifier|voir|discuter) ?:",
+    r"(?:pregunta|cuestión|punto|tema)s? (?:abiert|pendiente)[ao]?s?:|pendientes?:|por (?:decidir|aclarar|discutir):",
+    r"(?:noch )?offene?r? (?:frage|punkt|thema)[en]*:|(?:noch )?offen:|(?:noch )?zu (?:klären|entscheiden|besprechen):|ungeklärt:",
 )
 #: What is said to leave something open, or that it is.
 LEAVING = (
@@ -223,7 +232,7 @@ ASKS, REQUESTS, SUPPOSES, AGREES = (
 )  # fmt: skip
 DECIDES, LEAVES, ENDS = _anywhere(DECIDING), _anywhere(LEAVING), _anywhere(ENDING)
 PROPOSES, LIMITS, COMES = _anywhere(PROPOSING), _anywhere(LIMITING), _anywhere(COMING)
-DIRECTS = _at_first(DIRECTING)
+DIRECTS, PUTS_DOWN = _at_first(DIRECTING), _at_first(PUTTING_DOWN)
 
 #: Between sentences. The full stop of "30. Juni" and of "Dr. Weiß" ends none.
 BREAK = re.compile(

@@ -235,6 +235,22 @@ def test_links_are_drawn_and_every_box_leads_to_its_memory(
     assert "pending own" in drawing
 
 
+@pytest.mark.parametrize(
+    ("relation", "said"), [("supersedes", "took its place"), ("contradicts", "contradicts it")]
+)
+def test_what_overrules_a_memory_is_said_above_its_tabs(
+    relation: str, said: str, maintainer: Client, agent: Any
+) -> None:
+    memory = MemoryFactory(context=agent, content="Channel 11.")
+    other = MemoryFactory(context=agent, content="Channel 14.")
+    assert said not in words(tab(maintainer, memory, "content"))
+    link_memories(context=agent, source_id=other.pk, target_id=memory.pk, relation=relation)
+    page = tab(maintainer, memory, "content")
+    assert f"Channel 14. {said}." in words(page)
+    assert memory_url("change", other) in page
+    assert said not in words(tab(maintainer, other, "content"))
+
+
 def test_a_memory_without_links_has_no_drawing(maintainer: Client, agent: Any) -> None:
     page = tab(maintainer, MemoryFactory(context=agent), "links")
     assert "No links to other memories yet." in page
@@ -324,11 +340,19 @@ def test_looking_at_an_agents_view_is_a_read_and_the_timeline_is_not(
     assert reads.count() == 1
 
 
-@pytest.mark.parametrize(("name", "most"), [("timeline", 20), ("reliance", 18), ("links", 20)])
+@pytest.mark.parametrize(("name", "most"), [("timeline", 22), ("reliance", 20), ("links", 22)])
 def test_no_tab_asks_more_the_more_there_is(
     name: str, most: int, world: World, maintainer: Client, agent: Any, person: Any
 ) -> None:
     memory = MemoryFactory(context=agent)
+
+    def contradict() -> None:
+        other = MemoryFactory(context=agent)
+        link_memories(
+            context=agent, source_id=other.pk, target_id=memory.pk, relation="contradicts"
+        )
+
+    contradict()
     for _ in range(3):
         reader = agent_context(world.own.repository)
         read_memory(context=reader, memory_id=memory.pk)
@@ -337,10 +361,7 @@ def test_no_tab_asks_more_the_more_there_is(
     for number in range(10):
         reader = agent_context(world.own.repository)
         read_memory(context=reader, memory_id=memory.pk)
-        other = MemoryFactory(context=agent)
-        link_memories(
-            context=agent, source_id=other.pk, target_id=memory.pk, relation="contradicts"
-        )
+        contradict()
         write_version(context=agent, memory_id=memory.pk, content=f"Wording {number}.")
     many = statements(maintainer, memory, name)
     assert many <= few + 1

@@ -645,6 +645,9 @@ def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
     assert "negation" in body
     for key in ("1", "2", "3", "b"):
         assert f'data-review-key="{key}"' in body
+    form = body.partition('aria-label="Merge into 1"')[2].partition("</form>")[0]
+    assert "those merged into it are archived" in form
+    assert form.index("Merge into it") < form.index('type="checkbox"')
     card = f"similar:{pairs[0].pk}"
     token = f"{members[1].pk}:1:unverified:"
     seen = {"version": 1, "status": "unverified", "change_request": ""}

@@ -615,8 +615,22 @@ def test_what_has_no_title_has_one_name_in_every_tool(world: World, agent: Calle
     assert f"---\n[UNVERIFIED] {name}\n{text}\n[/RAGIX" in recalled["inject_text"]
 
 
+def test_a_name_that_is_the_whole_text_is_said_once(world: World, agent: Caller) -> None:
+    text = "The mule gets two kilos of hay a day."
+    MemoryFactory(context=agent_context(world.repository), title="", content=text)
+    recalled = ask(world, agent, "memory_recall", query="hay of the mule")
+    assert f"---\n[UNVERIFIED] {text}\n[/RAGIX" in recalled["inject_text"]
+
+
+@pytest.mark.parametrize("relation", ["contradicts", "supersedes"])
 @pytest.mark.parametrize("is_verified", [False, True])
-def test_what_is_contradicted_says_by_what(world: World, agent: Caller, is_verified: bool) -> None:
+def test_what_is_overruled_says_by_what(
+    world: World, agent: Caller, is_verified: bool, relation: str
+) -> None:
+    field, mark, of_notice = {
+        "contradicts": ("contradicted_by", "CONTRADICTED", "contradicting_memory_id"),
+        "supersedes": ("superseded_by", "SUPERSEDED", "replacement_memory_id"),
+    }[relation]
     first = proposed(world, agent, title="Hay", content="The mule gets two kilos of hay a day.")
     second = proposed(world, agent, title="More", content="The mule gets three kilos of hay a day.")
     for memory in Memory.objects.all() if is_verified else ():
@@ -627,9 +641,9 @@ def test_what_is_contradicted_says_by_what(world: World, agent: Caller, is_verif
     def told() -> tuple[Any, ...]:
         listed = [
             {
-                one["id"]: one["contradicted_by"]
+                one["id"]: one[field]
                 for one in ask(world, agent, tool, query=question)["items"]
-                if "contradicted_by" in one
+                if field in one
             }
             for tool in ("memory_search", "memory_recall")
         ]
@@ -637,20 +651,23 @@ def test_what_is_contradicted_says_by_what(world: World, agent: Caller, is_verif
         answer = world.call(agent, "memory-search", {"query": question})
         assert Draft202012Validator(SEARCH.output_schema).is_valid(answer.body)
         own = [
-            (one["memory_id"], one["contradicting_memory_id"])
+            (one["memory_id"], one[of_notice])
             for one in answer.body.get("notices", ())
-            if "contradicting_memory_id" in one
+            if of_notice in one
         ]
-        return listed, f"[CONTRADICTED BY {second}] Hay" in text, text.count("CONTRADICTED"), own
+        (item,) = ask(world, agent, "memory_read", ids=first)["items"]
+        placed = ask(world, agent, "memory_palace_get", item_id=first)["item"]
+        listed += [{first: one[field]} if one.get(field) else {} for one in (item, placed)]
+        return listed, f"[{mark} BY {second}] Hay" in text, text.count(f"[{mark}"), own
 
-    link = {"src_id": second, "dst_id": first, "relation": "contradicts"}
-    nothing = ([{}, {}], False, 0, [])
+    link = {"src_id": second, "dst_id": first, "relation": relation}
+    nothing = ([{}] * 4, False, 0, [])
     assert told() == nothing
     ask(world, agent, "memory_link", **link)
     if is_verified:
         assert told() == nothing
         ask(world, person(world), "memory_link", **link)
-    both = [{first: second}] * 2
+    both = [{first: second}] * 4
     assert told() == (both, True, 1, [(keys[first], keys[second])])
     deprecate_memory(context=world.manager_context(), memory_id=keys[second], reason="Wrong.")
     assert told() == nothing

@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.governance import SEARCH
 from apps.memories.selectors import MAX_READ_COMMENTS
-from apps.memories.services import comment_on_memory
+from apps.memories.services import comment_on_memory, link_memories
 from apps.organizations.roles import Role
-from tests.factories import AgentFactory, agent_token
+from tests.factories import AgentFactory, MemoryFactory, agent_token
 from tests.factories.deciding import deprecate_memory, request_changes
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import NOTE, Caller, World
@@ -28,6 +28,24 @@ def recalled(world: World, agent: Caller) -> list[dict[str, Any]]:
     world.call(agent, "memory.read", {"memory_id": str(memory.pk)})
     deprecate_memory(context=world.manager_context(), memory_id=memory.pk, reason="Outdated.")
     return [{"memory_id": str(memory.pk), "event": "deprecated"}]
+
+
+def test_what_a_search_says_of_its_hits_is_not_said_twice(world: World) -> None:
+    agent = world.agent()
+    old = world.memory()
+    new = MemoryFactory(context=world.manager_context(), content=old.content)
+    world.call(agent, "memory.read", {"memory_id": str(old.pk)})
+    link_memories(
+        context=world.manager_context(), source_id=new.pk, target_id=old.pk, relation="supersedes"
+    )
+    told = {
+        "memory_id": str(old.pk),
+        "event": "superseded",
+        "replacement_memory_id": str(new.pk),
+    }
+    for _ in range(2):
+        answer = world.call(agent, "memory-search", {"query": old.content})
+        assert answer.body["notices"] == [told]
 
 
 def test_every_tool_of_agents_brings_them_once(world: World, subtests: pytest.Subtests) -> None:

@@ -16,7 +16,7 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge, WriteNotAllowed
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.memories.portable.rules_section import RulesSection
-from apps.memories.services import read_rules, rules
+from apps.memories.services import link_memories, read_rules, rules
 from apps.memories.vocabulary import RULE_TYPES, MemoryType, Scope, Status
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -154,6 +154,42 @@ def test_only_approved_rules_that_hold_here_get_in_as_they_are_served() -> None:
         assert (record.action, record.question) == ("read", "list")
         assert [one["memory_id"] for one in record.served] == [str(one.pk) for one in told.rules]
     assert read_rules(context=person).text == read_rules(context=agent).text
+
+
+@pytest.mark.django_db
+def test_a_rule_whose_place_another_took_holds_no_longer() -> None:
+    repository = RepositoryFactory()
+    agent = agent_context(repository)
+    admin = person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
+    person = person_context(admin, repository)
+    rust, go, zig = (
+        MemoryFactory(context=person, content=f"We use {name}.", type="decision_log")
+        for name in ("Rust", "Go", "Zig")
+    )
+    enforced = MemoryFactory(
+        context=person,
+        content="We test.",
+        type="business_rule",
+        scope="organization",
+        enforced=True,
+    )
+    for memory in (rust, go):
+        verify_memory(context=person, memory_id=memory.pk)
+    verify_memory(context=replace(person, repository_id=None), memory_id=enforced.pk)
+
+    def supersede(former: Memory, new: Memory) -> None:
+        link_memories(context=person, source_id=new.pk, target_id=former.pk, relation="supersedes")
+
+    def told() -> list[str]:
+        return [one.content for one in read_rules(context=agent).rules]
+
+    supersede(rust, zig)  # which nobody approved
+    supersede(enforced, go)
+    assert told() == ["We use Rust.", "We use Go.", "We test."]
+    supersede(rust, go)
+    assert told() == ["We use Go.", "We test."]
+    supersede(go, rust)
+    assert told() == ["We use Rust.", "We test."]
 
 
 @pytest.mark.django_db

@@ -90,6 +90,7 @@ def test_a_folder_is_shown_first_and_written_when_asked(
     put(tmp_path / "docs/adr/0001-cents.md", DECISION)
     put(tmp_path / "docs/adr/0002-old.md", DECISION.replace("Accepted", "Superseded by 3"))
     put(tmp_path / "docs/adr/README.md", "# Records\n")
+    put(tmp_path / "GEMINI.md", "- Answer in short sentences.\n- Ask first.\n")
     put(tmp_path / "node_modules/x/AGENTS.md", "Not ours.")
     put(tmp_path / "package.json", "{}")
     (tmp_path / "CLAUDE.md").symlink_to("/etc/passwd")
@@ -97,12 +98,14 @@ def test_a_folder_is_shown_first_and_written_when_asked(
     status, told = run(tmp_path, maintainer)
 
     assert status == 0, told
-    assert "Nothing is written yet: 5 new, 0 there already, 0 refused." in told
+    assert "Nothing is written yet: 6 new, 0 there already, 0 refused." in told
     assert "  5: pattern «Testing»: new" in told
+    assert "  1: pattern «- Answer in short sentences. - Ask first.»: new" in told
+    assert "0002-old.md (decision records)\n  nothing in it holds\n" in told
     assert "passwd" not in told
     assert not Memory.objects.exists()
 
-    assert "5 new" in run(tmp_path, maintainer, "--write")[1]
+    assert "6 new" in run(tmp_path, maintainer, "--write")[1]
     assert sorted(kept()) == sorted(
         [
             ("pattern", "Parcel API", "It answers shops."),
@@ -114,13 +117,14 @@ def test_a_folder_is_shown_first_and_written_when_asked(
             ("pattern", "Testing: Factories", "Use factories, no fixtures."),
             ("pattern", "Handlers", "Applies to: src/**/*.ts,*.tsx\n\nOne a file."),
             ("decision_log", "1. Cents", DECISION.strip()),
+            ("pattern", "", "- Answer in short sentences.\n- Ask first."),
         ]
     )
     factories = Memory.objects.get(title="Testing: Factories")
     assert factories.provenance == {"source": "AGENTS.md", "line": 14}
     assert {one.status for one in Memory.objects.all()} == {"unverified"}
-    assert AuditRecord.objects.filter(action="created", object_kind="memory").count() == 5
-    assert "0 new, 5 there already" in run(tmp_path, maintainer, "--write")[1]
+    assert AuditRecord.objects.filter(action="created", object_kind="memory").count() == 6
+    assert "0 new, 6 there already" in run(tmp_path, maintainer, "--write")[1]
 
 
 def test_what_was_written_out_of_memories_does_not_come_back(

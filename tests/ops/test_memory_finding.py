@@ -57,15 +57,18 @@ def test_a_search_tells_what_bears_on_the_query(repository, maintainer, oracle, 
     assert read.actor_label == maintainer.username
 
 
-def test_a_search_tells_what_contradicts_what_it_finds(
-    repository, maintainer, agent, oracle, weather
+@pytest.mark.parametrize(
+    ("relation", "field"), [("contradicts", "contradicted_by"), ("supersedes", "superseded_by")]
+)
+def test_a_search_tells_what_overrules_what_it_finds(
+    repository, maintainer, agent, oracle, weather, relation, field
 ):
-    link_memories(context=agent, source_id=weather.pk, target_id=oracle.pk, relation="contradicts")
+    link_memories(context=agent, source_id=weather.pk, target_id=oracle.pk, relation=relation)
     _, out, _ = run("search", "oracle", who=maintainer, repository=repository)
-    assert out.count(f"    contradicted by {short_id(weather)}\n") == 1
+    assert out.count(f"    {field.replace('_', ' ')} {short_id(weather)}\n") == 1
     for more in ([], ["--verbose"]):
         _, out, _ = run("search", "oracle", "--json", *more, who=maintainer, repository=repository)
-        rivals = {item["id"]: item.get("contradicted_by") for item in json.loads(out)["items"]}
+        rivals = {item["id"]: item.get(field) for item in json.loads(out)["items"]}
         assert rivals == {short_id(oracle): short_id(weather), short_id(weather): None}
 
 

@@ -57,20 +57,25 @@ def test_a_wrong_option_is_named(world: World, arguments: dict[str, Any], field:
     assert response.json()["error"]["details"]["field"] == field
 
 
-def test_what_is_contradicted_says_by_what(world: World) -> None:
+@pytest.mark.parametrize(
+    ("relation", "event", "field"),
+    [
+        ("contradicts", "contradicted", "contradicting_memory_id"),
+        ("supersedes", "superseded", "replacement_memory_id"),
+    ],
+)
+def test_what_is_overruled_says_by_what(
+    world: World, relation: str, event: str, field: str
+) -> None:
     agent = agent_context(world.repository)
     other = MemoryFactory(context=agent, content="The vault code is another one.")
     link_memories(
         context=agent,
         source_id=other.pk,
         target_id=world.memory.pk,
-        relation="contradicts",
+        relation=relation,
     )
-    told = {
-        "memory_id": str(world.memory.pk),
-        "event": "contradicted",
-        "contradicting_memory_id": str(other.pk),
-    }
+    told = {"memory_id": str(world.memory.pk), "event": event, field: str(other.pk)}
     for more in ({}, {"format": "text"}, {"as_of": iso(now())}):
         caller = world.person(Role.AUDITOR) if "as_of" in more else world.agent()
         assert search(world, caller, **more).json()["notices"] == [told], more

@@ -10,6 +10,7 @@ from django.utils import timezone
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
 from apps.memories import services
+from apps.memories.overruling import STANDING
 from apps.memories.selectors import served_in
 from apps.memories.selectors.point_in_time import served_at
 from apps.memories.services import Seen
@@ -218,7 +219,23 @@ def test_a_contradiction_weighs_from_when_it_was_accepted(clock, agent, maintain
         (chunk,) = served_at(auditor, moment)
         assert dict(chunk)[approved] is (moment != suggested)
         result = search_memories(context=auditor, query="webhooks", as_of=moment)
-        assert result.contradicted_by.get(approved.pk) == rival
+        assert result.overruled.get(approved.pk, STANDING).contradicted_by == rival
+
+
+def test_what_takes_a_memorys_place_is_told_from_when_it_was_accepted(
+    clock, agent, maintainer, auditor
+):
+    approved, other = (MemoryFactory(context=agent, content=CONTENT) for _ in range(2))
+    deciding.verify_memory(context=maintainer, memory_id=approved.pk)
+    link = services.link_memories(
+        context=agent, source_id=other.pk, target_id=approved.pk, relation="supersedes"
+    )
+    suggested = clock.tick()
+    deciding.accept_link(context=maintainer, link_id=link.pk)
+    accepted = clock.tick()
+    for moment, replacement in ((suggested, None), (accepted, other.pk)):
+        result = search_memories(context=auditor, query="webhooks", as_of=moment)
+        assert result.overruled.get(approved.pk, STANDING).superseded_by == replacement
 
 
 @pytest.mark.django_db

@@ -180,10 +180,40 @@ def test_events_that_others_put_beside_a_session_are_never_repeated(agent, turns
     assert "forgery" not in str(told)
 
 
+@pytest.mark.parametrize("user_id", ["", "ben"])
+@pytest.mark.parametrize("named", ["ann", "somebody-else"])
+def test_a_token_that_lists_others_is_told_what_it_handed_in(agent, named, user_id):
+    listing = replace(agent, participants=frozenset({named}))
+    finish(listing, "The crane is orange.", user_id=user_id)
+    assert texts(begin(listing, "crane", user_id=user_id)) == [
+        "The crane is orange.",
+        "Noted.",
+        "crane",
+    ]
+
+
+@pytest.mark.usefixtures("at_noon")
+def test_a_token_that_lists_others_finds_what_it_handed_in_long_ago(agent, turns):
+    turns(recent_context_items=2, search_limit=2)
+    listing = replace(agent, participants=frozenset({"ann"}))
+    finish(listing, "The harbour crane is painted orange.", turn="t0", user_id="ben")
+    for number in range(5):
+        finish(
+            listing,
+            f"Let us talk about gardens, part {number}",
+            turn=f"t{number + 1}",
+            user_id="ben",
+        )
+    told = begin(listing, "Which colour has the harbour crane?", user_id="ben")
+    assert "painted orange" in block_in(told)
+
+
 def test_who_does_not_see_the_events_is_told_none(agent):
-    finish(agent, "The crane is orange.")
+    listing = replace(agent, participants=frozenset({"ann"}))
+    finish(listing, "The crane is orange.", user_id="ann")
     blind = replace(agent, participants=frozenset({"somebody-else"}))
-    assert texts(begin(blind, "crane")) == ["crane"]
+    assert texts(begin(listing, "crane", user_id="ann"))[0] == "The crane is orange."
+    assert texts(begin(blind, "crane", user_id="ann")) == ["crane"]
 
 
 def test_what_may_not_reach_a_model_is_withheld(agent):

@@ -111,6 +111,45 @@ def test_a_question_is_open_until_somebody_says_something_to_it():
     assert told(summary, PointKind.ASKED) == ["Where is the crane?", "And which colour has it?"]
 
 
+@pytest.mark.parametrize(
+    "put_down",
+    [
+        "Open question: who pays for return shipping over 20 kg?",
+        "Still open: which carrier do we take?",
+        "Offene Frage: Wer zahlt den Rückversand?",
+        "Noch zu klären: Welche Spedition nehmen wir?",
+        "Question ouverte : qui paie le retour ?",
+        "Pregunta abierta: ¿quién paga la devolución?",
+        "Pertanyaan terbuka: siapa yang membayar?",
+        "待定问题：退货运费谁出？",
+    ],
+)
+def test_a_question_that_is_put_down_for_later_is_open_though_something_is_said_to_it(put_down):
+    summary = talk("Hello there.", "Good morning.", put_down, "Good.")
+    assert told(summary, PointKind.OPEN) == [put_down]
+    assert told(summary, PointKind.ASKED) == []
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        "Let us decide: the returns portal uses QR codes.",
+        "Let us stick with the QR codes for returns.",
+        "Entscheiden wir: Das Portal nutzt QR-Codes.",
+        "Décidons : le portail utilise des codes QR.",
+        "Decidamos: el portal usa códigos QR.",
+    ],
+)
+def test_what_is_said_to_be_decided_is_decided(decision):
+    summary = talk("Hello there.", "Good morning.", decision, "Good.")
+    assert told(summary, PointKind.DECIDED) == [decision]
+
+
+def test_what_is_to_be_decided_later_is_not_decided():
+    summary = talk("Hello there.", "Good morning.", "Let us decide on the colour tomorrow.")
+    assert told(summary, PointKind.DECIDED) == []
+
+
 def test_code_quotations_and_what_was_withheld_are_left_out():
     said = "Please fix it.\n> We decided on Redis.\n```\n# TODO: still open\n```\nKey: [withheld: x], decided."
     summary = talk(said)

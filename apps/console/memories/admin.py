@@ -149,7 +149,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
             "console/memory/detail.html",
             {
                 **self.admin_site.each_context(request),
-                **heading(request, memory),
+                **heading(request, memory, context),
                 **tab_context(request, memory, context, tab),
                 **undo_context(request, memory.pk),
                 "title": spelled_out(memory),

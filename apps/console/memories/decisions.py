@@ -370,7 +370,7 @@ DECISIONS: Mapping[str, MemoryDecision] = {
             "Merge into this one",
             "merge",
             card_form=MergeForm,
-            help="It stays as it is; the others are archived, and their ids lead to it.",
+            help="It stays as it is; those merged into it are archived, and their ids lead to it.",
             more=_of_pair,
         ),
         MemoryDecision(

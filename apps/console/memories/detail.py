@@ -36,6 +36,8 @@ from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors import (
     erasing_in,
     links_of,
+    named_memories,
+    overruling,
     suggested_links_of,
     versions_of,
     visible_to,
@@ -123,9 +125,10 @@ def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, t
     return _content(memory)
 
 
-def heading(request: HttpRequest, memory: Memory) -> Context:
+def heading(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
     """What stands above the tabs."""
     return {
+        **_overruling(memory, context),
         "erased_for": _erased_for(request, memory) if memory.erased_at else "",
         "memory": memory,
         "shown_title": marked_title(memory),
@@ -133,6 +136,13 @@ def heading(request: HttpRequest, memory: Memory) -> Context:
         "quarantine_reason": reveal(memory.quarantine_reason),
         "status_reason": reveal(memory.status_reason),
     }
+
+
+def _overruling(memory: Memory, context: RequestContext) -> Context:
+    """By their names in a ruling the memories that agents are told of beside this one."""
+    ruling = overruling([memory.pk], context).get(memory.pk) if memory.is_served else None
+    named = named_memories(context, [key for key in ruling if key]) if ruling else {}
+    return {name: named.get(key) for name, key in ruling._asdict().items()} if ruling else {}
 
 
 def _erased_for(request: HttpRequest, memory: Memory) -> SafeString:

@@ -221,9 +221,7 @@ class SeenReasonForm(SeenForm):
 class MergeForm(SeenForm):
     """Which of the memories on a card become one with the card's subject, each as it was shown."""
 
-    others = forms.MultipleChoiceField(
-        label="Merge into it", widget=forms.CheckboxSelectMultiple, choices=()
-    )
+    others = fields.choices("Merge into it")
 
     def __init__(self, *args: Any, offered: Sequence[tuple[str, str]] = (), **options: Any) -> None:
         super().__init__(*args, **options)

@@ -144,6 +144,7 @@ def whole_items(context: RequestContext, found: list[Memory]) -> list[WholeItem]
             links=links.outgoing.get(memory.pk, ()),
             use=uses.get(memory.pk),
             superseded_by=links.superseding.get(memory.pk),
+            contradicted_by=links.contradicting.get(memory.pk),
         )
         for memory in found
     ]

@@ -9,6 +9,7 @@ from apps.common.messages import Answer, Capped, Text, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import DATA, FormatVersion, InPart, Query, TokenBudget
 from apps.mcp_endpoint.registry import Tool
+from apps.memories.overruling import STANDING
 from apps.tiers.drafts import CommaSeparated, ItemTier, ItemType
 from apps.tiers.injection_block import FORMAT_VERSION
 from apps.tiers.presentation import FoundEntry, HowMany, ItemPreview, item_preview
@@ -64,7 +65,7 @@ def recall_memories(context: RequestContext, given: RecallArguments) -> Recalled
                 disputed,
                 context.secrecy,
                 recalled.relevances[memory.pk],
-                recalled.contradicted_by.get(memory.pk),
+                recalled.overruled.get(memory.pk, STANDING),
             )
             for memory in recalled.listed
         ],
@@ -82,7 +83,8 @@ RECALL = Tool(
         "your context. Use it before you work on something. inject gives only the text, catalog "
         f"only a list, hybrid both. {DATA} Items marked [UNVERIFIED] no person has approved, "
         "what [UNCONFIRMED: ...] claims ask a person about, [CONTRADICTED BY ...] names what says "
-        "otherwise, those marked [WEAK] may not bear on it."
+        "otherwise, [SUPERSEDED BY ...] what took its place, those marked [WEAK] may not bear on "
+        "it."
     ),
     toolset=KNOWLEDGE,
     verb=recall,
@@ -130,7 +132,7 @@ def search(context: RequestContext, given: SearchArguments) -> FoundEntries:
             memory,
             disputed,
             relevance=relevance,
-            contradicted_by=found.contradicted_by.get(memory.pk),
+            ruling=found.overruled.get(memory.pk, STANDING),
         )
         for memory, relevance in zip(found.memories, found.relevances, strict=True)
     ]

@@ -327,9 +327,11 @@ class MemoryLine(Message):
         )
 
     def short_texts(self) -> Iterator[tuple[str, str]]:
-        """The texts that the write policy sees one by one, each with its place in the line."""
-        yield from _texts("", self, "workspace_scope", "corpus_id", "quarantine_reason")
-        yield from _texts("", self, "status_reason")
+        """The texts that the write policy sees one by one, each with its place in the line.
+
+        Not ``quarantine_reason``: it names rules, and their names read like what they find.
+        """
+        yield from _texts("", self, "workspace_scope", "corpus_id", "status_reason")
         yield from (("entities", name) for name in self.entities)
         yield from (("released_rules", rule) for rule in self.released_rules)
         yield from _texts("author.", self.author, "id", "label")

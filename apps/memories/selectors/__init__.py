@@ -2,11 +2,9 @@
 
 from apps.memories.selectors.visibility import (
     MAX_READ_COMMENTS,
-    Contradicting,
     Standpoint,
     Surroundings,
     comments_of,
-    contradicting,
     erasing_in,
     find,
     found_in,
@@ -24,6 +22,7 @@ from apps.memories.selectors.visibility import (
     named_memories,
     open_to_readers,
     organizations_in_reach,
+    overruling,
     readable_in,
     records_of,
     require_memory,

@@ -19,7 +19,7 @@ from django.db import connection
 from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
-from apps.memories.selectors.visibility import Contradicting
+from apps.memories.overruling import RULINGS, Overruled, overruled_by
 from apps.memories.selectors.visibility_rule import served, sql_of
 from apps.memories.vocabulary import Relation, Status
 from apps.organizations.models import Repository
@@ -73,20 +73,23 @@ HISTORY = ", ".join(
     f"CASE WHEN history.id IS NULL THEN present.{name} ELSE history.{name} END AS {name}"
     for name in GOVERNED
 )
-# Accepted contradictions at that time. A suggestion that an approval brought back counts as
-# accepted still: it leaves no record.
-CONTRADICTIONS = """
+# Accepted links at that time. A suggestion that an approval brought back counts as accepted still:
+# it leaves no record.
+ACCEPTED_THEN = """
 FROM memories_memorylink link
-WHERE link.relation = %(contradicts)s AND link.created_at <= %(as_of)s AND link.relation = (
+WHERE link.created_at <= %(as_of)s AND link.relation = (
     SELECT a.after_status FROM audit_auditrecord a
     WHERE a.organization_id = link.organization_id AND a.object_id = link.id::text
       AND a.object_kind = 'memory_link' AND a.verdict = %(ok)s
       AND a.occurred_at <= %(as_of)s
     ORDER BY a.id DESC LIMIT 1)
 """
-CONTRADICTED = f"EXISTS (SELECT {CONTRADICTIONS} AND link.target_id = m.id)"
-CONTRADICTING = f"""
-SELECT link.target_id, link.source_id {CONTRADICTIONS} AND link.target_id = ANY(%(memories)s)
+CONTRADICTED = f"""EXISTS (
+    SELECT {ACCEPTED_THEN} AND link.relation = %(contradicts)s AND link.target_id = m.id
+)"""
+OVERRULING_THEN = f"""
+SELECT link.target_id, link.relation, link.source_id {ACCEPTED_THEN}
+AND link.relation = ANY(%(relations)s) AND link.target_id = ANY(%(memories)s)
 ORDER BY link.created_at, link.id
 """
 # The repository's row of that time takes the place of today's, so that the one condition of what is
@@ -158,19 +161,20 @@ def served_at(
             yield [(_memory(row[:-1], repository), row[-1]) for row in rows]
 
 
-def contradicting_at(
+def overruling_at(
     memory_ids: Collection[uuid.UUID], context: RequestContext, as_of: dt.datetime
-) -> Contradicting:
-    """What ``contradicting`` would have said then."""
+) -> Overruled:
+    """What ``overruling`` would have said then."""
     if not memory_ids:
         return {}
     asked = {**_values_of_acts(), "as_of": as_of, "memories": list(memory_ids)}
+    asked["relations"] = list(RULINGS)
     with connection.cursor() as cursor:
-        cursor.execute(CONTRADICTING, asked)
+        cursor.execute(OVERRULING_THEN, asked)
         links = cursor.fetchall()
-    these = ("m.id = ANY(%(sources)s)", {"sources": [source for _, source in links]})
+    these = ("m.id = ANY(%(sources)s)", {"sources": [source for _, _, source in links]})
     served_ids = {memory.pk for chunk in served_at(context, as_of, these) for memory, _ in chunk}
-    return {target: source for target, source in links if source in served_ids}
+    return overruled_by(link for link in links if link[-1] in served_ids)
 
 
 def same_text_at(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Exists, F, Q, QuerySet, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Left
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
@@ -27,6 +27,7 @@ from apps.memories.models import (
     MemoryVersion,
     SimilarPair,
 )
+from apps.memories.overruling import RULINGS, Overruled, overruled_by
 from apps.memories.selectors.visibility_rule import (
     Viewer,
     alive_at_home,
@@ -89,8 +90,27 @@ def served_in(context: RequestContext) -> QuerySet[Memory]:
 
 
 def rules_in(context: RequestContext) -> QuerySet[Memory]:
-    """The approved rules that hold in the context's repository; none that is one user's own."""
-    rules = served_in(context).filter(status__in=APPROVED_STATUSES, type__in=RULE_TYPES)
+    """The approved rules that hold in the context's repository; none that is one user's own.
+
+    None whose place another approved memory took: the latest of two that replace each other holds.
+    Enforced rules hold as long as they are.
+    """
+    approved = served_in(context).filter(status__in=APPROVED_STATUSES)
+    taken_back = MemoryLink.objects.filter(
+        relation=Relation.SUPERSEDES,
+        suggested=False,
+        source=OuterRef("target"),
+        target=OuterRef("source"),
+        pk__gt=OuterRef("pk"),
+    )
+    replaced = MemoryLink.objects.filter(
+        ~Exists(taken_back),
+        relation=Relation.SUPERSEDES,
+        suggested=False,
+        target=OuterRef("pk"),
+        source__in=approved.values("pk"),
+    )
+    rules = approved.filter(Q(enforced=True) | ~Exists(replaced), type__in=RULE_TYPES)
     return rules.exclude(scope=Scope.USER).order_by("created_at", "pk")
 
 
@@ -302,19 +322,17 @@ def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     return _links(memory.pk, _readable(viewer_of(context))).filter(suggested=False)
 
 
-#: By the ids of memories the id of one that contradicts each.
-Contradicting = Mapping[uuid.UUID, uuid.UUID]
-
-
 class LinksOfItems(NamedTuple):
     """The links of memories that have effect, by the memories' ids.
 
     ``outgoing`` go out from each, ``superseding`` is what took the place of each: for what it was
-    put away, else the latest that is linked so.
+    put away, else the latest that is linked so; ``contradicting`` is the latest that contradicts
+    each.
     """
 
     outgoing: dict[uuid.UUID, list[MemoryLink]]
     superseding: dict[uuid.UUID, uuid.UUID]
+    contradicting: dict[uuid.UUID, uuid.UUID]
 
 
 def links_of_items(memories: Collection[Memory], context: RequestContext) -> LinksOfItems:
@@ -337,23 +355,29 @@ def links_of_items(memories: Collection[Memory], context: RequestContext) -> Lin
         if link.target_id in keys and link.relation == Relation.SUPERSEDES:
             superseding[link.target_id] = link.source_id
     put_away = {one.pk: one.superseded_by_id for one in memories if one.superseded_by_id}
-    return LinksOfItems(outgoing, superseding | put_away)
+    contradicting = {
+        key: ruling.contradicted_by
+        for key, ruling in overruling(keys, context).items()
+        if ruling.contradicted_by
+    }
+    return LinksOfItems(outgoing, superseding | put_away, contradicting)
 
 
-def contradicting(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Contradicting:
-    """What contradicts memories by a link that has effect, the latest of each, by their ids.
+def overruling(memory_ids: Collection[uuid.UUID], context: RequestContext) -> Overruled:
+    """What contradicts memories or took their place by links that have effect, the latest of each.
 
     Only what may be served in the context itself.
     """
     if not memory_ids:
         return {}
     links = MemoryLink.objects.filter(
-        relation=Relation.CONTRADICTS,
+        relation__in=RULINGS,
         suggested=False,
         target__in=memory_ids,
         source__in=served_in(context).values("pk"),
     )
-    return dict(links.order_by("created_at", "pk").values_list("target_id", "source_id"))
+    rows = links.order_by("created_at", "pk").values_list("target_id", "relation", "source_id")
+    return overruled_by(rows)
 
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

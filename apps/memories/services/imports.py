@@ -32,7 +32,7 @@ from apps.common.errors import (
 )
 from apps.common.secrets import keyed_digest
 from apps.common.tenants import platform_wide
-from apps.common.text import require_harmless
+from apps.common.text import is_harmless, require_harmless
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
 from apps.memories.attributes import DEFAULT_CONFIDENCE
@@ -443,6 +443,9 @@ def _write(
     judged = judge_for(memory, memory)
     require_accepted(judged.verdict)
     update_verdict(memory, judged)
+    if not is_harmless(line.quarantine_reason):
+        # Most are the names of rules, which read like what they find: those of now say it as well.
+        memory.quarantine_reason = judged.names
     if memory.is_quarantined and not line.quarantine_reason:
         notes.append(ImportNote.QUARANTINED)
     # In the state in which it can take its wordings; raw, so that moments stay as they are.

@@ -14,7 +14,7 @@ LISTS = ("merge_chains", "merges", "promotions")
 ITEM_FIELDS = (
     *("memory_id", "status", "validation", "type", "tier", "confidence", "scope", "corpus_id"),
     *("tags", "entities", "version", "links", "provenance", "usage_count", "last_used_at"),
-    *("created_at", "updated_at", "expires_at", "superseded_by"),
+    *("created_at", "updated_at", "expires_at", "superseded_by", "contradicted_by"),
 )
 
 
@@ -26,8 +26,9 @@ def search_lines(result: Mapping[str, Any]) -> Iterator[str]:
         about = [item["id"], item["type"], item["tier"], item["validation"], *item["tags"]]
         yield f"{number}. {one_line(item['title'])}"
         yield f"{INDENT}{' '.join(word for word in about if word)}"
-        if "contradicted_by" in item:
-            yield f"{INDENT}contradicted by {item['contradicted_by']}"
+        for field in ("contradicted_by", "superseded_by"):
+            if field in item:
+                yield f"{INDENT}{field.replace('_', ' ')} {item[field]}"
         text = item.get("content") or item.get("content_preview")
         if text:
             yield indent(_printable(text), INDENT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
@@ -13,6 +12,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
 from apps.memories.models import Memory
+from apps.memories.overruling import STANDING, Overruling
 from apps.memories.selectors import links_of, links_of_items
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
@@ -91,7 +91,7 @@ def search(options: Mapping[str, Any]) -> Result:
     whole = options["verbose"]
     items = [
         {
-            **_found(memory, disputed, found.contradicted_by.get(memory.pk), whole=whole),
+            **_found(memory, disputed, found.overruled.get(memory.pk, STANDING), whole=whole),
             "relevance": relevance.value,
         }
         for memory, relevance in zip(found.memories, found.relevances, strict=True)
@@ -123,27 +123,27 @@ def _redacted(context: RequestContext, result: Result) -> Result:
     return shown
 
 
-def _found(
-    memory: Memory, disputed: frozenset[Any], rival: uuid.UUID | None, *, whole: bool
-) -> Result:
+def _found(memory: Memory, disputed: frozenset[Any], ruling: Overruling, *, whole: bool) -> Result:
     """A quarantined memory is listed without its text."""
     if memory.is_quarantined or whole:
         text = {} if memory.is_quarantined else {"content": memory.content}
-        entry = ItemEntry.about(memory, disputed, contradicted_by=rival)
+        entry = ItemEntry.about(memory, disputed, ruling=ruling)
         return {**entry.serialize(), **text}
-    return item_preview(memory, disputed, contradicted_by=rival).serialize()
+    return item_preview(memory, disputed, ruling=ruling).serialize()
 
 
 def _whole(
     memory: Memory, disputed: frozenset[Any], use: MemoryUse | None, context: RequestContext
 ) -> Result:
+    around = links_of_items([memory], context)
     item = whole_item(
         memory,
         disputed,
         viewer=context.actor,
         links=links_of(memory, context),
         use=use,
-        superseded_by=links_of_items([memory], context).superseding.get(memory.pk),
+        superseded_by=around.superseding.get(memory.pk),
+        contradicted_by=around.contradicting.get(memory.pk),
     )
     return {**item.serialize(), "memory_id": str(memory.pk)}
 

@@ -404,7 +404,7 @@ class Found(Answer):
     clamped_to: int | None = NOTHING
     """If the limit was too large."""
     notices: list[Dispute] | None = NOTHING
-    """What contradicts some of the results."""
+    """What contradicts some of the results, or took their place."""
 
 
 def memory_summary(memory: Memory, context: RequestContext) -> MemoryObject:

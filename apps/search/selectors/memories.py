@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Collection, Iterable
-from functools import partial
+from collections.abc import Collection, Iterable
 from heapq import nlargest
 from typing import Any
 
@@ -18,7 +17,8 @@ from apps.index.services.similarity import likeness_among
 from apps.index.tokenizer import Query, parse_query
 from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
-from apps.memories.selectors import Contradicting, contradicting
+from apps.memories.overruling import STANDING, Overruled
+from apps.memories.selectors import overruling
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
 from apps.search.filters import QUERY_MAX_BYTES, Filters
@@ -98,15 +98,18 @@ def find(
         with_quarantined=with_quarantined,
     )
     hits = [(memory, by_memory[memory.pk]) for memory in claims_last(kept, lambda one: one)]
-    return with_contradictions(hits, partial(contradicting, context=context))
+    linked_to = [
+        memory.pk for memory, one in hits if one.superseding or one.candidate.is_contradicted
+    ]
+    return with_overruling(hits, overruling(linked_to, context))
 
 
-def with_contradictions(
-    hits: list[Hit], contradictions: Callable[[list[uuid.UUID]], Contradicting]
-) -> list[Hit]:
-    """The same hits, those that are contradicted with by what."""
-    against = contradictions([memory.pk for memory, one in hits if one.candidate.is_contradicted])
-    return [(memory, one._replace(contradicted_by=against.get(memory.pk))) for memory, one in hits]
+def with_overruling(hits: list[Hit], overruled: Overruled) -> list[Hit]:
+    """The same hits, each with what contradicts it or took its place."""
+    return [
+        (memory, one._replace(overruling=overruled.get(memory.pk, STANDING)))
+        for memory, one in hits
+    ]
 
 
 def _without_repetition(ranked: list[Ranked]) -> list[Ranked]:

@@ -12,7 +12,6 @@ import datetime as dt
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from heapq import nlargest
 from itertools import chain
 from operator import attrgetter, mul
@@ -33,7 +32,7 @@ from apps.memories.selectors.point_in_time import (
     REWORDED,
     ROW_THEN,
     Condition,
-    contradicting_at,
+    overruling_at,
     same_text_at,
     served_at,
 )
@@ -49,7 +48,7 @@ from apps.search.ranking import (
     without_doubtful,
 )
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, most_lexical, places_of
-from apps.search.selectors.memories import SPARE, Hit, phrase_holders, with_contradictions
+from apps.search.selectors.memories import SPARE, Hit, phrase_holders, with_overruling
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
@@ -98,10 +97,9 @@ def find_past(
     )
     hits = spread(query, prefer_phrases(ranked, holders))
     best = in_places(without_doubtful(hits), most)[:most]
-    return with_contradictions(
-        [(texts[one.candidate.object_id], one) for one in best],
-        partial(contradicting_at, context=context, as_of=as_of),
-    )
+    found_then = [(texts[one.candidate.object_id], one) for one in best]
+    keys = [memory.pk for memory, _ in found_then]
+    return with_overruling(found_then, overruling_at(keys, context, as_of))
 
 
 def _same_text(context: RequestContext, as_of: dt.datetime, filters: Filters) -> CandidateFilter:

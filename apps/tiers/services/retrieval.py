@@ -17,7 +17,7 @@ from apps.common.text import require_content
 from apps.governance.services.queries import record_search
 from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
-from apps.memories.selectors import Contradicting
+from apps.memories.overruling import Overruled
 from apps.memories.services.reads import served_entries
 from apps.memories.vocabulary import Scope
 from apps.organizations.selectors.workspaces import WHOLE, Part
@@ -30,7 +30,7 @@ from apps.search.ranking import (
     in_places,
     superseded_last,
 )
-from apps.search.results import SearchResult, contradictions_of
+from apps.search.results import SearchResult, overruled_of
 from apps.search.selectors.memories import Hit, find
 from apps.search.weights import FAR
 from apps.tiers.injection_block import InjectionBlock, injection_block
@@ -55,14 +55,14 @@ class RecallMode(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RecallResult:
     """What bears on the query, best first, what is listed of it, the block made of it, how sure
-    each is, and what contradicts some.
+    each is, and what overrules some.
     """
 
     found: list[Memory]
     listed: list[Memory]
     block: InjectionBlock
     relevances: Mapping[uuid.UUID, Relevance]
-    contradicted_by: Contradicting
+    overruled: Overruled
 
 
 @verb(
@@ -97,7 +97,7 @@ def recall(
     listed = [] if mode == RecallMode.INJECT else found
     _record(context, query, _served(listed, block))
     count_use(block.memories)
-    return RecallResult(found, listed, block, _relevances(hits), contradictions_of(hits))
+    return RecallResult(found, listed, block, _relevances(hits), overruled_of(hits))
 
 
 @verb(
@@ -137,7 +137,7 @@ def search_items(
     shown = [memory for memory in found if not memory.is_quarantined]
     _record(context, query, served_entries(shown, extent=Extent.NAME))
     relevances = [one.relevance for _, one in hits]
-    return SearchResult(found, relevances, contradicted_by=contradictions_of(hits))
+    return SearchResult(found, relevances, overruled=overruled_of(hits))
 
 
 def _fitted(hits: list[Hit], **block: Any) -> tuple[list[Hit], InjectionBlock]:
@@ -146,13 +146,11 @@ def _fitted(hits: list[Hit], **block: Any) -> tuple[list[Hit], InjectionBlock]:
     How many fit depends on the order, so it is made again until enforced rules have no more places
     than are theirs.
     """
-    against = contradictions_of(hits)
+    against = overruled_of(hits)
     while True:
         weak = {key for key, one in _relevances(hits).items() if one is Relevance.WEAK}
         memories = [memory for memory, _ in hits]
-        fitted = injection_block(
-            memories, far=_far(hits), weak=weak, contradicted_by=against, **block
-        )
+        fitted = injection_block(memories, far=_far(hits), weak=weak, overruled=against, **block)
         places = len(fitted.memories)
         shown = {memory.pk for memory in fitted.memories}
         ahead = sum(

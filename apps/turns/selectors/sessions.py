@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
-from apps.access.participants import mask_of
 from apps.common.context import RequestContext
 from apps.events.guard import is_of_user
 from apps.events.presentation import event_object
@@ -15,7 +14,7 @@ from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, message, said_by_user
 from apps.turns.models import Session, SessionPicture, TurnItem
-from apps.turns.owners import SessionOwner
+from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.pictures import named_in, put_back
 from apps.turns.recall_block import neutral_item
 
@@ -59,7 +58,8 @@ def said_last(context: RequestContext, session: Session) -> str:
 def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:
     """The items of a session whose events the context may see, with their events."""
     own = TurnItem.objects.filter(organization_id=session.organization_id, session=session)
-    seen = own.filter(mask_of(context).condition("event__participants"))
+    mask = owner_of(context, session.user_id).mask(context)
+    seen = own.filter(mask.condition("event__participants"))
     return seen.select_related("event", "turn")
 
 

@@ -11,7 +11,6 @@ from itertools import islice
 from django.conf import settings
 from django.db import DatabaseError, transaction
 
-from apps.access.participants import mask_of
 from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import Operation, verb
 from apps.common.context import Intent, RequestContext, Right
@@ -250,7 +249,7 @@ def _search(
     if session is None or not query.strip() or not most:
         return []
     event_filter = EventFilter(
-        mask=mask_of(context),
+        mask=owner_of(context, session.user_id).mask(context),
         threads=(session.thread,),
         channels=(CHANNEL,),
         with_internal=True,

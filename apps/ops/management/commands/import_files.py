@@ -13,6 +13,7 @@ from django.core.management.base import CommandError
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.common.text import first_words
 from apps.memories.models import Memory
 from apps.memories.vocabulary import MemoryType
 from apps.ops.cli_context import (
@@ -59,8 +60,11 @@ class Command(PlatformCommand):
         with transaction_for(dry_run=not options["write"]):
             for path, source, kind in kept_files(options["path"]):
                 self.stdout.write(f"{one_line(source)} ({kind.label})")
+                before = counts.total()
                 for batch in batches_of(kind.read(path, source)):
                     counts.update(self._import(batch, context, options["type"]))
+                if counts.total() == before:
+                    self.stdout.write("  nothing in it holds")
         told = ", ".join(f"{counts[name]} {name}" for name in (NEW, THERE, FAILED))
         note = f"Import {context.request_id}" if options["write"] else "Nothing is written yet"
         self.stdout.write(f"{note}: {told}.")
@@ -78,11 +82,13 @@ class Command(PlatformCommand):
         return map(self._told, batch, outcomes)
 
     def _told(self, entry: Entry, outcome: Memory | PlatformError | None) -> str:
-        title = one_line(str(entry.fields.get("title", "")))
-        named = f"  {entry.line}: {entry.fields.get('type', '')} «{title}»"
+        place = f"  {entry.line}: {entry.fields.get('type', '')}"
+        title = str(entry.fields.get("title", ""))
         if isinstance(outcome, PlatformError):
-            self.stdout.write(f"{named}: {error_line(outcome)}")
+            # None of its words: they may be what is refused.
+            self.stdout.write(f"{place} «{one_line(title)}»: {error_line(outcome)}")
             return FAILED
         told = NEW if outcome else THERE
-        self.stdout.write(f"{named}: {told}")
+        name = title or first_words(str(entry.fields["content"]))
+        self.stdout.write(f"{place} «{one_line(name)}»: {told}")
         return told
