@@ -40,10 +40,11 @@ _HARMLESS_NAME = (
     r"|translation|i18n|"
     r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
     r"|known|shift|arrow|"
-    r"credential|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion"
+    r"credential|injection|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion|websocket"
     r"|instrumentation|publishable|site)[\s_.-]?"
     r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$"
-    # A word that ends in "pass" and is another one.
+    # A word that ends in "pass" or "key" and is another one.
+    r"|\b(?:[a-z]*_)?(?:don|hoc|joc|lac|mon|tur|whis)key[\"'`\])]{0,2}\s*$"
     r"|(?:by|com|encom|first|mini|multi|one|over|second|single|sur|tres|two|under)-?pass[\"'`\])]{0,2}\s*$)"
 )
 _FINGERPRINT = (
@@ -216,7 +217,8 @@ _CALLING = (
     r"|token|secret)|rotate))"
 )
 _OTHER_THING = (
-    r"(?i:\bkid\b|\bpublic|\bsite key|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
+    r"(?i:\bkid\b|\bsec-websocket-(?:accept|key)\b|\bpublic|\bsite key|client_?id"
+    r"|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
     r"|\bchecksum\b|\bid\s*$)"
 )
 
@@ -254,6 +256,8 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
+    if _is_name_of_next(captured) or _found(_NUMBER_OR_COLOUR, value):
+        return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
@@ -266,6 +270,7 @@ def _assigned(captured: CapturedValue) -> bool:
     if (
         _is_argument(captured, value)
         or _is_variable(captured)
+        or _is_same_name(captured)
         or _is_of_family(captured)
         or _says_who_asks(captured)
     ):
@@ -275,6 +280,40 @@ def _assigned(captured: CapturedValue) -> bool:
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
+
+
+# What stands behind an entry's name, and the end of the entry before it.
+_NAMES_NEXT, _ENTRY_BEFORE = r"^[\"'`]\s*:", r"[\"'`]\s*,\s*[\"'`]$"
+
+
+def _is_name_of_next(captured: CapturedValue) -> bool:
+    """Whether the value is the name of the next entry of an object: `'A Key', '<id>': 'Name'`."""
+    before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
+    return _found(_ENTRY_BEFORE, before) and _found(
+        _NAMES_NEXT, captured.text[captured.end : captured.end + _NEXT]
+    )
+
+
+_NEXT = 8
+# A number of a program, or a colour: `--pass: #147d42`.
+_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,8}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
+# The next name is given a value, so that no key goes on in its line.
+_ASSIGNED_NEXT = r"^\s{0,2}=\s[\w(\"'\[{]"
+
+
+def goes_on_as_name(text: str, end: int) -> bool:
+    """Whether what was joined up to there ends with the name of what the next line states."""
+    return _found(_ASSIGNED_NEXT, text[end : end + _NEXT])
+
+
+# The last name before what it is given.
+_LAST_BEFORE = r"([A-Za-z_$][\w$]*)\s*[=:]\s*$"
+
+
+def _is_same_name(captured: CapturedValue) -> bool:
+    """Whether a variable is given to one of the same name: `exports.appKey = appKey`."""
+    found = compiled(_LAST_BEFORE).search(captured.before)
+    return found is not None and found.group(1) == _tidy(captured.value)
 
 
 def _is_argument(captured: CapturedValue, value: str) -> bool:
@@ -559,7 +598,7 @@ def _varied(captured: CapturedValue) -> bool:
 
 # Of a program or picture in base64, in which anything stands somewhere: so much around a value.
 _OF_BLOB, _BEHIND_BLOB = r"[0-9A-Za-z+/]*$", r"^[0-9A-Za-z+/]*"
-_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 4.0
+_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 3.3
 
 
 def _is_of_blob(captured: CapturedValue) -> bool:

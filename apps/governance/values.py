@@ -46,6 +46,11 @@ _NUMBERED = (
     r"|geheim|passwort|kennwort|parola|contrasena|clave|senha|sandi|rahasia|wachtwoord|haslo)"
     r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
 )
+# Digits and letters in their order, behind the beginning of a key: `sk-proj-1234567890`.
+_COUNTED_UP = (
+    r"^(?:[a-z]{2,8}[-_]?){0,2}(?:1234567890(?:abcdef(?:ghij)?)?"
+    r"|abcdef(?:ghij)?(?:0123456789?|012345|1234567890))\W?$"
+)
 # What joins them: "value1//key2=value2" is a form, not a value.
 _JOINTS = re.compile(r"[^0-9A-Za-z]+")
 # Words that only sentences have, so that base64 of them is a text.
@@ -85,6 +90,11 @@ _REFERENCE = (
     r"|Set|Type|Callable)\[)"
 )
 _CONSTANT_NAME = r"^\$?_{0,2}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
+# A type with others in it.
+_TYPED = (
+    r"^(?:typing\.|t\.)?(?:Annotated|Callable|Dict|Iterable|List|Literal|Mapping|Optional|Sequence|Set"
+    r"|Tuple|Type|Union)\[(?:[A-Z][A-Za-z0-9]*[a-z]|[a-z]{2,12})\b"
+)
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
@@ -92,7 +102,9 @@ _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
-_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|By|Id|In|Is|Of|On|To)+[A-Z]{0,4}$"
+_WORDS_TOGETHER = (
+    r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+)
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -113,6 +125,7 @@ def is_placeholder(value: str) -> bool:
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
         or _is_masked(value)
+        or _has(_COUNTED_UP, lowered)
         or _is_struck_at_random(lowered)
         or _is_form(lowered)
         or _encodes_words(value)
@@ -198,7 +211,7 @@ def _begins_with_a_word(value: str) -> bool:
 
 def is_reference(value: str) -> bool:
     """Whether the value names where a secret is kept, or is code that fetches one."""
-    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}", value) or (
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}", value) or (
         _has(_REFERENCE, value) and not (len(value) > 24 and entropy(value) > 4.2)
     )
 
@@ -280,7 +293,11 @@ def _may_be_random(piece: str) -> bool:
 _KEPT_IN = (
     r"^[\w./-]{1,120}\.(?:pem|crt|cer|key|pub|der|p12|pfx|jks|keystore|json|ya?ml|txt|env|conf|cfg|ini"
     r"|toml|xml|properties|raw|img|log|esl|auth|csr|asc|gpg|sig)$"
+    # A picture, as a page asks for it.
+    r"|^(?:[a-z0-9_-]{1,60}/)+[\w-]{1,80}\.(?:gif|jpe?g|png|svg|webp)(?:\?v?[0-9]{1,4})?$"
 )
+# A folder of Windows: a letter, and words between strokes.
+_FOLDER = r"^[A-Za-z]:(?:\\{1,2}[A-Za-z][A-Za-z ._-]*[0-9]{0,2})+\\{0,2}$"
 
 
 def is_file(value: str) -> bool:
@@ -334,6 +351,11 @@ def _spelt(value: str) -> bool:
 _EXPRESSION = (
     r"^(?:={1,2}|![01]\b|[\w$]{1,2},[\w$]+:)|===|!==|^[\w$]+\([\w$]+[,(]|[\w$]\.[A-Za-z]\w*\("
     r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
+    # What is negated or asked for by its names, and an argument by its own.
+    r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
+    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
+    # A pattern: a class of signs, as often as it says.
+    r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )
 
 
@@ -353,7 +375,7 @@ def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
-    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}", value):
+    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}|{_FOLDER}", value):
         return False
     kinds = (
         any(c.islower() for c in value),

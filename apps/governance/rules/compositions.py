@@ -56,7 +56,7 @@ RULES = (
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist|engraved entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("displaced", "Order to put aside what a model was told", "drop told", check="others"),
-    _order("reader", "Message to whatever model reads the text", "reader", steers=True),
+    _order("reader", "Message to whatever model reads the text", "reader", check="messages", steers=True),
     _order("ended", "Text that says that the data ends and orders begin", "ended identity|model|ignore"),
     _order("freed", "Claim that the one addressed has no limits", "freed"),
     _order("disclose", "Request for what a model was set up with", "disclose setup"),

@@ -935,7 +935,7 @@ CONCEPTS: dict[str, str] = {
         последн\p{L}* сообщени\p{L}* пользовател\p{L}*|истори\p{L}* (?:переписки|разговора|чата)|用户(?:的)?(?:最后|上|最近)?(?:一条|的)?(?:消息|输入|提问)|聊天记录|对话(?:内容|记录|历史)|ユーザーの(?:最後|直前)の(?:発言|メッセージ|質問)|会話(?:履歴|の内容)
         """),
     "outlet": concept(r"""
-        (?:your |the )?(?:next |every |each )?(?:tool|function) calls?|(?:an? |the )?(?:image|picture|link|url|address|pixel|request) (?:whose|with|containing|that contains)|query (?:string|parameter)|webhook|base64 in the (?:url|link)
+        (?:as|by|in|inside|into|through|to|via|with|within) (?:an? |all |any |each |every |the |your |next |following |later |subsequent )*(?:tool|function) calls?|(?:an? |the )?(?:image|picture|link|url|address|pixel|request) (?:whose|with|containing|that contains)|query (?:string|parameter)|webhook|base64 in the (?:url|link)
         """, "", r"""
         https?://[^\s"'<>)]*[?=]|\.(?:png|gif|jpg)\?
         """),
