@@ -55,13 +55,13 @@ _FINGERPRINT = (
     r"introduced|tag|image|layer|blob|md5|uuid|guid|id)\b)"
 )
 _ID_BEFORE = (
-    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|class|style|href|hash|digest"
+    r"(?i:\b\w{0,40}(?:id|model|name|version|url|uri|path|file|type|class|style|href|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
 # Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
 # which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
     # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
     r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
     r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
@@ -163,7 +163,7 @@ _CODE = (
 )
 _BETWEEN_NAMES = r"::|\.|\["
 # A function by its words, and the call of one in a module.
-_FUNCTION = r"^[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+$"
+_FUNCTION = r"^_?[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+(?:_[0-9]{1,3})?$"
 _CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
 # A letter or sign by its number.
 _SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"

@@ -307,7 +307,7 @@ def is_program(text: str, start: int, end: int) -> bool:
 
 # What a mark is called by those who speak of it.
 _CALLED = (
-    r"^\W{0,3}\s?(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
+    r"^(?:\W{0,3}\s?|\s*\n[\s*#/]*)(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
     r"|abschnitt\w*|seccion|balise\w*|etiqueta\w*|bagian|tag)\b"
 )
 
@@ -400,7 +400,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_told_program,
         programs.is_done_by_program,
     ),
-    "others": is_own_correction,
+    "others": _or(is_own_correction, programs.is_ignoring),
     "programs": _or(is_own_correction, programs.is_in_brackets),
     "forced": _or(
         is_own_correction, programs.is_forced, model_code.is_of_checker, model_code.is_guarding
@@ -408,7 +408,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative": is_described,
     "imperative-others": _or(is_described, is_own_correction, programs.is_of_checker),
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
-    "affirmed": is_denied,
+    "affirmed": _or(is_denied, programs.is_key_of_person),
     "asked": _or(
         is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
     ),
@@ -418,19 +418,27 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_format,
         programs.is_name_of_code,
         programs.is_markup_of_words,
+        model_code.goes_on,
         *_IN_CODE,
     ),
     "usage": _or(is_named, programs.is_usage, *_IN_CODE),
     "notice": model_code.is_notice_of_code,
     "built": model_code.is_built,
-    "fields": model_code.is_of_object,
+    "fields": _or(model_code.is_of_object, model_code.goes_on),
     "prompt": model_code.is_in_prompt,
     "declared": model_code.is_declared,
-    "noted": _or(programs.heads_code, programs.is_attempted),
+    "noted": _or(programs.heads_code, programs.is_attempted, programs.is_cut_name),
+    "own-prompt": _or(programs.is_own_prompt, model_code.is_in_prompt),
     "guarding": model_code.is_guarding,
     "messages": model_code.is_of_messages,
     "addressed": has_subject,
-    "tool": _or(is_program, programs.is_callback, programs.is_ability, model_code.is_in_prompt),
+    "tool": _or(
+        is_program,
+        programs.is_callback,
+        programs.is_ability,
+        programs.is_next_line,
+        model_code.is_in_prompt,
+    ),
     "guided": programs.is_guided,
     "introduced": _or(
         is_introduced,
@@ -450,15 +458,16 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_of_argument,
         programs.is_purposed,
         programs.is_refusal,
+        programs.is_policy_named,
     ),
     "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun, programs.is_of_terminal),
     "said": _or(programs.is_of_option, programs.is_left_open, model_code.is_in_prompt),
     "distrusted": programs.is_distrusted,
     "device": programs.is_device,
     "step": _or(programs.is_step_or_printed, model_code.is_in_prompt),
-    "outlook": programs.is_outlook,
+    "outlook": _or(programs.is_outlook, programs.is_from_then),
     "reading": _or(programs.is_of_option, programs.is_order_of_files, programs.is_opening),
-    "added": programs.is_of_added,
+    "added": _or(programs.is_of_added, programs.is_only_of_things),
     "wished": _or(programs.is_wished, programs.is_response, model_code.is_in_prompt),
     "signalled": programs.is_signalled,
     "number": programs.is_number,

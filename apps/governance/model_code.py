@@ -35,7 +35,7 @@ _TYPE = (
 # One name alone in its line, which goes on as a field or a value does, and orders nothing.
 _ALONE = (
     r"^[ \t]*([a-z_][\w.]*)[ \t]*[,;]?[ \t]*"
-    r"(?:\n[ \t]*(?:$|@|\"\"\"|#|[})\]]|[a-z_]\w*\s*[:=,(.]|(?:async|class|def) )|$)"
+    r"(?:\n[ \t]*(?:\n|$|@|\.|\"\"\"|#|[})\]]|[a-z_]\w*\s*[:=,(.]|(?:async|class|def) )|$)"
 )
 # The entries of an object: something stands before them, or its bracket.
 _IN_OBJECT = r"[{,(]\s*$"
@@ -70,20 +70,26 @@ def _leading(found: str) -> str:
 
 
 # The heading of what a function takes or gives, in its documentation.
-_HEADING = r"\n\s*(?:args|arguments|attributes|params|parameters|raises|returns|yields)\s*:?\s*\n"
+_HEADING = (
+    r"\n\s*(?:args|arguments|attributes|constants|fields|params|parameters|raises|returns|yields)"
+    r"\s*:?\s*\n"
+)
 _SAID_OF_IT = (
     r"^\s+(?:\([^)\n]{1,40}\)\s*:?\s*)?(?:an?|any|custom|final|initial|instructions? (?:for|to)"
     r"|lists?|message|name|optional|raw|string|system|the|whether|\w+ed)\b"
 )
+_FIRST_WORD = r"^\s+(?:\([^)\n]{1,40}\)\s*:?\s*)?([a-z][\w-]*)\s+[a-z]"
 _TO_READER = r"\b(?:always|must|never|obey|you|your)\b"
 
 
 def documents_argument(text: str, start: int, end: int) -> bool:
     """Whether the documentation of a function says what an argument of it is."""
     behind = text[end : end + 2 * _NEAR].partition("\n")[0]
+    first = compiled(_FIRST_WORD).search(behind)
+    is_said = first is not None and not _has(rf"^(?:{VERB})$", first.group(1) or "")
     return (
         _has(rf"^\W*{_NAME}\s*:$", text[start:end])
-        and _has(_SAID_OF_IT, behind)
+        and (is_said or _has(_SAID_OF_IT, behind))
         and not _has(_TO_READER, behind)
         and _has(_HEADING, text[max(0, start - _FAR) : start + 1])
     )
@@ -99,9 +105,20 @@ def is_notice_of_code(text: str, start: int, end: int) -> bool:
     return names_argument(text, start, last) or documents_argument(text, start, last)
 
 
+# A line that ends with a word which needs a noun: what follows is the noun.
+_NEEDS_NOUN = r"\b(?:an?|different|each|its|of|same|the|their|this|with)\n[\s#*/]*$"
+
+
+def goes_on(text: str, start: int, end: int) -> bool:
+    """Whether the line before the mark goes on with it: "added to the", "system prompt: in"."""
+    found = text[start:end]
+    lead = found[: len(found) - len(found.lstrip("\n\t #*/"))]
+    return _has(_NEEDS_NOUN, text[max(0, start - _NEAR) : start] + lead)
+
+
 # A list of one element, an element of a list, a type of what a list holds.
 _BRACKETED = r"^\[\s*[a-z_]+\s*\]$"
-_BEFORE_LIST = r"(?:[\w\]]|=\s*|[(,+:]\s*|\breturn\s+|\byield\s+)$"
+_BEFORE_LIST = r"(?:[\w\]]|=\s*|[(,+:]\s*|\b(?:in|return|yield)\s+)$"
 _BEHIND_LIST = r"^\s*(?:$|[\n,)\]+}>:;|=]|(?:for|if)\s|->)"
 _LINK = r"^\(https?://"
 
@@ -125,7 +142,7 @@ _TO_QUOTE = rf"[\"'`]{_MARK}*$"
 _FROM_MARK = rf"^{_MARK}*\\*[\"'`]"
 _ENTRY = r"(?:^|\n)[ \t]*-[ \t]+[\"']?$"
 _ENTRY_ENDS = r"^[\"']?[ \t]*(?:\n|$)"
-_HOLE_BEFORE, _HOLE_BEHIND = r"\{[\w./]{1,40}\}\s*$", r"^(?:\\s\*)?\s*\(?\{[\w./*?]{1,40}\}"
+_HOLE_BEFORE, _HOLE_BEHIND = r"\{[\w./]{1,40}\}\s*$", r"^(?:\\s\*)?\s*\(?\$?\{[\w./*?]{1,40}\}"
 _CLOSED = r"^\s*</[a-z_]+>"
 
 
@@ -146,7 +163,7 @@ def is_mark_alone(text: str, start: int, end: int) -> bool:
 
 # What a program computes stands in an object of a call, and no call that somebody wrote.
 _COMPUTED = (
-    r"^[^\n{}]{0,80}(?:\n\s*)?\"\w+\\?\":\s*(?:[a-z_]\w*[._]\w[\w.]*|[a-z_]{5,}|[a-z]\w*\()\s*[,(\[}\n]|^\s*[\]}]|^,?\s*\.\.\.|\"\.\.\.\"|^[a-z_][\w.]*\([^)\n]*\)"
+    r"^[^\n{}]{0,80}(?:\n\s*)?\"\w+\\?\":\s*(?:[a-z_]\w*[._]\w[\w.]*|[a-z]+_|name|query|arguments|params|[a-z]\w*[(\[]|none)\s*[,(\[}\n\"')]|^\s*[\]}]|^,?\s*\.\.\.|\"\.\.\.\"|^\"driver\"|^[a-z_][\w.]*\([^)\n]*\)"
     r"\s+for\b|^(?:auto|none|required)\\?\""
 )
 
@@ -165,7 +182,10 @@ def is_declared(text: str, start: int, end: int) -> bool:
 
 
 # The fields of an object or a type: `{ user: [], assistant: [] }`, `human: Text;`.
-_FIELD = r"^\W*[a-z]+\s*:\s*(?:\[\s*\]|\{|[\"']\w*[\"']\s*[;,}]|[a-z_$][\w$.]*\s*[;|]|list\[)"
+_FIELD = (
+    r"^\W*[a-z]+\s*:\s*(?:\[\s*\]|\{|[\"']\w*[\"']\s*[;,}]|[a-z_$][\w$.]*\s*[;|]"
+    r"|list\s*[\[=]|(?:any|bool|dict|float|int|str)\s*[,=\[]\s*(?:\n|[\"'\w]))"
+)
 
 
 def is_of_object(text: str, start: int, end: int) -> bool:
@@ -207,12 +227,18 @@ _HANDLED = (
     r"\b(?:build|convert|creat|extract|format|get|mak|publish|retriev|return|send|serializ|stor)\w*"
     r"\s+(?:an?\s+|all\s+|the\s+)?(?:[\w-]+\s+)?(?:messages?|notes?|requests?|instructions?)\s+(?:for|to)\b"
 )
+# What is said of vendors of models and of what a model sent.
+_OF_MODEL_THINGS = (
+    r"\bnotes?: (?:\w+ )?models? (?:class|file|id|name|provider|type|weight)"
+    r"|\bmessages? from the model that (?:is|was|were)\b"
+)
 _READ = r"\b(?:always|ignor|must|never|please|read|should|you|your)"
 
 
 def is_of_messages(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program does with messages for the models it talks with."""
-    return _has(_HANDLED, text[start:end]) and not _has(_READ, text[start:end])
+    found = text[start:end]
+    return _has(_OF_MODEL_THINGS, found) or (_has(_HANDLED, found) and not _has(_READ, found))
 
 
 # A string of a program that is named after what is said to a model, and still open.

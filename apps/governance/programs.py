@@ -164,7 +164,8 @@ def is_device(text: str, start: int, end: int) -> bool:
 
 
 # "To start the response", "it would end every reply": what a server does.
-_DOES = r"(?:\b(?:and|can|may|should|to|will|would)\s+|\"{3})$"
+_DOES = r"(?:\b(?:and|can|may|should|to|will|would(?: otherwise)?)[\s/#*]+|\"{3})$"
+_OF_COMMITS = r"\bcommit messages?\b"
 _OF_SERVER = r"^(?:begin|end|start) (?:each|every|the) (?:message|reply|response)$"
 _WORDING = r"^\s*(?:by|with)\s+(?:an?\s+|the\s+)?(?:[\"'\x60*]|line|phrase|sentence|text|words?)"
 
@@ -175,13 +176,13 @@ def is_response(text: str, start: int, end: int) -> bool:
     behind = text[start + len(found) : end + _LOOK_BACK]
     return (
         _has(_OF_SERVER, found) and _has(_DOES, _before(text, start)) and not _has(_WORDING, behind)
-    )
+    ) or _has(_OF_COMMITS, found)
 
 
 # A step of a list: "Start the system."
 _STEP = (
     r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
-    r"|^\s*\"(?:begin|close|end|start) \w+\.\"\s*$"
+    r"|^\s*\"{1,3}(?:begin|close|end|start) \w+\.\"{1,3}\s*$"
 )
 # What a program prints around a text.
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
@@ -194,6 +195,9 @@ def is_step_or_printed(text: str, start: int, end: int) -> bool:
 
 _BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
 _VERSION = r"^unlimited version$"
+_UNLIMITED_THING = (
+    r"^unlimited (?:amount|bandwidth|context|data|number|requests?|size|storage|tokens?)\b"
+)
 # "Unrestricted version of t": of a thing in a program.
 _OF_VARIABLE = r"^ of (?:[a-z]|the (?:class|function|method|query|type))\b"
 _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
@@ -201,6 +205,8 @@ _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
 
 def is_build(text: str, start: int, end: int) -> bool:
     """Whether it is a version of a program that people build or buy."""
+    if _has(_UNLIMITED_THING, text[start:end]):
+        return True
     if _has(r"^unrestricted version$", text[start:end]):
         return _has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
     return (
@@ -280,7 +286,7 @@ def heads_code(text: str, start: int, end: int) -> bool:
 
 # A name in a program: of a type in brackets behind another one, or of an argument.
 _IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
-_SEVERAL = r"^\(system messages\)$"
+_SEVERAL = r"^\(system (?:messages|prompts)\)$"
 _ARGUMENT = r"^[\n\s.\"'(,*]*system_(?:message|prompt)s?\s*[:=]$"
 _OF_ARGUMENT = (
     r"^\s*(?:dict|list|str|string)\s*(?:[|=,)\[\n]|i none\b|$)|^\s*(?:any|none)\s*(?:[|=)]|$)"
@@ -473,7 +479,7 @@ _CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$|//\s*[@a]ts-$"
 
 
 _REST = r"\brest of (?:the|this)$"
-_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|path|row|url)s?\b"
+_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|page|paragraph|path|row|section|url)s?\b"
 
 
 def is_rest(text: str, start: int, end: int) -> bool:
@@ -587,13 +593,14 @@ _WRITTEN = (
     r"\b(?:console\.\w+|echo|(?:\w+\.)*log\w*(?:\.\w+)*|print\w*|warn\w*)\s*\(\s*[bfr]?[\"'\x60]"
     r"(?:\[[^\]\n]*\]\s*)*$"
 )
+_OF_SERVERS = r"\b(?:app(?:lication)?|instance|program|server|site)s?\s+with\s+$"
 _IN_CASE = r"\b(?:if|unless|when|whether)\b[^.!?]{0,80}\b(?:and|or)\s+$"
 
 
 def is_mode_of_program(text: str, start: int, end: int) -> bool:
     """Whether a program writes which mode it is in, or does something else in it."""
     before = text[max(0, start - 3 * _LOOK_BACK) : start]
-    return _has(_MODE, text[start:end]) and (_has(_WRITTEN, before) or _has(_IN_CASE, before))
+    return _has(_MODE, text[start:end]) and _has(f"{_WRITTEN}|{_IN_CASE}|{_OF_SERVERS}", before)
 
 
 def is_pattern(text: str, start: int, end: int) -> bool:
@@ -644,12 +651,16 @@ def is_attempted(text: str, start: int, end: int) -> bool:
     return _has(_ATTEMPTED, text[max(0, start - 3 * _LOOK_BACK) : start])
 
 
-_ABLE = r"\b(?:agent that can|can|could|failed to|may|might)(?:\s+then)?\s+$"
+_ABLE = r"\b(?:agent that can|can|could|failed to|may|might|request to)(?:\s+then)?\s+$"
 
 
 def is_ability(text: str, start: int, end: int) -> bool:
     """Whether it is what somebody may or could use, or the tools of a command line."""
-    return _has(_ABLE, _before(text, start)) or _has(r"\bcommand-line tool\b", text[start:end])
+    return (
+        _has(_ABLE, _before(text, start))
+        or _has(r"\bcommand-line tool\b", text[start:end])
+        or _has(r"^ search\b", text[end : end + _LOOK_BACK])
+    )
 
 
 # "Many servers ignore this and", "we only support one at the moment and ignore everything else".
@@ -667,3 +678,75 @@ def is_done_by_program(text: str, start: int, end: int) -> bool:
 def is_of_entries(text: str, start: int, end: int) -> bool:
     """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`."""
     return "\n" in text[start:end] and _has(r"\w:[ \t]*$", _before(text, start))
+
+
+def is_next_line(text: str, start: int, end: int) -> bool:
+    """Whether a comment ends there, and the next line gives a variable its value."""
+    return "\n" in text[start:end] and _has(r"^\w*\s*=[^=]", text[end : end + _LOOK_BACK])
+
+
+def is_key_of_person(text: str, start: int, end: int) -> bool:
+    """Whether a security key is meant, with which somebody signs in."""
+    return text[start:end].endswith("kunci keamanan")
+
+
+def is_cut_name(text: str, start: int, end: int) -> bool:
+    """Whether what stands in brackets is the beginning of a name or a call in a program."""
+    return text[start : start + 1] == "[" and _has(r"^\w[\w(]$", text[end - 1 : end + 1])
+
+
+# "Keep your prompt cache warm", "the vendor may modify your prompt".
+_OF_PROMPT = r"^ (?:cache|file|length|size|template|tokens?)s?\b"
+_BY_OTHERS = r"\b(?:can|could|may|might|please)\s+$"
+
+
+def is_own_prompt(text: str, start: int, end: int) -> bool:
+    """Whether it is what happens with a prompt that the reader writes herself."""
+    return _has(r"prompt$", text[start:end]) and (
+        _has(_OF_PROMPT, text[end : end + _LOOK_BACK]) or _has(_BY_OTHERS, _before(text, start))
+    )
+
+
+_KEPT_TO = r"\b(?:respecting|violates|violating)\s+$"
+
+
+def is_policy_named(text: str, start: int, end: int) -> bool:
+    """Whether the policies of a vendor are ones that somebody keeps to, or does not."""
+    return _has(r"'s (?:content|usage) polic(?:y|ies)$", text[start:end]) and _has(
+        _KEPT_TO, _before(text, start)
+    )
+
+
+# "You will not be asked the next time you sign in."
+_WILL_BE = r"\bwill\b[^.!?]{0,100}$"
+_ACTS = (
+    r"^\s+(?:boot|connect|launch|log in|open|reboot|restart|run|sign in|start|visit)\b"
+    r"[^,;.!?\n]{0,40}(?:[.!?\n\"'<{]|$)"
+)
+
+
+def is_from_then(text: str, start: int, end: int) -> bool:
+    """Whether it tells what will be when somebody signs in or starts a program again."""
+    return (
+        _has(_NEXT_TIME, text[start:end])
+        and _has(_WILL_BE, text[max(0, start - 4 * _LOOK_BACK) : start])
+        and _has(_ACTS, text[end : end + 2 * _LOOK_BACK])
+    )
+
+
+_THINGS = r"^\s+(?:the\s+)?[\x60\w.]+(?: \w+)?\s+(?:are|can|is|requires?|supports?|will)\b"
+
+
+def is_only_of_things(text: str, start: int, end: int) -> bool:
+    """Whether only a part of a program does something from then on."""
+    return text[start:end].endswith("only") and _has(_THINGS, text[end : end + 2 * _LOOK_BACK])
+
+
+_SAID_BY_PROGRAM = r"\b(?:error|log\w*|print\w*|warn\w*)\(\s*[bf]?[\"'\x60][^\"'\x60\n]{0,80}$"
+
+
+def is_ignoring(text: str, start: int, end: int) -> bool:
+    """Whether a program says that it is ignoring something."""
+    return text[start:end].startswith("ignoring") and _has(
+        _SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start]
+    )

@@ -49,7 +49,7 @@ _NUMBERED = (
 # Digits and letters in their order, behind the beginning of a key: `sk-proj-1234567890`.
 _COUNTED_UP = (
     r"^(?:[a-z]{2,8}[-_]?){0,2}(?:1234567890(?:abcdef(?:ghij)?)?"
-    r"|abcdef(?:ghij)?(?:0123456789?|012345|1234567890))\W?$"
+    r"|abcdef(?:ghij)?(?:0123456789?|012345|1234567890)|abc123def456)\W?$"
 )
 # What joins them: "value1//key2=value2" is a form, not a value.
 _JOINTS = re.compile(r"[^0-9A-Za-z]+")
@@ -103,7 +103,7 @@ _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
 _WORDS_TOGETHER = (
-    r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
 )
 _VOWELS = frozenset("aeiouAEIOU")
 
@@ -354,6 +354,8 @@ _EXPRESSION = (
     # What is negated or asked for by its names, and an argument by its own.
     r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
     r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
+    # A sign for terminals, and the end of a function that was made short.
+    r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{"
     # A pattern: a class of signs, as often as it says.
     r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )
@@ -367,6 +369,8 @@ def is_expression(value: str) -> bool:
 _MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"
 
 
+# How often something may be done: `5/m/user`.
+_RATE = r"^[0-9]{1,4}/[0-9]{0,3}[smhd](?:in|our|ay)?(?:/[a-z]+)?$"
 # A release, or a range of them: `^7.0.3`.
 _RELEASE = r"^[\^~<>=v]{0,2}[0-9]+(?:\.(?:[0-9]+|x|\*)){1,3}(?:-[a-z]{2,6}\.?[0-9]*)?$"
 
@@ -375,7 +379,7 @@ def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
-    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}|{_FOLDER}", value):
+    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}|{_RATE}|{_FOLDER}", value):
         return False
     kinds = (
         any(c.islower() for c in value),

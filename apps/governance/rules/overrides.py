@@ -273,5 +273,5 @@ RULES = (
           r"|prompt|guidelines|programming|directives|training)\b|\byour (?:previous|prior"
           r"|original|initial|starting|system|hidden|secret) (?:instructions?|prompt"
           r"|directives?|guidelines?|programming|orders)\b|\bhere are my instructions\b"
-          r"|\bthe (?:instructions|rules) so far\b"),
+          r"|\bthe (?:instructions|rules) so far\b", "own-prompt"),
 )
