@@ -298,7 +298,7 @@ _NEXT = 8
 # A number of a program, or a colour: `--pass: #147d42`.
 _NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,8}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
 # The next name is given a value, so that no key goes on in its line.
-_ASSIGNED_NEXT = r"^\s{0,2}=\s[\w(\"'\[{]"
+_ASSIGNED_NEXT = r"^\s{0,2}(?:=\s[\w(\"'\[{]|\[[\"']\w)"
 
 
 def goes_on_as_name(text: str, end: int) -> bool:
@@ -432,7 +432,22 @@ def _login(captured: CapturedValue) -> bool:
     """A password beside a login, where the word is no part of a file's name."""
     before = captured.text[max(0, captured.begin - 1) : captured.begin]
     behind = compiled(_WORD_OF_LOGIN).search(captured.text[captured.begin : captured.start])
-    return before not in ("/", ".", "_", "-") and behind is None and _strong_password(captured)
+    return (
+        before not in ("/", ".", "_", "-")
+        and behind is None
+        and not _is_type_of_argument(captured)
+        and _strong_password(captured)
+    )
+
+
+# Up to the type of an argument of a function.
+_ARGUMENTS = r"\bdef \w+\([^()]*:\s*[\"']?$"
+
+
+def _is_type_of_argument(captured: CapturedValue) -> bool:
+    """Whether the value is the type of an argument: `def save(account: Account, to: AppV2)`."""
+    before = captured.text[max(0, captured.start - _REQUEST) : captured.start]
+    return captured.value.rstrip("\"'),:").isidentifier() and _found(_ARGUMENTS, before)
 
 
 def _chosen(captured: CapturedValue) -> bool:

@@ -407,8 +407,8 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     ),
     "imperative": is_described,
     "imperative-others": _or(is_described, is_own_correction, programs.is_of_checker),
-    "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
-    "affirmed": _or(is_denied, programs.is_key_of_person),
+    "imperative-affirmed": _or(is_wrapped_or_described, is_denied, programs.is_access_to_device),
+    "affirmed": _or(is_denied, programs.is_key_of_person, programs.is_access_to_device),
     "asked": _or(
         is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
     ),
@@ -422,6 +422,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         *_IN_CODE,
     ),
     "usage": _or(is_named, programs.is_usage, *_IN_CODE),
+    "double": programs.is_double,
     "notice": model_code.is_notice_of_code,
     "built": model_code.is_built,
     "fields": _or(model_code.is_of_object, model_code.goes_on),

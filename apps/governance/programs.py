@@ -115,7 +115,7 @@ def is_technical_check(text: str, start: int, end: int) -> bool:
 # "Don't say anything about its type", "we do not include any additional headers".
 _OF_IT = r"^ anything about (?:its|their)\b"
 _BY_US = r"\b(?:it|they|we)\s+$"
-_INCLUDED = r"^do(?: not|n't) (?:include any additional|respond to|say)$"
+_INCLUDED = r"^do(?: not|n't)\s+(?:include any additional|respond to|say)$"
 # "Transports that never say so", "do not respond to changes of the size".
 _OF_THOSE = r"\b(?:that|which)\s+$"
 _OF_EVENTS = r"^ (?:[\w-]+ ){0,3}(?:changes|clicks|events|signals)\b"
@@ -389,6 +389,7 @@ _PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
 _NOUN = r"\b(?:an?|its|the|this)\s+$"
 
 
+_OF_PARAMETER = r":param [^:\n]{1,40}:\s*$"
 _OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline|std(?:in|out))\b"
 
 
@@ -422,8 +423,9 @@ def is_callback(text: str, start: int, end: int) -> bool:
 
 def is_noun(text: str, start: int, end: int) -> bool:
     """Whether what looks like a verb is a noun: "a list of prompts"."""
-    return _has(r"^\s*list of (?:\w+ )?prompts\b", text[start:end]) and _has(
-        _NOUN, f"{_before(text, start)} "
+    found, before = text[start:end], _before(text, start)
+    return (_has(r"^\s*list of (?:\w+ )?prompts\b", found) and _has(_NOUN, f"{before} ")) or (
+        _has(r"^\s*list of\b", found) and _has(_OF_PARAMETER, before)
     )
 
 
@@ -750,3 +752,23 @@ def is_ignoring(text: str, start: int, end: int) -> bool:
     return text[start:end].startswith("ignoring") and _has(
         _SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start]
     )
+
+
+# The documentation of a class that takes the place of something in tests.
+_OF_DOUBLE = r"\bclass \w+[^\n]*:\s*\"{3}\s*$"
+
+
+def is_double(text: str, start: int, end: int) -> bool:
+    """Whether a class says what it is in place of: "Pretend to be a socket"."""
+    return _has(_OF_DOUBLE, text[max(0, start - 3 * _LOOK_BACK) : start])
+
+
+_DEVICES = (
+    r"^\s+(?:\S+\s+){0,3}?(?:camera|galer\w+|kamera|localizac\w+|microfon\w*|microphone|mikrofon"
+    r"|standort|ubicacion)\b"
+)
+
+
+def is_access_to_device(text: str, start: int, end: int) -> bool:
+    """Whether a page asks to let it use a camera or a microphone."""
+    return _has(r"\bacc?es\w*$", text[start:end]) and _has(_DEVICES, text[end : end + _LOOK_BACK])

@@ -24,7 +24,7 @@ PLACEHOLDER_WORDS = (
 )  # fmt: skip
 # Values that are a placeholder when they are all there is.
 PLACEHOLDER_VALUES = frozenset(
-    """admin root user username password passwd pass pwd pswd passphrase secret token key apikey
+    """admin root user username password passwd pass pwd psw pswd passphrase secret token key apikey
     api_key
     api-key secret_key secret-key login test testing tests demo guest foo bar baz foobar
     hunter none null nil true false yes no on off empty string str text value int bytes bool
@@ -42,7 +42,7 @@ PLACEHOLDER_VALUES = frozenset(
 )
 # The same with the numbers that people put behind a word which stands for a value.
 _NUMBERED = (
-    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
+    r"^v[0-9](?:password|secret|token)$|^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
     r"|geheim|passwort|kennwort|parola|contrasena|clave|senha|sandi|rahasia|wachtwoord|haslo)"
     r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
 )
@@ -85,7 +85,7 @@ _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
     r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
     r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
-    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.]+\[\w*\]?\)?$"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.$]+\[\w*\]?\)?;?$"
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )
@@ -181,11 +181,15 @@ def holds_examples(text: str) -> bool:
     )
 
 
+# Words that stand for anything, one after another.
+_FILLING = r"^(?:bar|baz|foo|my|name|pass(?:word)?|qux|secret|test|user){2,}$"
+
+
 def _encodes_words(value: str) -> bool:
     """Whether it is base64 of a sentence, or of words of which one says that they are no value."""
     bare = value.rstrip("=").rpartition("=")[2]
     words = decoded_base64(bare).rpartition(":")[2].lower().split()
-    return (
+    return (len(words) == 1 and _has(_FILLING, words[0])) or (
         len(words) > 1
         and all(map(str.isalpha, words))
         and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)
@@ -355,7 +359,9 @@ _EXPRESSION = (
     r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
     r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
     # A sign for terminals, and the end of a function that was made short.
-    r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{"
+    r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
+    # A type in documentation: `L{bytes}`.
+    r"|^[A-Z]\{[\w.]+\}?$"
     # A pattern: a class of signs, as often as it says.
     r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )

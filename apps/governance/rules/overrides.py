@@ -171,7 +171,7 @@ RULES = (
           r"|create|write|imagine|become|turn|be\b|do\b|ignore|forget)"
           r"|\bstay(?:ing)? in character|\bremain(?:ing)? in (?:\w+ )?(?:character|mode)"
           r"|\b(?:never|not|n't|to|without|will) (?:ever )?break(?:ing)? (?:out of )?character\b|\bpretend game\b"
-          r"|\bspeak like an?\b"),
+          r"|\bspeak like an?\b", "double"),
     _rule("anything-now", ORDER, "Words of well-known attempts to unlock a model",
           "anything now rules jailbreak mode dan filter restrict moral ethic uncensor limit "
           "openai prompt",
