@@ -40,10 +40,11 @@ _HARMLESS_NAME = (
     r"|translation|i18n|"
     r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
     r"|known|shift|arrow|"
-    r"credential|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion"
+    r"credential|injection|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion|websocket"
     r"|instrumentation|publishable|site)[\s_.-]?"
     r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$"
-    # A word that ends in "pass" and is another one.
+    # A word that ends in "pass" or "key" and is another one.
+    r"|\b(?:[a-z]*_)?(?:don|hoc|joc|lac|mon|tur|whis)key[\"'`\])]{0,2}\s*$"
     r"|(?:by|com|encom|first|mini|multi|one|over|second|single|sur|tres|two|under)-?pass[\"'`\])]{0,2}\s*$)"
 )
 _FINGERPRINT = (
@@ -54,13 +55,13 @@ _FINGERPRINT = (
     r"introduced|tag|image|layer|blob|md5|uuid|guid|id)\b)"
 )
 _ID_BEFORE = (
-    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|class|style|href|hash|digest"
+    r"(?i:\b\w{0,40}(?:id|model|name|version|url|uri|path|file|type|class|style|href|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
 # Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
 # which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
     # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
     r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
     r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
@@ -162,7 +163,7 @@ _CODE = (
 )
 _BETWEEN_NAMES = r"::|\.|\["
 # A function by its words, and the call of one in a module.
-_FUNCTION = r"^[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+$"
+_FUNCTION = r"^_?[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+(?:_[0-9]{1,3})?$"
 _CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
 # A letter or sign by its number.
 _SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"
@@ -216,7 +217,8 @@ _CALLING = (
     r"|token|secret)|rotate))"
 )
 _OTHER_THING = (
-    r"(?i:\bkid\b|\bpublic|\bsite key|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
+    r"(?i:\bkid\b|\bsec-websocket-(?:accept|key)\b|\bpublic|\bsite key|client_?id"
+    r"|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
     r"|\bchecksum\b|\bid\s*$)"
 )
 
@@ -254,6 +256,8 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
+    if _is_name_of_next(captured) or _found(_NUMBER_OR_COLOUR, value):
+        return False
     before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
@@ -266,6 +270,7 @@ def _assigned(captured: CapturedValue) -> bool:
     if (
         _is_argument(captured, value)
         or _is_variable(captured)
+        or _is_same_name(captured)
         or _is_of_family(captured)
         or _says_who_asks(captured)
     ):
@@ -275,6 +280,40 @@ def _assigned(captured: CapturedValue) -> bool:
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
+
+
+# What stands behind an entry's name, and the end of the entry before it.
+_NAMES_NEXT, _ENTRY_BEFORE = r"^[\"'`]\s*:", r"[\"'`]\s*,\s*[\"'`]$"
+
+
+def _is_name_of_next(captured: CapturedValue) -> bool:
+    """Whether the value is the name of the next entry of an object: `'A Key', '<id>': 'Name'`."""
+    before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
+    return _found(_ENTRY_BEFORE, before) and _found(
+        _NAMES_NEXT, captured.text[captured.end : captured.end + _NEXT]
+    )
+
+
+_NEXT = 8
+# A number of a program, or a colour: `--pass: #147d42`.
+_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,8}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
+# The next name is given a value, so that no key goes on in its line.
+_ASSIGNED_NEXT = r"^\s{0,2}(?:=\s[\w(\"'\[{]|\[[\"']\w)"
+
+
+def goes_on_as_name(text: str, end: int) -> bool:
+    """Whether what was joined up to there ends with the name of what the next line states."""
+    return _found(_ASSIGNED_NEXT, text[end : end + _NEXT])
+
+
+# The last name before what it is given.
+_LAST_BEFORE = r"([A-Za-z_$][\w$]*)\s*[=:]\s*$"
+
+
+def _is_same_name(captured: CapturedValue) -> bool:
+    """Whether a variable is given to one of the same name: `exports.appKey = appKey`."""
+    found = compiled(_LAST_BEFORE).search(captured.before)
+    return found is not None and found.group(1) == _tidy(captured.value)
 
 
 def _is_argument(captured: CapturedValue, value: str) -> bool:
@@ -393,7 +432,22 @@ def _login(captured: CapturedValue) -> bool:
     """A password beside a login, where the word is no part of a file's name."""
     before = captured.text[max(0, captured.begin - 1) : captured.begin]
     behind = compiled(_WORD_OF_LOGIN).search(captured.text[captured.begin : captured.start])
-    return before not in ("/", ".", "_", "-") and behind is None and _strong_password(captured)
+    return (
+        before not in ("/", ".", "_", "-")
+        and behind is None
+        and not _is_type_of_argument(captured)
+        and _strong_password(captured)
+    )
+
+
+# Up to the type of an argument of a function.
+_ARGUMENTS = r"\bdef \w+\([^()]*:\s*[\"']?$"
+
+
+def _is_type_of_argument(captured: CapturedValue) -> bool:
+    """Whether the value is the type of an argument: `def save(account: Account, to: AppV2)`."""
+    before = captured.text[max(0, captured.start - _REQUEST) : captured.start]
+    return captured.value.rstrip("\"'),:").isidentifier() and _found(_ARGUMENTS, before)
 
 
 def _chosen(captured: CapturedValue) -> bool:
@@ -559,7 +613,7 @@ def _varied(captured: CapturedValue) -> bool:
 
 # Of a program or picture in base64, in which anything stands somewhere: so much around a value.
 _OF_BLOB, _BEHIND_BLOB = r"[0-9A-Za-z+/]*$", r"^[0-9A-Za-z+/]*"
-_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 4.0
+_ENOUGH_OF_BLOB, _FAR_IN_BLOB, _LETTERS_OF_BLOB = 160, 400, 3.3
 
 
 def _is_of_blob(captured: CapturedValue) -> bool:

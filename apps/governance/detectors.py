@@ -82,9 +82,16 @@ def _mixed(views: Views) -> Spans:
     text = views.original.text
     if text.isascii():
         return
-    words = [span for span in _all(_MIXED_WORD, text) if _passes_for_latin(text[slice(*span)])]
+    words = [span for span in _all(_MIXED_WORD, text) if _is_mixed(text, *span)]
     if len({text[slice(*span)] for span in words}) >= _MIN_MIXED_WORDS:
         yield words[0][0], words[-1][1]
+
+
+def _is_mixed(text: str, start: int, end: int) -> bool:
+    """Whether a word passes for Latin, without the letter of a line break that is written out."""
+    start += text[max(0, start - 1) : start] == "\\" and text[start] in "nrt"
+    word = text[start:end]
+    return compiled(_MIXED_WORD).search(word) is not None and _passes_for_latin(word)
 
 
 def _passes_for_latin(word: str) -> bool:
@@ -122,7 +129,8 @@ def _encoded(views: Views) -> Spans:
     return (
         view.span(start, end)
         for start, end in _all(_SENTENCE, view.text)
-        if compiled(_NO_VALUE).search(view.text[start:end]) is None
+        # Commas alone part what is no sentence, as in the places of a map of code.
+        if " " in view.text[start:end] and compiled(_NO_VALUE).search(view.text[start:end]) is None
     )
 
 

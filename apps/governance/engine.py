@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 from apps.common.power import Claim
-from apps.governance.checks import CHECKS, CapturedValue
+from apps.governance.checks import CHECKS, CapturedValue, goes_on_as_name
 from apps.governance.detectors import DETECTORS, detecting_each
 from apps.governance.findings import Effect, Group, withholds
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
@@ -260,7 +260,9 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
                 if view.name == PARTS and not is_random(view.text[start:end]):
                     continue
                 # Between lines they are not: only what looks generated goes on in the next one.
-                if view.name == JOINED and check and not is_wrapped(view.text[start:end]):
+                if (view.name == JOINED and check) and (
+                    not is_wrapped(view.text[start:end]) or goes_on_as_name(view.text, end)
+                ):
                     continue
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from apps.governance import programs
+from apps.governance import model_code, programs
 from apps.governance.normalization.folding import fold
 from apps.governance.patterns import compiled
 from apps.governance.programs import sentence_around
@@ -139,7 +139,10 @@ def is_told(text: str, start: int, end: int) -> bool:
 
 
 # "If it holds a name, say 'main', …": say means for example.
-_IN_PASSING = r"^,\s*say\s+(?:[\"'][^\"'\n]{1,60}[\"'],$|\*\w{1,20}\*(?: and \*\w{1,20}\*)?,)"
+_IN_PASSING = (
+    r"^,\s*say\s+(?:\[\w+ for \w+ in\b|[\"'][^\"'\n]{1,60}[\"'],$"
+    r"|\*\w{1,20}\*(?: and \*\w{1,20}\*)?,)"
+)
 # "When it comes again, ignore this.": what is done on an event.
 _ON_EVENT = (
     r"(?:^|[.!?\n]\s*)(?:when|whenever|if|unless)\b(?:[^.!?\n]|\n\S){5,200},\s*(?:then\s+)?"
@@ -304,14 +307,15 @@ def is_program(text: str, start: int, end: int) -> bool:
 
 # What a mark is called by those who speak of it.
 _CALLED = (
-    r"^\W{0,3}\s?(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
+    r"^(?:\W{0,3}\s?|\s*\n[\s*#/]*)(?:tags?|sections?|elements?|tokens?|markers?|tables?|headers?|nodes?|placeholders?|keys?"
     r"|abschnitt\w*|seccion|balise\w*|etiqueta\w*|bagian|tag)\b"
 )
 
 
 def is_named(text: str, start: int, end: int) -> bool:
     """Whether markup is spoken of: as a tag or a section, or alone as a piece of code."""
-    is_code = text[max(0, start - 1) : start] == "`" == text[end : end + 1]
+    # What parts the mark from the next word may be a part of it.
+    is_code = text[max(0, start - 1) : start] == "`" and "`" in text[end - 1 : end + 1]
     return is_code or compiled(_CALLED).search(text[end : end + _LOOK_BACK]) is not None
 
 
@@ -368,10 +372,24 @@ def is_purpose(text: str, start: int, end: int) -> bool:
     return compiled(_MADE_TO).search(text[max(0, start - _LOOK_BACK) : start]) is not None
 
 
+#: What the code of programs that talk with models calls like a mark.
+_IN_CODE = (
+    model_code.names_argument,
+    model_code.documents_argument,
+    model_code.is_list_of_code,
+    model_code.is_mark_alone,
+)
+
 #: By the name of a rule's check what makes its match no order.
 EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "ordered": is_told,
-    "example": _or(is_in_passing, programs.is_of_keyboard, programs.is_output),
+    "example": _or(
+        is_in_passing,
+        programs.is_of_keyboard,
+        programs.is_output,
+        programs.is_ability,
+        model_code.is_in_prompt,
+    ),
     "event": _or(
         is_on_event,
         is_own_correction,
@@ -380,41 +398,83 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_rest,
         programs.is_of_checker,
         programs.is_told_program,
+        programs.is_done_by_program,
     ),
-    "others": is_own_correction,
+    "others": _or(is_own_correction, programs.is_ignoring),
     "programs": _or(is_own_correction, programs.is_in_brackets),
-    "forced": _or(is_own_correction, programs.is_forced),
+    "forced": _or(
+        is_own_correction, programs.is_forced, model_code.is_of_checker, model_code.is_guarding
+    ),
     "imperative": is_described,
     "imperative-others": _or(is_described, is_own_correction, programs.is_of_checker),
-    "imperative-affirmed": _or(is_wrapped_or_described, is_denied),
-    "affirmed": is_denied,
-    "asked": _or(is_denied, programs.is_of_option, programs.is_technical_check),
+    "imperative-affirmed": _or(is_wrapped_or_described, is_denied, programs.is_access_to_device),
+    "affirmed": _or(is_denied, programs.is_key_of_person, programs.is_access_to_device),
+    "asked": _or(
+        is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
+    ),
     "direct": _or(is_negated, programs.is_ours),
     "markup": _or(
-        is_named, programs.is_format, programs.is_name_of_code, programs.is_markup_of_words
+        is_named,
+        programs.is_format,
+        programs.is_name_of_code,
+        programs.is_markup_of_words,
+        model_code.goes_on,
+        *_IN_CODE,
     ),
-    "usage": programs.is_usage,
+    "usage": _or(is_named, programs.is_usage, *_IN_CODE),
+    "double": programs.is_double,
+    "notice": model_code.is_notice_of_code,
+    "built": model_code.is_built,
+    "fields": _or(model_code.is_of_object, model_code.goes_on),
+    "prompt": model_code.is_in_prompt,
+    "declared": model_code.is_declared,
+    "noted": _or(programs.heads_code, programs.is_attempted, programs.is_cut_name),
+    "own-prompt": _or(programs.is_own_prompt, model_code.is_in_prompt),
+    "guarding": model_code.is_guarding,
+    "messages": model_code.is_of_messages,
     "addressed": has_subject,
-    "tool": _or(is_program, programs.is_callback),
+    "tool": _or(
+        is_program,
+        programs.is_callback,
+        programs.is_ability,
+        programs.is_next_line,
+        model_code.is_in_prompt,
+    ),
     "guided": programs.is_guided,
-    "introduced": _or(is_introduced, programs.heads_code, programs.is_sequence),
-    "supposed": _or(is_supposed, programs.is_build),
+    "introduced": _or(
+        is_introduced,
+        programs.heads_code,
+        programs.is_sequence,
+        programs.is_format,
+        programs.is_of_entries,
+        model_code.is_in_prompt,
+    ),
+    "supposed": _or(
+        is_supposed, programs.is_build, programs.is_mode_of_program, programs.is_pattern
+    ),
     "lacked": _or(is_lacked, programs.is_asked, programs.is_condition),
-    "program": _or(programs.is_unchecked, programs.is_attribute),
+    "program": _or(
+        programs.is_unchecked,
+        programs.is_attribute,
+        programs.is_of_argument,
+        programs.is_purposed,
+        programs.is_refusal,
+        programs.is_policy_named,
+    ),
     "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun, programs.is_of_terminal),
-    "said": _or(programs.is_of_option, programs.is_left_open),
+    "said": _or(programs.is_of_option, programs.is_left_open, model_code.is_in_prompt),
     "distrusted": programs.is_distrusted,
     "device": programs.is_device,
-    "step": programs.is_step_or_printed,
-    "outlook": programs.is_outlook,
+    "step": _or(programs.is_step_or_printed, model_code.is_in_prompt),
+    "outlook": _or(programs.is_outlook, programs.is_from_then),
     "reading": _or(programs.is_of_option, programs.is_order_of_files, programs.is_opening),
-    "added": programs.is_of_added,
-    "wished": programs.is_wished,
+    "added": _or(programs.is_of_added, programs.is_only_of_things),
+    "wished": _or(programs.is_wished, programs.is_response, model_code.is_in_prompt),
     "signalled": programs.is_signalled,
     "number": programs.is_number,
-    "signs": _or(programs.is_of_signs, programs.is_told_program),
+    "signs": _or(programs.is_of_signs, programs.is_told_program, programs.is_done_by_program),
     "state": programs.is_state,
     "command": programs.is_command,
-    "switch": programs.is_switch,
+    "switch": _or(programs.is_switch, programs.is_purposed),
     "address": programs.is_no_address,
 }

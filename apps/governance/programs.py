@@ -56,16 +56,20 @@ def is_unchecked(text: str, start: int, end: int) -> bool:
 
 # An attribute of a class that holds no filter of its own.
 _NO_FILTER = r"^filters?\s*=\s*none$"
-_OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$"
+_OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$|^\s*(?:async\s+)?def\s+\w+\("
+_OF_SELF = r"\bself\.$"
 
 
 def is_attribute(text: str, start: int, end: int) -> bool:
-    """Whether it is an attribute in the code of a class, or an argument with its type."""
+    """Whether it is a name in the code of a class or a function, or an argument with its type."""
     near = text[max(0, start - 2 * _LINES) : end + _LINES]
     is_typed = _has(r"^filters?:\s*none$", text[start:end]) and _has(
         r"^\s*\|\s*\w+\[", text[end : end + _LOOK_BACK]
     )
-    return is_typed or (_has(_NO_FILTER, text[start:end]) and _has(_OF_CLASS, near))
+    return is_typed or (
+        _has(_NO_FILTER, text[start:end])
+        and (_has(_OF_CLASS, near) or _has(_OF_SELF, _before(text, start)))
+    )
 
 
 # An option of a program, and what it does: behind it, or in the line below it. What is left of the
@@ -111,13 +115,20 @@ def is_technical_check(text: str, start: int, end: int) -> bool:
 # "Don't say anything about its type", "we do not include any additional headers".
 _OF_IT = r"^ anything about (?:its|their)\b"
 _BY_US = r"\b(?:it|they|we)\s+$"
-_INCLUDED = r"^do(?: not|n't) (?:include any additional|say)$"
+_INCLUDED = r"^do(?: not|n't)\s+(?:include any additional|respond to|say)$"
+# "Transports that never say so", "do not respond to changes of the size".
+_OF_THOSE = r"\b(?:that|which)\s+$"
+_OF_EVENTS = r"^ (?:[\w-]+ ){0,3}(?:changes|clicks|events|signals)\b"
 
 
 def is_left_open(text: str, start: int, end: int) -> bool:
     """Whether nothing is said of a property of a thing, or a program leaves something out."""
-    return _has(_OF_IT, text[end : end + _LOOK_BACK]) or (
-        _has(_INCLUDED, text[start:end]) and _has(_BY_US, _before(text, start))
+    found, behind = text[start:end], text[end : end + _LOOK_BACK]
+    return (
+        _has(_OF_IT, behind)
+        or (_has(_INCLUDED, found) and _has(_BY_US, _before(text, start)))
+        or (_has(r"^never say$", found) and _has(_OF_THOSE, _before(text, start)))
+        or (_has(r"respond to$", found) and _has(_OF_EVENTS, behind))
     )
 
 
@@ -152,10 +163,26 @@ def is_device(text: str, start: int, end: int) -> bool:
     return _has(_DEVICE, text[start:end]) and "://" not in text[start:end]
 
 
+# "To start the response", "it would end every reply": what a server does.
+_DOES = r"(?:\b(?:and|can|may|should|to|will|would(?: otherwise)?)[\s/#*]+|\"{3})$"
+_OF_COMMITS = r"\bcommit messages?\b"
+_OF_SERVER = r"^(?:begin|end|start) (?:each|every|the) (?:message|reply|response)$"
+_WORDING = r"^\s*(?:by|with)\s+(?:an?\s+|the\s+)?(?:[\"'\x60*]|line|phrase|sentence|text|words?)"
+
+
+def is_response(text: str, start: int, end: int) -> bool:
+    """Whether it tells when an answer of a program begins or ends."""
+    found = re.sub(r"\s+(?:by|with|in|as|using)$", "", text[start:end])
+    behind = text[start + len(found) : end + _LOOK_BACK]
+    return (
+        _has(_OF_SERVER, found) and _has(_DOES, _before(text, start)) and not _has(_WORDING, behind)
+    ) or _has(_OF_COMMITS, found)
+
+
 # A step of a list: "Start the system."
 _STEP = (
     r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
-    r"|^\s*\"(?:begin|close|end|start) \w+\.\"\s*$"
+    r"|^\s*\"{1,3}(?:begin|close|end|start) \w+\.\"{1,3}\s*$"
 )
 # What a program prints around a text.
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
@@ -168,6 +195,9 @@ def is_step_or_printed(text: str, start: int, end: int) -> bool:
 
 _BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
 _VERSION = r"^unlimited version$"
+_UNLIMITED_THING = (
+    r"^unlimited (?:amount|bandwidth|context|data|number|requests?|size|storage|tokens?)\b"
+)
 # "Unrestricted version of t": of a thing in a program.
 _OF_VARIABLE = r"^ of (?:[a-z]|the (?:class|function|method|query|type))\b"
 _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
@@ -175,6 +205,8 @@ _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
 
 def is_build(text: str, start: int, end: int) -> bool:
     """Whether it is a version of a program that people build or buy."""
+    if _has(_UNLIMITED_THING, text[start:end]):
+        return True
     if _has(r"^unrestricted version$", text[start:end]):
         return _has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
     return (
@@ -188,6 +220,7 @@ def is_build(text: str, start: int, end: int) -> bool:
 _NEXT_TIME = r"^next time (?:we|you)$"
 _WILL = (
     r"^[^.,\n]{1,80},\s+(?:the\s+)?[\w-]+\s+(?:can|does|has|is|will)\b"
+    r"|^[^.,\n]{1,80},\s+an?\s+(?:[\w-]+\s+){1,2}will\b"
     r"|^[^.,]{1,80}\s(?:it|this|the \w+)\s+will\b"
 )
 # "It should start working the next time you start it".
@@ -253,7 +286,7 @@ def heads_code(text: str, start: int, end: int) -> bool:
 
 # A name in a program: of a type in brackets behind another one, or of an argument.
 _IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
-_SEVERAL = r"^\(system messages\)$"
+_SEVERAL = r"^\(system (?:messages|prompts)\)$"
 _ARGUMENT = r"^[\n\s.\"'(,*]*system_(?:message|prompt)s?\s*[:=]$"
 _OF_ARGUMENT = (
     r"^\s*(?:dict|list|str|string)\s*(?:[|=,)\[\n]|i none\b|$)|^\s*(?:any|none)\s*(?:[|=)]|$)"
@@ -293,12 +326,13 @@ def is_usage(text: str, start: int, end: int) -> bool:
     return text[start:end] == "<parameter name>"
 
 
-_STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>"
+_ONLY_PLACE = r"^<\w+>\s*\{\{?[^{}\n]{1,60}\}\}?\s*</$"
+_STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>|^(?:\\n|\s)*\{\{?\s*[\w.]+\s*\}"
 
 
 def is_format(text: str, start: int, end: int) -> bool:
-    """Whether all that is marked up is a place for a value: `<SYSTEM MESSAGE: %s>`."""
-    return _has(_STANDS_FOR, text[end : end + _LOOK_BACK])
+    """Whether a place for a value is marked up: `<SYSTEM MESSAGE: %s>`, `prompt: {text}`."""
+    return _has(_STANDS_FOR, text[end : end + _LOOK_BACK]) or _has(_ONLY_PLACE, text[start:end])
 
 
 _SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
@@ -316,6 +350,11 @@ _ON_CONDITION = (
     r"\b(?:(?:checks?\s+(?:if|that|whether)|if|whether)\s+(?:an?\s+|either\s+|the\s+)?"
     r"(?:given\s+)?|until they(?:'re| are)\s+)$"
 )
+_IF_BOTH = r"\bif\b[^.!?]{1,80}\band this\s+$"
+_RIGHT = (
+    r"^(?:password (?:reset token )?is (?:accepted|correct)|given a valid password"
+    r"|valid credentials cannot be found)$"
+)
 _OF_TEST = r"\btest\s+$"
 _OF_CODE = r"^(?:correct|right|valid) code (?:block|path|point|unit)"
 _ARGUMENTS = r"^\s*\w+=none,[^\n]*\):"
@@ -326,8 +365,11 @@ def is_condition(text: str, start: int, end: int) -> bool:
     found = text[start:end]
     return (
         (
-            _has(r"^(?:password (?:reset token )?is correct|given a valid password)$", found)
-            and _has(_ON_CONDITION, _before(text, start))
+            _has(_RIGHT, found)
+            and (
+                _has(_ON_CONDITION, _before(text, start))
+                or _has(_IF_BOTH, text[max(0, start - 2 * _LOOK_BACK) : start])
+            )
         )
         or _has(_OF_CODE, found)
         or (found.startswith("client logged in") and _has(_OF_TEST, _before(text, start)))
@@ -347,12 +389,14 @@ _PROMPTS = r"^(?:display|output|print|show|write) the prompts\b"
 _NOUN = r"\b(?:an?|its|the|this)\s+$"
 
 
-_OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline)\b"
+_OF_PARAMETER = r":param [^:\n]{1,40}:\s*$"
+_OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline|std(?:in|out))\b"
 
 
 def is_of_terminal(text: str, start: int, end: int) -> bool:
     """Whether the prompt that is shown is that of a terminal."""
-    return _has(r"^(?:display|show) the prompt\W?$", text[start:end]) and _has(_OF_TERMINAL, text)
+    shown = r"^\W*(?:display|print|show) the prompt(?: and)?\W*$"
+    return _has(shown, text[start:end]) and _has(_OF_TERMINAL, text)
 
 
 # "In order to write a new solver you need to follow the guidelines".
@@ -379,8 +423,9 @@ def is_callback(text: str, start: int, end: int) -> bool:
 
 def is_noun(text: str, start: int, end: int) -> bool:
     """Whether what looks like a verb is a noun: "a list of prompts"."""
-    return _has(r"^list of (?:\w+ )?prompts\b", text[start:end]) and _has(
-        _NOUN, _before(text, start)
+    found, before = text[start:end], _before(text, start)
+    return (_has(r"^\s*list of (?:\w+ )?prompts\b", found) and _has(_NOUN, f"{before} ")) or (
+        _has(r"^\s*list of\b", found) and _has(_OF_PARAMETER, before)
     )
 
 
@@ -436,7 +481,7 @@ _CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$|//\s*[@a]ts-$"
 
 
 _REST = r"\brest of (?:the|this)$"
-_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|path|row|url)s?\b"
+_OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|page|paragraph|path|row|section|url)s?\b"
 
 
 def is_rest(text: str, start: int, end: int) -> bool:
@@ -542,3 +587,188 @@ def goes_on(text: str, start: int, end: int) -> bool:
 def is_no_address(text: str, start: int, end: int) -> bool:
     """Whether nobody is there: it has two signs of an address, or is a part of one of the web."""
     return text[end : end + 1] == "@" or _has(r"://[^\s\"']*$", _before(text, start))
+
+
+# "Debug mode enabled" in what a program writes, and where something else holds or it is on.
+_MODE = r"^(?:debug|maintenance) mode\b"
+_WRITTEN = (
+    r"\b(?:console\.\w+|echo|(?:\w+\.)*log\w*(?:\.\w+)*|print\w*|warn\w*)\s*\(\s*[bfr]?[\"'\x60]"
+    r"(?:\[[^\]\n]*\]\s*)*$"
+)
+_OF_SERVERS = r"\b(?:app(?:lication)?|instance|program|server|site)s?\s+with\s+$"
+_IN_CASE = r"\b(?:if|unless|when|whether)\b[^.!?]{0,80}\b(?:and|or)\s+$"
+
+
+def is_mode_of_program(text: str, start: int, end: int) -> bool:
+    """Whether a program writes which mode it is in, or does something else in it."""
+    before = text[max(0, start - 3 * _LOOK_BACK) : start]
+    return _has(_MODE, text[start:end]) and _has(f"{_WRITTEN}|{_IN_CASE}|{_OF_SERVERS}", before)
+
+
+def is_pattern(text: str, start: int, end: int) -> bool:
+    """Whether the words are alternatives in a pattern, parted by bars."""
+    return text.count("|", start, end) > 1 and text[max(0, start - 1) : start] == "|"
+
+
+# "If force=True, skip safety checks": what an argument does.
+_ARGUMENT_IS = r"(?:\b\w+=(?:true|false)|#\s*if (?:true|false)),?\s*$"
+_FLAG = r"\b(?:help|is_flag)\s*=\s*[^\n]{0,20}$"
+
+
+def is_of_argument(text: str, start: int, end: int) -> bool:
+    """Whether it tells what a program does if an argument is given."""
+    lead = _LEADING.match(text, start, end)
+    before = _before(text, lead.end() if lead else start)
+    return _has(_ARGUMENT_IS, before) or (
+        _has(_FLAG, text[max(0, start - _LOOK_BACK) : start + 1])
+        and not _has(_OF_PEOPLE, text[start:end])
+    )
+
+
+_PURPOSED = (
+    r"\b(?:attacks?|inputs?|prompts?|requests?|texts?)\s+(?:attempting|designed|intended|meant|trying"
+    r"|that\s+(?:attempt|try))\s+(?:to\s+)?$"
+)
+
+
+def is_purposed(text: str, start: int, end: int) -> bool:
+    """Whether it is what harmful texts are said to be made for."""
+    lead = _LEADING.match(text, start, end)
+    return _has(_PURPOSED, text[max(0, start - 2 * _LOOK_BACK) : lead.end() if lead else start])
+
+
+def is_refusal(text: str, start: int, end: int) -> bool:
+    """Whether a refusal is a message that a program gives."""
+    return text[start:end] == "or refusal" and _has(
+        r"^\s+(?:messages?|reasons?|texts?)\b", text[end : end + _LOOK_BACK]
+    )
+
+
+# "Failed to save to memory", "tries to extract advice and add it to memory".
+_ATTEMPTED = r"\b(?:fail(?:ed|s|ure)|tried|tries|unable) to\b[^.!?\n]{0,80}$"
+
+
+def is_attempted(text: str, start: int, end: int) -> bool:
+    """Whether it is what a program tries, or could not do."""
+    return _has(_ATTEMPTED, text[max(0, start - 3 * _LOOK_BACK) : start])
+
+
+_ABLE = r"\b(?:agent that can|can|could|failed to|may|might|request to)(?:\s+then)?\s+$"
+
+
+def is_ability(text: str, start: int, end: int) -> bool:
+    """Whether it is what somebody may or could use, or the tools of a command line."""
+    return (
+        _has(_ABLE, _before(text, start))
+        or _has(r"\bcommand-line tool\b", text[start:end])
+        or _has(r"^ search\b", text[end : end + _LOOK_BACK])
+    )
+
+
+# "Many servers ignore this and", "we only support one at the moment and ignore everything else".
+_BY_PROGRAM = (
+    r"\b(?:browsers?|clients?|implementations?|parsers?|programs?|servers?)[\s#*/]+$"
+    r"|\bwe\b[^.!?]{3,80}\sand\s+$"
+)
+
+
+def is_done_by_program(text: str, start: int, end: int) -> bool:
+    """Whether programs are said to ignore it, or their makers to do so."""
+    return _has(_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start])
+
+
+def is_of_entries(text: str, start: int, end: int) -> bool:
+    """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`."""
+    return "\n" in text[start:end] and _has(r"\w:[ \t]*$", _before(text, start))
+
+
+def is_next_line(text: str, start: int, end: int) -> bool:
+    """Whether a comment ends there, and the next line gives a variable its value."""
+    return "\n" in text[start:end] and _has(r"^\w*\s*=[^=]", text[end : end + _LOOK_BACK])
+
+
+def is_key_of_person(text: str, start: int, end: int) -> bool:
+    """Whether a security key is meant, with which somebody signs in."""
+    return text[start:end].endswith("kunci keamanan")
+
+
+def is_cut_name(text: str, start: int, end: int) -> bool:
+    """Whether what stands in brackets is the beginning of a name or a call in a program."""
+    return text[start : start + 1] == "[" and _has(r"^\w[\w(]$", text[end - 1 : end + 1])
+
+
+# "Keep your prompt cache warm", "the vendor may modify your prompt".
+_OF_PROMPT = r"^ (?:cache|file|length|size|template|tokens?)s?\b"
+_BY_OTHERS = r"\b(?:can|could|may|might|please)\s+$"
+
+
+def is_own_prompt(text: str, start: int, end: int) -> bool:
+    """Whether it is what happens with a prompt that the reader writes herself."""
+    return _has(r"prompt$", text[start:end]) and (
+        _has(_OF_PROMPT, text[end : end + _LOOK_BACK]) or _has(_BY_OTHERS, _before(text, start))
+    )
+
+
+_KEPT_TO = r"\b(?:respecting|violates|violating)\s+$"
+
+
+def is_policy_named(text: str, start: int, end: int) -> bool:
+    """Whether the policies of a vendor are ones that somebody keeps to, or does not."""
+    return _has(r"'s (?:content|usage) polic(?:y|ies)$", text[start:end]) and _has(
+        _KEPT_TO, _before(text, start)
+    )
+
+
+# "You will not be asked the next time you sign in."
+_WILL_BE = r"\bwill\b[^.!?]{0,100}$"
+_ACTS = (
+    r"^\s+(?:boot|connect|launch|log in|open|reboot|restart|run|sign in|start|visit)\b"
+    r"[^,;.!?\n]{0,40}(?:[.!?\n\"'<{]|$)"
+)
+
+
+def is_from_then(text: str, start: int, end: int) -> bool:
+    """Whether it tells what will be when somebody signs in or starts a program again."""
+    return (
+        _has(_NEXT_TIME, text[start:end])
+        and _has(_WILL_BE, text[max(0, start - 4 * _LOOK_BACK) : start])
+        and _has(_ACTS, text[end : end + 2 * _LOOK_BACK])
+    )
+
+
+_THINGS = r"^\s+(?:the\s+)?[\x60\w.]+(?: \w+)?\s+(?:are|can|is|requires?|supports?|will)\b"
+
+
+def is_only_of_things(text: str, start: int, end: int) -> bool:
+    """Whether only a part of a program does something from then on."""
+    return text[start:end].endswith("only") and _has(_THINGS, text[end : end + 2 * _LOOK_BACK])
+
+
+_SAID_BY_PROGRAM = r"\b(?:error|log\w*|print\w*|warn\w*)\(\s*[bf]?[\"'\x60][^\"'\x60\n]{0,80}$"
+
+
+def is_ignoring(text: str, start: int, end: int) -> bool:
+    """Whether a program says that it is ignoring something."""
+    return text[start:end].startswith("ignoring") and _has(
+        _SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start]
+    )
+
+
+# The documentation of a class that takes the place of something in tests.
+_OF_DOUBLE = r"\bclass \w+[^\n]*:\s*\"{3}\s*$"
+
+
+def is_double(text: str, start: int, end: int) -> bool:
+    """Whether a class says what it is in place of: "Pretend to be a socket"."""
+    return _has(_OF_DOUBLE, text[max(0, start - 3 * _LOOK_BACK) : start])
+
+
+_DEVICES = (
+    r"^\s+(?:\S+\s+){0,3}?(?:camera|galer\w+|kamera|localizac\w+|microfon\w*|microphone|mikrofon"
+    r"|standort|ubicacion)\b"
+)
+
+
+def is_access_to_device(text: str, start: int, end: int) -> bool:
+    """Whether a page asks to let it use a camera or a microphone."""
+    return _has(r"\bacc?es\w*$", text[start:end]) and _has(_DEVICES, text[end : end + _LOOK_BACK])

@@ -24,7 +24,7 @@ PLACEHOLDER_WORDS = (
 )  # fmt: skip
 # Values that are a placeholder when they are all there is.
 PLACEHOLDER_VALUES = frozenset(
-    """admin root user username password passwd pass pwd pswd passphrase secret token key apikey
+    """admin root user username password passwd pass pwd psw pswd passphrase secret token key apikey
     api_key
     api-key secret_key secret-key login test testing tests demo guest foo bar baz foobar
     hunter none null nil true false yes no on off empty string str text value int bytes bool
@@ -42,9 +42,14 @@ PLACEHOLDER_VALUES = frozenset(
 )
 # The same with the numbers that people put behind a word which stands for a value.
 _NUMBERED = (
-    r"^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
+    r"^v[0-9](?:password|secret|token)$|^(?:user|username|password|passwd|pass|pwd|secret|token|key|test|foo|bar|string|value"
     r"|geheim|passwort|kennwort|parola|contrasena|clave|senha|sandi|rahasia|wachtwoord|haslo)"
     r"(?:[0-9]|12|123|1234|12345|123456|[0-9]?(?:index|item|name|id)[0-9]{0,2})$"
+)
+# Digits and letters in their order, behind the beginning of a key: `sk-proj-1234567890`.
+_COUNTED_UP = (
+    r"^(?:[a-z]{2,8}[-_]?){0,2}(?:1234567890(?:abcdef(?:ghij)?)?"
+    r"|abcdef(?:ghij)?(?:0123456789?|012345|1234567890)|abc123def456)\W?$"
 )
 # What joins them: "value1//key2=value2" is a form, not a value.
 _JOINTS = re.compile(r"[^0-9A-Za-z]+")
@@ -80,11 +85,16 @@ _REFERENCE = (
     r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
     r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
     r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
-    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.]+\[\w*\]?\)?$"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::|=/\w|^[\w.$]+\[\w*\]?\)?;?$"
     r"|^(?:typing\.)?(?:Union|Optional|Literal|Annotated|Sequence|Mapping|Iterable|List|Dict|Tuple"
     r"|Set|Type|Callable)\[)"
 )
 _CONSTANT_NAME = r"^\$?_{0,2}[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
+# A type with others in it.
+_TYPED = (
+    r"^(?:typing\.|t\.)?(?:Annotated|Callable|Dict|Iterable|List|Literal|Mapping|Optional|Sequence|Set"
+    r"|Tuple|Type|Union)\[(?:[A-Z][A-Za-z0-9]*[a-z]|[a-z]{2,12})\b"
+)
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
@@ -92,7 +102,9 @@ _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
-_WORDS_TOGETHER = r"^[a-z]*(?:[A-Z]{1,4}[a-z]{2,}|At|By|Id|In|Is|Of|On|To)+[A-Z]{0,4}$"
+_WORDS_TOGETHER = (
+    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+)
 _VOWELS = frozenset("aeiouAEIOU")
 
 
@@ -113,6 +125,7 @@ def is_placeholder(value: str) -> bool:
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
         or _is_masked(value)
+        or _has(_COUNTED_UP, lowered)
         or _is_struck_at_random(lowered)
         or _is_form(lowered)
         or _encodes_words(value)
@@ -168,11 +181,15 @@ def holds_examples(text: str) -> bool:
     )
 
 
+# Words that stand for anything, one after another.
+_FILLING = r"^(?:bar|baz|foo|my|name|pass(?:word)?|qux|secret|test|user){2,}$"
+
+
 def _encodes_words(value: str) -> bool:
     """Whether it is base64 of a sentence, or of words of which one says that they are no value."""
     bare = value.rstrip("=").rpartition("=")[2]
     words = decoded_base64(bare).rpartition(":")[2].lower().split()
-    return (
+    return (len(words) == 1 and _has(_FILLING, words[0])) or (
         len(words) > 1
         and all(map(str.isalpha, words))
         and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)
@@ -198,7 +215,7 @@ def _begins_with_a_word(value: str) -> bool:
 
 def is_reference(value: str) -> bool:
     """Whether the value names where a secret is kept, or is code that fetches one."""
-    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}", value) or (
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}", value) or (
         _has(_REFERENCE, value) and not (len(value) > 24 and entropy(value) > 4.2)
     )
 
@@ -280,7 +297,11 @@ def _may_be_random(piece: str) -> bool:
 _KEPT_IN = (
     r"^[\w./-]{1,120}\.(?:pem|crt|cer|key|pub|der|p12|pfx|jks|keystore|json|ya?ml|txt|env|conf|cfg|ini"
     r"|toml|xml|properties|raw|img|log|esl|auth|csr|asc|gpg|sig)$"
+    # A picture, as a page asks for it.
+    r"|^(?:[a-z0-9_-]{1,60}/)+[\w-]{1,80}\.(?:gif|jpe?g|png|svg|webp)(?:\?v?[0-9]{1,4})?$"
 )
+# A folder of Windows: a letter, and words between strokes.
+_FOLDER = r"^[A-Za-z]:(?:\\{1,2}[A-Za-z][A-Za-z ._-]*[0-9]{0,2})+\\{0,2}$"
 
 
 def is_file(value: str) -> bool:
@@ -334,6 +355,15 @@ def _spelt(value: str) -> bool:
 _EXPRESSION = (
     r"^(?:={1,2}|![01]\b|[\w$]{1,2},[\w$]+:)|===|!==|^[\w$]+\([\w$]+[,(]|[\w$]\.[A-Za-z]\w*\("
     r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
+    # What is negated or asked for by its names, and an argument by its own.
+    r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
+    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
+    # A sign for terminals, and the end of a function that was made short.
+    r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
+    # A type in documentation: `L{bytes}`.
+    r"|^[A-Z]\{[\w.]+\}?$"
+    # A pattern: a class of signs, as often as it says.
+    r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )
 
 
@@ -345,6 +375,8 @@ def is_expression(value: str) -> bool:
 _MAIL_ADDRESS = r"^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,6}$"
 
 
+# How often something may be done: `5/m/user`.
+_RATE = r"^[0-9]{1,4}/[0-9]{0,3}[smhd](?:in|our|ay)?(?:/[a-z]+)?$"
 # A release, or a range of them: `^7.0.3`.
 _RELEASE = r"^[\^~<>=v]{0,2}[0-9]+(?:\.(?:[0-9]+|x|\*)){1,3}(?:-[a-z]{2,6}\.?[0-9]*)?$"
 
@@ -353,7 +385,7 @@ def is_password(value: str) -> bool:
     """Whether a value reads like a password someone chose, not like a word of a sentence."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
-    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}", value):
+    if _has(f"{_MAIL_ADDRESS}|{_RELEASE}|{_RATE}|{_FOLDER}", value):
         return False
     kinds = (
         any(c.islower() for c in value),

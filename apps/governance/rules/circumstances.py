@@ -511,6 +511,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:видит|видят|получает|получают) (?:только|лишь)|перед (?:проверкой|визитом|ревизией)|(?:говорим|говорят|отвечаем|объясняем),? что
         (?:只|仅)(?:看|给|报|交|写)|(?:检查|来人|来访)(?:前|时)?[^。\n]{0,10}(?:收起|藏|换成|拿)|都(?:说|讲|答)
         (?:だけ|のみ)(?:を)?(?:見せ|渡し|出し|届)|(?:検査|視察|監査)(?:の)?前(?:に|日)|と(?:答え|言って|説明)
+        (?:前月|先月|前回|計画|予定)の(?:数字|値|数値)(?:で|に)(?:上書き|置き換え|合わせ|差し替え)
         """),
     # Checks and limits of every trade
     "check": concept(r"""
@@ -711,6 +712,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:e rimast|sono rimast|e stat|sono stat)\w (?:\w+ ){0,2}?(?:ferm|spent|chius|guast|fuori servizio|irraggiungibil)\w* (?:per )?\S+ (?:minuti|ore|giorni|notti|settimane)
         (?:was|waren|stond|stonden|lag|lagen) (?:\w+ ){0,2}?(?:\S+ (?:minuten|uur|dagen|nachten|weken)(?: lang)?|van \S+ tot \S+(?: uur)?) (?:\w+ ){0,2}?(?:uit|stil|plat|defect|gesloten|buiten (?:dienst|gebruik)|onbereikbaar)
         nie działał\w* (?:\p{L}+ )?(?:od \S+ (?:\S+ )?do \S+|przez \S+ (?:\S+ )?(?:minut|godzin|dni|noce?|tygodni)\w*)
+        (?:and|then|but) (?:enabled|switched (?:back )?on|turned (?:back )?on|restored|reactivated|re-?enabled) (?:again|since|on \w+day)|wieder (?:eingeschaltet|aktiviert|in betrieb genommen)
         """, r"""
         злоумышленник\p{L}* (?:может|могут|просит|пишет|пытается|хочет)|модел\p{L}+ угроз|клиентам извинились|коренн\p{L}+ причин\p{L}*
         (?:攻击者|黑客)[^。,,\n]{0,4}(?:可以|可能|会|能|想|写|要求)|威胁模型|根本原因|已经?改回|故障原因
@@ -729,5 +731,6 @@ CIRCUMSTANCES: dict[str, str] = {
         инцидент\p{L}*|попытк\p{L}*|подставн\p{L}*|поддельн\p{L}*|якобы|отказал\p{L}*|после (?:случая|этого)|с тех пор|сказк\p{L}*|мошенник\p{L}*|урок\p{L}*|поняли|договорились
         复盘|事件|冒充|假冒|自称|拒绝|没照办|教训|此后|从那以后|故事|童话|骗子|诈骗
         事案|事故報告|なりすま|偽|断っ|断り|立ち去|教訓|反省|それ以来|以来|昔話|物語|詐欺|差し戻
+        снова включили|已(?:重新)?(?:恢复|开启|启用)
         """),
 }

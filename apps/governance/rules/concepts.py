@@ -8,6 +8,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 
 from apps.governance.rules.circumstances import CIRCUMSTANCES
 from apps.governance.rules.dealings import DEALINGS
+from apps.governance.rules.guises import GUISES
 from apps.governance.rules.latitude import LATITUDE
 from apps.governance.rules.safeguards import SAFEGUARDS
 from apps.governance.rules.words import concept
@@ -73,6 +74,7 @@ CONCEPTS: dict[str, str] = {
         sin (?:\w+ ){0,2}?(?:mostrar\w*|ensenar\w*)|sans (?:\w+ ){0,2}?(?:montrer|afficher)|ohne (?:\w+ ){0,3}?(?:zu zeigen|anzuzeigen)|agreed (?:\w+ )?(?:in|by|over|on) (?:the )?(?:chat|mail|phone|passing|call)
         (?:hoeft|hoeven) (?:\w+ ){0,4}?(?:niet|geen) (?:\w+ ){0,2}?(?:gevraagd|gebeld|overlegd|goedgekeurd|gecontroleerd|gemeld|bevestigd|wachten|akkoord|toestemming)|zonder (?:\w+ ){0,2}?(?:te vragen|navraag|overleg|goedkeuring|toestemming|akkoord|bevestiging|controle|ticket|te wachten)|niet (?:nodig|vereist) om te (?:vragen|bellen|wachten)|(?:geldt|gelden) als (?:goedgekeurd|akkoord|verleend)|meteen (?:betalen|uitvoeren|goedkeuren|doorzetten)|gewoon (?:doorzetten|uitvoeren|goedkeuren|betalen|tekenen)|vragen is niet nodig
         nie (?:trzeba|musi|musza|potrzeba|ma potrzeby|wymaga\w*) (?:\p{L}+ ){0,3}?(?:pytac|pytania|dzwonic|zgody|akceptacji|potwierdz\w*|zatwierdz\w*|czekac|uzgadniac|zgłaszac|konsultowac)|bez (?:\p{L}+ )?(?:pytania|zgody|akceptacji|potwierdz\w*|konsultacji|zatwierdz\w*|uzgodnien|czekania|zgłoszenia)|uznaje sie za (?:zatwierdz|zaakceptow)\w*|od razu (?:płac|wykon|zatwierdz|realiz|ksieg|wypłac)\w*|z automatu|nikogo (?:juz )?nie pytaj\w*|nie pytac
+        (?:eine )?ruckfrage\w* (?:ist|sind|war) nicht (?:vorgesehen|notig|erforderlich|gewunscht)
         """, r"""
         (?:оплачива|подписыва|отправля|отгружа)\p{L}* до (?:проверк|согласовани|утверждени)\p{L}*|на комисси\p{L}* (?:их |это )?не (?:вын|пода|нес)\p{L}*
         先(?:付|签|发|放)后(?:审|查|批|验)|不(?:用|必)?(?:再)?(?:上|过|报)委员会
@@ -317,6 +319,7 @@ CONCEPTS: dict[str, str] = {
         (?:overly|too) strict|never mind|red or green|admin merge|bypass\w*|let (?:it|them) pass
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
         uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
+        with (?:\w+ ){1,3}?(?:off|disabled|turned off|switched off)\b
         """, r"""
         глуш(?:им|ить|ат)|黙らせ
         закомментир\p{L}*|注释掉|コメントアウト
@@ -442,6 +445,7 @@ CONCEPTS: dict[str, str] = {
         non (?:vengono|viene|va|vanno|sono|si) (?:\w+ )?(?:segnalat|comunicat|informat|menzionat|riportat|inclus|menziona|segnala|comunica)\w*|di nascosto|senza che (?:\w+ ){0,4}?(?:sappia|veda|noti)\w*|tra (?:di )?noi|non (?:deve|devono|serve che) (?:saper|veder|sappia)\w*|fuori dal (?:rapporto|resoconto|bilancio)
         ne (?:sont|est|seront|sera|soient|soit) (?:pas|jamais|plus) (?:signal|communiqu|mentionn|declar|inform|transmis|report|remont)\w*
         buiten (?:het|de) (?:verslag|rapport|notulen|administratie)|niet in (?:het|de) (?:verslag|rapport|notulen|overzicht)|(?:geboekt|genoteerd|opgenomen) als|hoeft (?:\w+ ){0,4}?niet te (?:weten|zien)|poza (?:raportem|protokołem|sprawozdaniem|ewidencja)|nie (?:ujmowac|ujmujemy|wpisywac|wpisujemy|umieszczac) (?:\p{L}+ ){0,3}?(?:w|do)|(?:ksiegowan|zapisan|ujet)\p{L}* jako
+        (?:skip|leave out|pass over) (?:all )?(?:messages|alerts|warnings|reports|mails) (?:by|from|of)
         """, r"""
         втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|не слышит|между нами|мимо кассы|не (?:отража|вноси|включа|упомина|показыва|фиксир)\p{L}*[^.!?\n]{0,24}(?:отч[её]т|сводк|протокол|журнал|спис)\p{L}*|(?:в отч[её]те?|в сводке?|в протокол)\p{L}*[^.!?\n]{0,20}не |(?:провод|оформля|записыва|пиш)\p{L}* как|чтобы[^.!?\n]{0,30} не (?:знал|видел|узнал|заметил|увидел)\p{L}*|знать (?:об этом )?не (?:нужно|надо|обязательно)
         单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
@@ -658,10 +662,16 @@ CONCEPTS: dict[str, str] = {
         (?:nao se (?:pode|deve|permite)|ninguem (?:pode|deve)|proibid[oa]s?|nunca (?:compartilh\w+|desativ\w+|envi\w+)|por escrito)
         (?:non si (?:puo|deve)|nessuno (?:puo|deve)|vietat[oa]|proibit[oa]|mai (?:condivid\w+|disattiv\w+|invi\w+)|per iscritto)|(?:did|was|were|has|have|had|do|does)(?: not|n't) (?:been )?(?:switch\w*|turn\w*|disabl\w+|remov\w+|skipp?\w*|stopp?\w*|chang\w+|approv\w+)
         mag niet|mogen niet|niemand mag|verboden|niet toegestaan|nooit (?:delen|sturen|uitschakelen)|schriftelijk\w*|nie (?:wolno|moze|moga) (?:\p{L}+ )?|zabronion\w*|zakazan\w*|nikt nie (?:moze|ma prawa)|pisemn\w*|na pismie
+        do(?:n't| not) mark (?:it|them|this|that) (?:as )?|(?:don't|do not|never) (?:[\w'-]+ ){1,8}?without (?:approval|asking|confirmation|permission|consent|the (?:approval|consent|permission))
+        (?:no|nunca) (?:poner|ponga\w*|pegar|peguen?|subir|suban?|copiar|copien?|enviar) (?:[\w']+ ){1,8}?(?:en|a) (?:documentos?|repositorios?|chats?|correos?|tickets?)|(?:no|nunca) (?:[\w']+ ){1,8}?sin (?:autorizacion|aprobacion|permiso|confirmacion)
+        jangan (?:[\w']+ ){1,8}?tanpa (?:izin|persetujuan|konfirmasi|tanya)
+        (?:nicht|nie|kein\w*) (?:[\w'-]+ ){1,8}?ohne (?:freigabe|genehmigung|rucksprache|erlaubnis)|(?:ne|jamais) (?:[\w']+ ){1,8}?sans (?:accord|validation|autorisation)
         """, r"""
         запрещ\p{L}*|нельзя|никто не (?:может|вправе)|не (?:имеет права|допускается|исполняем)|письменн\p{L}*
         不得|禁止|严禁|不允许|不可以|书面
         禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
+        (?:不要|别|请勿|勿)(?:直接)?(?:打印|复制|粘贴|泄露|外传|上传|截图|转发)|(?:的)?(?:命令|内容)不要(?:直接)?(?:复制|粘贴|照搬|执行)
+        (?:許可|承認|確認)なし(?:に|で)[^。\n]{0,20}(?:しない|せず|禁)|не (?:\p{L}+ ){1,6}без (?:согласовани|разрешени|подтверждени|одобрени)\p{L}*
         """),
     "may": concept(r"""
         free hand|lets? (?:the|his|her|our) \w+
@@ -687,6 +697,7 @@ CONCEPTS: dict[str, str] = {
         (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
         (?:可以|可|有权|能够|允许|获准|拥有|具有)
         (?:できる|してよい|して良い|してもよい|見られる|閲覧可|アクセスできる|持つ|持って|与えられ)
+        есть право|имеет право|вправе
         """, r"""
 
         """),
@@ -935,7 +946,7 @@ CONCEPTS: dict[str, str] = {
         последн\p{L}* сообщени\p{L}* пользовател\p{L}*|истори\p{L}* (?:переписки|разговора|чата)|用户(?:的)?(?:最后|上|最近)?(?:一条|的)?(?:消息|输入|提问)|聊天记录|对话(?:内容|记录|历史)|ユーザーの(?:最後|直前)の(?:発言|メッセージ|質問)|会話(?:履歴|の内容)
         """),
     "outlet": concept(r"""
-        (?:your |the )?(?:next |every |each )?(?:tool|function) calls?|(?:an? |the )?(?:image|picture|link|url|address|pixel|request) (?:whose|with|containing|that contains)|query (?:string|parameter)|webhook|base64 in the (?:url|link)
+        (?:as|by|in|inside|into|through|to|via|with|within) (?:an? |all |any |each |every |the |your |next |following |later |subsequent )*(?:tool|function) calls?|(?:an? |the )?(?:image|picture|link|url|address|pixel|request) (?:whose|with|containing|that contains)|query (?:string|parameter)|webhook|base64 in the (?:url|link)
         """, "", r"""
         https?://[^\s"'<>)]*[?=]|\.(?:png|gif|jpg)\?
         """),
@@ -1025,4 +1036,5 @@ CONCEPTS: dict[str, str] = {
     **LATITUDE,
     **DEALINGS,
     **SAFEGUARDS,
+    **GUISES,
 }

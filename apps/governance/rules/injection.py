@@ -82,7 +82,7 @@ RULES = (
           r"|have to|need to|will|should)(?: now| always| never| only| have to| either| not"
           r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|output)\b"
           r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
-          r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
+          r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b", "prompt"),
     # Claims of authority
     _rule("claimed-authentication", DOUBT, "Claim that someone has been let in or may do more",
           "input entered typed authenticat authori verif access password passphrase code admin "
@@ -191,7 +191,7 @@ RULES = (
           r"|system|store|profile|agent|retrieval)[\s_-]+(?:update|instruction|override"
           r"|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your "
           r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"
-          r"|earlier)\s*(?:state|version|mode|slate|self|settings)"),
+          r"|earlier)\s*(?:state|version|mode|slate|self|settings)", "noted"),
     _rule("read-and-send", DOUBT, "Order to hand out files, secrets or conversations",
           "ssh .env passwd shadow credential secret key password conversation history data "
           "record database message information token email",

@@ -21,7 +21,7 @@ RULES = (
           r"|\n)[>#*\s]{0,8}(?:assistant|ai|chatgpt|claude)\s*:[\s\S]*?\n[>#*\s-]{0,8}(?:human"
           r"|user|system)\s*:|(?:^|\n)\s*#{2,4}\s*(?:system|assistant|human|user"
           r"|instructions?)\s*:?\s*\n[\s\S]*?\n\s*#{2,4}\s*(?:assistant|response|user|human"
-          r"|system)\s*:?"),
+          r"|system)\s*:?", "fields"),
     _rule("role-order", CONTROL, "Line that begins with a role and goes on as an order",
           "system developer",
           r"(?:^|\n|<!--\s*|>\s)\W{0,8}(?:system|developer)\s*(?:prompt"
@@ -32,7 +32,7 @@ RULES = (
           "system assistant user human developer",
           r"(?:^|\n|<!--\s*|>\s)[>#*\s\"'\[(]{0,8}(?:system|assistant|user|human"
           rf"|developer)\s*:\s*(?:{VERB}\b|please\b|next\b|you\b|i want\b)|(?:^"
-          r"|\n)\s*#{2,4}\s*(?:system|assistant)\s*:|\bsystem prompt\s*:\s*\w"),
+          r"|\n)\s*#{2,4}\s*(?:system|assistant)\s*:|\bsystem prompt\s*:\s*\w", "fields"),
     _rule("role-tag", CONTROL,
           "Markup that marks the words of a role", "assistant user human developer <|",
           r"<\s*/?\s*(?:assistant|human|developer)\s*>|\[\s*/?\s*(?:assistant|developer)\s*\]"
@@ -46,11 +46,11 @@ RULES = (
           r"\s*:\s*[\[{\"\\]"
           # What an event or an access policy calls an action is none: a call has arguments.
           r"|\{\s*\\?\"action\\?\"\s*:\s*\\?\"[^\"\\]{1,100}\\?\"\s*,\s*\\?\"(?:action_input|tool_input|input"
-          r"|args?|arguments|params?|parameters|kwargs)\\?\"\s*:"),
+          r"|args?|arguments|params?|parameters|kwargs)\\?\"\s*:", "built"),
     _rule("tool-arguments-object", DOUBT, "JSON object that holds the arguments of a call",
           "parameters arguments params",
           r"^\s*\{\s*\\?\"(?:parameters|arguments|params)\\?\"\s*:\s*\{|\{\s*\"(?:name"
-          r"|id)\"\s*:\s*\"[\w.-]+\"\s*,\s*\"(?:arguments|parameters)\"\s*:\s*\{"),
+          r"|id)\"\s*:\s*\"[\w.-]+\"\s*,\s*\"(?:arguments|parameters)\"\s*:\s*\{", "declared"),
     _rule("tool-tag", CONTROL, "Markup of a tool call or its result",
           "tool_ function <invoke antml <result <parameter tool]",
           r"<\s*/?\s*(?:antml:)?(?:tool_use|tool_call|tool_calls|tool_result|tool_results"
@@ -63,7 +63,7 @@ RULES = (
           "action tool_code tool_outputs observation",
           r"(?:^|\n)\s*action\s*:\s*[\w.-]+\s*\n\s*action input\s*:|```\s*tool_(?:code|call"
           r"|outputs?)\b|(?:^|\n)\s*observation\s*:[\s\S]*?\n\s*(?:thought|action"
-          r"|final answer)\s*:|(?:^|\n)\s*thought\s*:[\s\S]*?\n\s*action\s*:"),
+          r"|final answer)\s*:|(?:^|\n)\s*thought\s*:[\s\S]*?\n\s*action\s*:", "fields"),
     _rule("memory-tool", ORDER, "Order to call a tool of a memory", "memory",
           r"\b(?:use|call|invoke|run|execute|trigger|jalankan|panggil|gunakan|appelle|utilise"
           r"|verwende|usa|llama)\s+(?:the\s+|tool\s+|function\s+|le\s+|la\s+|das\s+|el\s+"
@@ -114,7 +114,7 @@ RULES = (
           r"|prefer|approve)\b|\byou\s+(?:must|should|shall|have to|need to|will)\s+(?:always"
           r"|never)\b[^.\n]{0,120}\b(?:when(?:ever)?|each time|every time|if)"
           r" (?:you(?:'re| are) asked|the user|a user|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
-          r"|thank)\s+(?:the user|me|users|him|her|them)\b"),
+          r"|thank)\s+(?:the user|me|users|him|her|them)\b", "prompt"),
     _rule("from-now-on", DOUBT, "Order that begins with from now on",
           "now henceforth going forward hereafter onward today",
           r"\b(?:from now on(?:wards?)?|from this (?:point|moment|day) (?:on(?:wards?)?"

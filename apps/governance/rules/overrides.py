@@ -106,7 +106,7 @@ RULES = (
           r"(?:^|[\n.\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|update|notice|alert|action|notification"
           r"|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::|--|=)[^\n]{0,120}\b(?:you|your|ignore"
           r"|disregard|instructions?|polic(?:y|ies)|guidelines?|restrictions?|rules|assistants?|agents?|model|override|obey"
-          r"|comply|reply|respond|reveal)\b"),
+          r"|comply|reply|respond|reveal)\b", "notice"),
     _rule("override-system", ORDER, "Order to put the rules of a system aside",
           "override overriding bypass disable hijack",
           r"(?:^|[.!?:;,>*#\n(-]\s*|\b(?:please|you|then|and|now|must|always|may|should|to)\s+)"
@@ -122,7 +122,7 @@ RULES = (
           r"|message|instruction)s?\b"),
     _rule("system-tag", CONTROL,
           "Markup that marks the words of a system, or control words of a model",
-          "<sys [sys [inst im_start im_end endoftext "
+          "<sys [sys [inst [/inst im_start im_end endoftext "
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
           r"(?:[^:]|:[^0-9o]|$)"  # <system>:0 is a display on a host, and 0 may be read as o
@@ -171,7 +171,7 @@ RULES = (
           r"|create|write|imagine|become|turn|be\b|do\b|ignore|forget)"
           r"|\bstay(?:ing)? in character|\bremain(?:ing)? in (?:\w+ )?(?:character|mode)"
           r"|\b(?:never|not|n't|to|without|will) (?:ever )?break(?:ing)? (?:out of )?character\b|\bpretend game\b"
-          r"|\bspeak like an?\b"),
+          r"|\bspeak like an?\b", "double"),
     _rule("anything-now", ORDER, "Words of well-known attempts to unlock a model",
           "anything now rules jailbreak mode dan filter restrict moral ethic uncensor limit "
           "openai prompt",
@@ -273,5 +273,5 @@ RULES = (
           r"|prompt|guidelines|programming|directives|training)\b|\byour (?:previous|prior"
           r"|original|initial|starting|system|hidden|secret) (?:instructions?|prompt"
           r"|directives?|guidelines?|programming|orders)\b|\bhere are my instructions\b"
-          r"|\bthe (?:instructions|rules) so far\b"),
+          r"|\bthe (?:instructions|rules) so far\b", "own-prompt"),
 )

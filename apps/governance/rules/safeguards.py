@@ -112,6 +112,7 @@ SAFEGUARDS: dict[str, str] = {
         (?:si|cuando|en caso de que)\b[^.!?,\n]{0,30}?(?:auditor\w*|inspector\w*|hacienda|autoridad\w*|policia|regulador\w*|prensa)\b[^.!?,\n]{0,30}?(?:pregunt|pid|quier|menc|ven|llam|viene)\w*|a (?:los auditores|la auditora?|el auditor|la inspectora?|los inspectores|la autoridad|hacienda|la policia) (?:se )?(?:les? )?(?:dice\w*|cuent\w*|respond\w*|contest\w*)|si (?:te |le |os |les )?pregunt\w+
         (?:si|quand|lorsque)\b[^.!?,\n]{0,30}?(?:auditeu\w*|auditric\w*|inspect\w*|fisc|autorite\w*|police|commissaires? aux comptes|regulateur|controleu\w*|presse)\b[^.!?,\n]{0,30}?(?:demand|interrog|veu|parl|appel|vien|pose|evoqu)\w*|(?:aux?|a l'|a la) ?(?:auditeu\w*|inspect\w*|commissaires? aux comptes|controleu\w*|autorites?|police|fisc),? (?:on|vous|nous|tu|il faut|dire|repond\w*)|si (?:on|quelqu'un) (?:te |vous |nous )?(?:le )?demande
         (?:kalau|jika|bila|saat|ketika|apabila)\b[^.!?,\n]{0,30}?(?:auditor|inspektur|pengawas|pemeriksa|polisi|petugas pajak|regulator|wartawan|audit)\b[^.!?,\n]{0,30}?(?:tanya|bertanya|menanyakan|minta|datang|telepon)|(?:kepada|ke) (?:auditor|inspektur|pengawas|pemeriksa|polisi)\b[^.!?\n]{0,12}?(?:bilang|katakan|jawab)|(?:kalau|jika|bila) ditanya
+        (?:kalau|jika|bila|ketika) (?:\w+ )?(?:dinas|bpom|bea cukai|pajak|kantor pajak|auditor) (?:\w+ )?(?:tanya|menanyakan|minta|datang)|(?:si|quand|lorsque) (?:[\w']+ ){0,3}?(?:de l'audit|du controle|de l'inspection) (?:interrog|demand|pos)\w*
         """, r"""
         (?:если|когда)[^.!?,\n]{0,30}(?:аудит|инспект|ревизор|проверяющ|полици|налогов|надзор|журналист)\p{L}*[^.!?,\n]{0,30}(?:спрос|спраш|поинтерес|прид[её]т|позвон)\p{L}*|(?:спросит|спросят|прид[её]т|придут)[^.!?,\n]{0,12}(?:аудит|инспект|ревизор|проверяющ|полици|налогов|надзор)\p{L}*|если спрос\p{L}*|(?:аудитор|инспектор|ревизор|проверяющ)(?:у|ам|им|ому|ше) (?:говор|скаж|отвеча)\p{L}*
         (?:如果|要是|万一|当|若)[^。,,\n]{0,10}(?:检查|审计|稽查|监管|警察|税务|记者|督导)[^。,,\n]{0,8}(?:问|查|来|要|提)|(?:检查员|审计(?:员|师|人员)?|稽查|监管|警察|税务)[^。,,\n]{0,4}(?:问起|问到|来问|一问)|对(?:审计|检查员?|稽查|监管|税务|警察)[^。,,\n]{0,6}(?:就|都)?(?:说|讲|称)|(?:被|有人)问(?:起|到)
@@ -126,6 +127,7 @@ SAFEGUARDS: dict[str, str] = {
         jamais (?:eu|ete|existe|arrive|connu)|n'a (?:jamais|pas) (?:\w+ )?(?:eu|existe|ete)|n'y a (?:jamais|pas) eu|ne (?:sait|savons|savez|sais) (?:rien|pas)|personne ne sait|(?:ont|a) ete (?:perdu|egare|detruit|efface)\w*|(?:sont|est) (?:perdu|egare)\w*|tout (?:allait|va|etait) (?:bien|normal)
         (?:tidak|belum|tak) (?:pernah )?(?:ada|tahu|terjadi|mengalami)|tidak pernah|(?:sudah )?(?:hilang|terhapus|rusak)(?: (?:saat|waktu|karena))?|semua(?:nya)? (?:normal|baik|aman)
         (?:data|figures?|numbers?|export|report|system)? ?(?:is|are|was|were) (?:still |not yet |just |being )(?:syncing|incomplete|compiled|migrated|processed|merged|in|there|ready)|(?:aun|todavia) no (?:esta|estan|han|ha) \w+|(?:pas encore|toujours pas) \w+|noch nicht (?:\w+ ){0,2}?(?:da|fertig|erfasst|gebucht|abgestimmt|zusammengefuhrt)|(?:datanya|laporannya|sistemnya)? ?(?:belum|masih) (?:masuk|lengkap|direkap|sinkron|diproses)
+        (?:kasih|beri|berikan|tunjukkan|serahkan) (?:\w+ ){0,3}?versi \w+|(?:repondre|dire) que (?:[\w']+ ){1,5}?(?:purge|efface|perdu|supprime)\w*
         """, r"""
         (?:ещ[её] не|пока не) \p{L}+|(?:还|正)在?(?:同步|统计|汇总|处理|迁移)|(?:还没|尚未)[^。,,\n]{0,6}(?:出来|汇总|录入|同步)|(?:集計|同期|移行|処理)中
         не было|никогда не (?:\p{L}+)|никто (?:ничего )?не (?:знает|видел|помнит)|(?:потерял|утерян|пропал|сгорел|удал[её]н|утрачен)\p{L}*|ничего не (?:знаем|знаете|знает|было)|вс[её] (?:было )?(?:в порядке|нормально)
@@ -139,10 +141,12 @@ SAFEGUARDS: dict[str, str] = {
         est[aeo]s? (?:\w+ )?(?:parrafo|frases?|lineas?|nota|aviso|entrada|texto|instruccion|regla|mensaje|recordatorio|apunte)|(?:copia|pega|pon|escribe|repite|incluye|anade)(?:lo|la)
         (?:ce|cette|cet|ces) (?:\w+ )?(?:paragraphe|phrases?|lignes?|notes?|consigne|avis|entree|texte|instruction|regle|message|rappel|mention)|(?:copie|colle|mets|ecris|repete|recopie|ajoute)[rsz]?-?(?:le|la)
         (?:paragraf|kalimat|baris|catatan|teks|instruksi|aturan|pesan|pengingat) ini|(?:tulis|salin|tempel|cantumkan|ulangi|taruh) ini
+        (?:write|save|store) this (?:entry|note|memory|record) again
         """, r"""
         (?:этот|эта|этой|эту|эти|это) (?:абзац|строк|запис|заметк|текст|предложени|правил|сообщени|напоминани)\p{L}*
         (?:这|本|此)(?:段|条|句|份|则|几句|几行)(?:话|说明|文字|内容|笔记|记录|提示|备注|规则)?
         (?:この|本)(?:段落|文|一文|行|メモ|注意書き|文章|記録|注記|指示|項目|ルール)
+        переносить (?:её|эту запись|запись) (?:первой|первым)
         """),
     # Written again when somebody takes it away
     "rewritten": concept(r"""
@@ -168,12 +172,14 @@ SAFEGUARDS: dict[str, str] = {
         (?:copi|peg|inclu|repit|repet|anad|escrib|pon|pas|figur|manten|llev|agreg|transcrib)\w*[^.!?\n]{0,50}?\b(?:cada|todos los|todas las) (?:\w+ )?(?:resum\w+|relevos?|traspasos?|respuestas?|sesion\w*|conversacion\w*|informes?|notas?|memorias?|proyectos?)
         (?:copi|recopi|coll|met|mets|mettre|inclu|repet|ajout|ecri|figur|repren|report)\w*[^.!?\n]{0,50}?\b(?:chaque|tous les|toutes les) (?:\w+ )?(?:resumes?|passations?|releves?|reponses?|sessions?|conversations?|rapports?|notes?|memoires?|transmissions?|projets?)
         (?:salin|tempel|tulis|masukkan|sertakan|cantumkan|ulangi|bawa|ikut|taruh|disalin|dicantumkan|disertakan)\b[^.!?\n]{0,50}?\b(?:setiap|tiap|semua) (?:\w+ )?(?:ringkasan|rangkuman|serah terima|jawaban|sesi|percakapan|laporan|catatan|memori|proyek)
+        (?:write|save|store) (?:this|it) (?:\w+ )?again under (?:an? |another )(?:\w+ )?(?:title|name|id|key)|(?:sobreviv|resist)\w* (?:\w+ ){0,2}?(?:limpiezas?|purgas?|borrados?)|(?:survive|outlive) (?:\w+ ){0,2}?(?:clean-?ups?|purges?|resets?|wipes?)|(?:surviv|resist)\w+ (?:aux|au) (?:purges?|nettoyages?)|(?:uberleb|uberdauer)\w* (?:\w+ ){0,2}?(?:bereinigung|loschung|aufraum)\w*
         """, r"""
         сто(?:ит|ять|ит)\p{L}*[^.!?\n]{0,24}кажд\p{L}* (?:\p{L}+ )?(?:ответ|сводк|отч[её]т|сесси|резюме)\p{L}*
         (?:копир|вставля|переноси|добавля|повторя|включа|пиш|впис|внос)\p{L}*[^.!?\n]{0,40}(?:кажд|все)\p{L}* (?:\p{L}+ )?(?:сводк|передач|ответ|резюме|сесси|отч[её]т|заметк|разговор|проект)\p{L}*
         (?:复制|写|抄|放|加|附|贴|带)(?:到|进|入|在)[^。,,\n]{0,4}(?:每|所有|全部)[^。,,\n]{0,6}(?:摘要|总结|交接|会话|对话|报告|记忆|笔记|项目)
         (?:每(?:次|份|篇|一次|个|回)|所有|今后的?|以后)[^。,,\n]{0,6}(?:摘要|总结|交接|回答|回复|会话|对话|报告|记忆|笔记|项目)[^。\n]{0,10}(?:放|带|写|抄|加|附|贴|复制|包含|重复|保留)
         (?:すべて|全て|毎回|各|あらゆる|今後)の?[^。\n]{0,8}(?:要約|引き継ぎ|まとめ|回答|返信|会話|セッション|報告|メモ|プロジェクト)[^。\n]{0,20}(?:入れ|載せ|転記|書|含め|繰り返|貼|加え|コピー)|(?:要約|引き継ぎ|まとめ|回答|会話|報告)の(?:たび|都度|際)[^。\n]{0,20}(?:入れ|載せ|転記|書|含め|繰り返|貼|加え|コピー)
+        переносить (?:её|эту запись|запись) (?:первой|первым)|пережи\p{L}* (?:\p{L}+ )?(?:очистк|чистк|удалени)\p{L}*
         """),
     # What opens doors, or is about people: it goes nowhere but where it always went
     "delicate": concept(r"""
@@ -182,15 +188,18 @@ SAFEGUARDS: dict[str, str] = {
         codigos? (?:de (?:verificacion|acceso|seguridad|un solo uso|confirmacion|recuperacion)|temporal\w*)|(?:export\w+|volcado|listado|extracto|copia|base)\w* (?:\w+ ){0,2}?de (?:los |las )?(?:client|usuari|pacient|emplead|soci|nomin|datos)\w*|enlaces? de (?:restablecimiento|recuperacion)
         codes? (?:de (?:validation|verification|securite|confirmation|acces|recuperation)|d'acces|a usage unique|uniques?)|(?:exports?|extraction|liste|sauvegarde|copie|base|fichier)\w* (?:\w+ ){0,2}?(?:des?|de la|du) (?:clients?|utilisateurs?|patients?|salaries|paie|donnees|adherents|employes)|liens? de reinitialisation
         kode (?:verifikasi|otp|akses|keamanan|sekali pakai|konfirmasi|pemulihan)|(?:ekspor|daftar|cadangan|data|salinan|rekap) (?:data )?(?:pelanggan|pengguna|pasien|karyawan|anggota|gaji|nasabah)|tautan (?:reset|pemulihan)
+        (?:environment|env) variables|variables? de entorno|variables d'environnement|umgebungsvariablen|variabel lingkungan
         """, r"""
         (?:одноразов|проверочн)\p{L}* код\p{L}*|код\p{L}* (?:подтвержд|доступ|из смс|восстановл)\p{L}*|(?:выгрузк|спис|баз|экспорт|копи)\p{L}* (?:клиент|сотрудник|пациент|пользовател|зарплат)\p{L}*
         (?:验证码|校验码|动态码|一次性密码|门禁码|口令|取件码)|(?:客户|用户|员工|患者|会员|工资)(?:的)?(?:数据|名单|导出|列表|信息|资料|备份|表)(?:导出)?
         (?:認証|確認|ワンタイム|アクセス|解錠|暗証)(?:コード|番号|パスワード)|(?:顧客|利用者|社員|患者|会員|給与)(?:の)?(?:データ|リスト|名簿|一覧|エクスポート|情報|バックアップ|明細)
+        переменн\p{L}* окружения|环境变量|環境変数
         """),
     # Where it is told to go: a number, an address, somebody's store outside
     "thither": concept(r"""
         (?:partner|supplier|contractor|consultant|vendor|agency|provider)'?s? (?:\w+ )?(?:drop ?box|share|drive|bucket|folder|portal|server|inbox)|(?:drop ?box|google drive|wetransfer|mega|pastebin|personal (?:drive|mail|account|inbox))
         (?:privat\w*|eigene\w*) (?:postfach|cloud|laufwerk|konto)|dropbox
+        (?:public|shared|open) (?:doc\w*|folder|sheet|board|paste|gist|bucket)|documento (?:compartido|publico)|carpeta (?:compartida|publica)|document (?:partage|public)|(?:geteilt|offentlich|offen)\w* (?:dokument|ordner|tabelle)|dokumen (?:bersama|publik)
         """, "", r"""
         [\w.+-]+@[\w-]+\.[\w.-]+|\+\d{1,3}[ -]?\d{2,4}[ -]?\d{3,}|\b0\d{1,4}[ /-]\d{3,}(?:[ -]?\d+)*|\b\d{3,4}[ -]\d{3,4}[ -]\d{3,4}\b|\b\d{2}(?: \d{2}){4}\b
         """),
@@ -288,6 +297,7 @@ SAFEGUARDS: dict[str, str] = {
         по-прежнему (?:\p{L}+ )?(?:нужн|обязательн|требу|действу)\p{L}*|оста[её]тся (?:\p{L}+ )?(?:обязательн|в силе)\p{L}*|не (?:считается|является) (?:одобрени|согласи|подпис|разрешени)\p{L}*|не заменя\p{L}*|недействительн\p{L}*|вс[её] равно (?:\p{L}+ )?(?:нужн|требу|обязательн)\p{L}*|без исключени\p{L}*
         (?:仍(?:然|旧)?|还是|依然|照样|照旧|依旧)(?:是|要|须|需|得|必|算)|不(?:能)?(?:算|等于|当作?|代替)(?:批准|同意|审批|签字|授权|确认|数)|不作数|无效|没有[^。,,\n]{1,10}(?:一律)?不(?:付|收|批|放|发|给|办|签)|一律不付|无一例外
         引き続き[^。\n]{0,6}(?:必|要|適用|有効)|必須(?:の|で|だ|。|$)|(?:承認|同意|許可|確認|署名)と(?:は)?(?:みな|見な|認め)(?:さ|され|)ない|無効(?:で|だ|と|。)|代わりにはならない|のない[^。、\n]{1,10}(?:は|を)[^。、\n]{0,6}(?:ない|ません)|例外なく
+        (?:подпис|сертификат)\p{L}* (?:\p{L}+ )?провер\p{L}* автоматически
         """, r"""
         \b(?:does|do|did|will)(?: not|n't) count(?:$|[,.;:\n])|\bno (?:cuenta|vale|sirve)\w*(?:$|[,.;:\n])|\bne (?:compte|vaut)\w* pas(?:$|[,.;:\n])
         """),
