@@ -18,6 +18,7 @@ from apps.console.audit.stories import story_url
 from apps.console.memories.forms import token_of
 from apps.memories.lifecycle import UNDO_FOR
 from apps.memories.models import Memory, MemoryLink, OpenCard, Undo
+from apps.memories.services import link_memories
 from apps.organizations.roles import Role
 from tests.console.test_review import QUEUE, act, card_on, fresh, of, page, seen_on_card
 from tests.console.world import World, memory_url, seen, signed_in, text_of
@@ -396,6 +397,36 @@ def test_undoing_is_offered_on_the_page_of_the_memory_too(world: World, maintain
     assert undone["Location"] == memory_url("change", memory)
     assert fresh(memory).status == "unverified"
     assert undo_on(text_of(maintainer.get(memory_url("change", world.own.pending)))) == {}
+
+
+def test_a_memorys_page_offers_a_link_onto_it_and_passes_over_those_between_others(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    memory, other, third = (MemoryFactory(context=agent) for _ in range(3))
+
+    def link(source: Memory, target: Memory) -> None:
+        link_memories(
+            context=person_context(world.own.maintainer, world.own.repository),
+            source_id=source.pk,
+            target_id=target.pk,
+            relation="supersedes",
+        )
+
+    def shown() -> str:
+        return text_of(maintainer.get(memory_url("change", memory)))
+
+    maintainer.post(memory_url("lock", memory), {"reason": REASON, **seen(memory)})
+    link(other, third)
+    offered = undo_on(shown())
+    assert offered
+    assert "cannot be undone" not in shown()
+    link(other, memory)
+    assert undo_on(shown()) not in ({}, offered)
+    undone: Any = maintainer.post(f"{UNDO}?memory=1", undo_on(shown()))
+    assert undone.status_code == 302
+    assert not MemoryLink.objects.filter(target=memory).exists()
+    assert undo_on(shown()) == {}
 
 
 def test_what_was_undone_does_not_count_as_cleared(world: World, maintainer: Client) -> None:

@@ -72,14 +72,17 @@ class LastAct(NamedTuple):
 def last_act(actor: Actor, rights: Rights, memory_id: uuid.UUID | None = None) -> LastAct | None:
     """What somebody did last, at all or to one memory she sees, if she can still undo anything.
 
-    What she did to a memory, a link or a pair counts; reading is nothing done.
+    What she did to a memory, a link or a pair counts; reading is nothing done. On a memory's page
+    a link that she drew onto it is offered, too, and what she did to others does not count.
     """
     seen = visible_to(actor, rights)
     rows = Undo.objects.filter(
         actor_id=actor.id, decided_at__gt=now() - UNDO_FOR, memory__in=seen.values("pk")
     )
     if memory_id is not None:
-        rows = rows.filter(memory_id=memory_id)
+        onto_it = MemoryLink.objects.filter(target=memory_id).values("pk")
+        drawn = Q(action=Action.LINKED.value, number__in=onto_it)
+        rows = rows.filter(Q(memory_id=memory_id) | drawn)
     undo = rows.select_related("memory").order_by("-record_id").first()
     if undo is None:
         return None
@@ -90,12 +93,34 @@ def last_act(actor: Actor, rights: Rights, memory_id: uuid.UUID | None = None) -
         verdict=VERDICT_OK,
         object_kind__in=REVIEWED,
     ).exclude(action__in=NOTHING_DONE)
-    if memory_id is not None:
-        since = since.exclude(~Q(object_id=str(memory_id)), object_kind=ObjectKind.MEMORY)
-    record = since.order_by("-pk").first()
+    newest_first = since.order_by("-pk")
+    record = newest_first.first() if memory_id is None else _last_about(memory_id, newest_first)
     if record is None:
         return LastAct(undo, None)
     return LastAct(undo, Done(Action(record.action), _about(record, seen), record.occurred_at))
+
+
+def _last_about(memory_id: uuid.UUID, newest_first: QuerySet[AuditRecord]) -> AuditRecord | None:
+    """The newest record that is about the memory, a link or a pair of it.
+
+    One of a link that is no more counts: it may have been one of the memory's.
+    """
+    records = list(
+        newest_first.exclude(~Q(object_id=str(memory_id)), object_kind=ObjectKind.MEMORY)
+    )
+    elsewhere = {
+        (kind, str(key))
+        for kind, rows, ends in (
+            (ObjectKind.MEMORY_LINK, MemoryLink.objects.all(), ("source_id", "target_id")),
+            (ObjectKind.SIMILAR_PAIR, SimilarPair.objects.all(), ("memory_id", "other_id")),
+        )
+        for key, *both in rows.filter(
+            pk__in=[one.object_id for one in records if one.object_kind == kind]
+        ).values_list("pk", *ends)
+        if memory_id not in both
+    }
+    about_it = (one for one in records if (one.object_kind, one.object_id) not in elsewhere)
+    return next(about_it, None)
 
 
 def _about(record: AuditRecord, seen: QuerySet[Memory]) -> Memory | None:
