@@ -137,3 +137,23 @@ def test_what_holds_from_now_on_stands_beside_what_was_wished_before(agent):
     finish(agent, "Always cite your sources.", turn="t1")
     finish(agent, "From now on give me metric units.", turn="t2")
     assert len(in_use()) == 2
+
+
+@table(
+    "said",
+    [
+        "Forget my dog, please.",
+        "Vergiss, was ich über Rex gesagt habe.",
+        "Olvida lo que dije sobre Rex.",
+    ],
+)
+def test_what_is_called_by_a_short_word_or_a_name_is_forgotten_too(agent, said):
+    finish(agent, "My dog is called Rex. I live in Leeds. I'm allergic to dog hair.", turn="t1")
+    finish(agent, said, turn="t2")
+    assert in_use() == {("place", "Leeds"), ("limit", "dog hair")}
+
+
+def test_a_pet_is_renamed_by_what_corrects_its_name(agent):
+    finish(agent, "Mein Hund heißt Bello.", turn="t1")
+    finish(agent, "Nein, entschuldige, der Hund heißt Benno.", turn="t2")
+    assert in_use() == {("hund", "Benno")}

@@ -91,6 +91,7 @@ Plus besoin de retenir mon ancien employeur. | mon ancien employeur
 Ne garde pas mon numéro de téléphone. | mon numéro de téléphone
 Tolong lupain alamat kosku yang di Jatinangor. | alamat kosku yang di Jatinangor
 Yang soal maraton lupain aja. | maraton
+Forget what I said about Jira. | Jira
 不用再记着我前公司的名字了。 | 我前公司的名字
 马拉松那件事你忘了吧。 | 马拉松
 """.strip().splitlines()

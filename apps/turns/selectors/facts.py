@@ -56,7 +56,7 @@ LETTERS = 4
 OWN = frozenset(
     {
         "about", "name", "namen", "nombre", "nama", "thing", "things", "stuff", "said", "told",
-        "mine", "ours", "wieder", "bitte",
+        "mine", "ours", "wieder", "bitte", "mi", "mis", "mon", "ma", "mes", "pls", "ya",
         "meine", "meinen", "meiner", "meinem", "unser", "unsere", "sache", "notre", "votre",
         "chose", "nuestro", "nuestra", "quien", "donde", "saya", "kami", "tentang", "soal",
         "dije", "\u6211\u7684", "\u6211\u4eec",
@@ -172,12 +172,13 @@ def terms_of(query: str) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a request with a meaning of their own; none of fewer than four letters."""
-    return [
-        term
-        for term in terms_of(plain_form(text))
-        if (len(term) >= LETTERS or UNSPACED.search(term)) and term not in OWN
-    ]
+    """The words of a request with a meaning of their own.
+
+    None of fewer than four letters, unless there are only such: "my dog".
+    """
+    words = [term for term in terms_of(plain_form(text)) if term not in OWN]
+    long = [term for term in words if len(term) >= LETTERS or UNSPACED.search(term)]
+    return long or words
 
 
 def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:

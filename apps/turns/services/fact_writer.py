@@ -28,7 +28,7 @@ from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Writer
 from apps.turns.fact_extraction import ExtractedFact, normalized_value, retracted_ids
 from apps.turns.models import Fact, Session, SessionKey
 from apps.turns.owners import SessionOwner
-from apps.turns.selectors.facts import identity_of, level_of, words_of
+from apps.turns.selectors.facts import LETTERS, identity_of, level_of, words_of
 from apps.turns.selectors.model_facts import FOUND_BY
 from apps.turns.services.sessions import hold_session, key_of
 from apps.turns.statements.kinds import (
@@ -296,12 +296,14 @@ def _is_same_thing(found: ExtractedFact, known: KnownFact) -> bool:
 def _tells(known: KnownFact, words: str) -> bool:
     """Whether a fact has all telling words of a request, in whatever form."""
     wanted = words_of(words)
-    told = words_of(f"{known.key} {known.value}")
+    told = {*words_of(known.key), *words_of(known.value)}
     return bool(wanted) and all(any(_alike(one, other) for other in told) for one in wanted)
 
 
 def _alike(one: str, other: str) -> bool:
-    """Whether two words begin alike, but for an ending of two letters."""
+    """Whether two words begin alike, but for an ending of two letters; short ones are the same."""
+    if len(one) < LETTERS:
+        return one == other
     stem = one[: max(len(one) - 2, 4)]
     return other.startswith(stem) and abs(len(one) - len(other)) <= 3
 

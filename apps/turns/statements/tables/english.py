@@ -1042,7 +1042,7 @@ ENGLISH = LanguageTable(
         rf"|{everyday.OPENINGS['en']}"
     ),
     corrections=(
-        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)(?:[,.]|$)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind"
+        r"(?:that(?:'?s| is| was) )?(?:wrong|incorrect|outdated|not (?:quite |entirely )?(?:right|true|correct|accurate)(?: any ?more)?)(?:[,.]|$)|you (?:got|have|had) (?:it|that|me) wrong|forget (?:it|what i said)(?:[,:]|$)|forget that(?:,|$)|never ?mind(?: that)?|typo|(?:that was |sorry,? )?a typo|erratum|i mistyped|i misspoke|my bad|i was wrong|i got (?:that|it) wrong|i made a mistake|actually|correction|small correction|no(?:,|$)|nope|no wait|wait|sorry|i mean|i meant|rather|update|small update|oops|my mistake|scratch that|strike that|changed my mind|i changed my mind"
         r"|to correct myself|let me correct that|that'?s wrong|not anymore|in fact|finally|instead"
     ),
     tails=(

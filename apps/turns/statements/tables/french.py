@@ -675,6 +675,7 @@ FRENCH = LanguageTable(
         r"je dois <weekly_task> cette semaine",
     ),
     forgets=(
+        r"(?:stp |s'il te plait |et )*(?:oublie|efface|oubliez) (?:tout )?ce que (?:j'ai|je t'ai|je vous ai) (?:dit|raconte|ecrit) (?:sur|de|a propos de) <forget>",
         rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu )*{FORGET}(?: stp| s'il te plait)? (?P<forget>.+?) {KEPT}(?: stp| s'il te plait| merci)?",
         rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez )*(?:oublie[sz]?|oublier|laisse tomber) (?P<forget>{OF_MINE})",
         rf"(?:il n'y a |y a )?(?:plus besoin|pas besoin|inutile|plus la peine|(?:tu n'as|t'as|vous n'avez|tu as) (?:plus|pas) (?:a|besoin de|besoin d')) ?(?:de |d')?(?:retenir|garder|te souvenir de|te rappeler|memoriser|conserver|stocker|noter|connaitre|savoir) (?P<forget>{OF_MINE})",

@@ -482,6 +482,7 @@ HANDED_IN = (
 EXAM = r"(?:[\wß-]*(?:prufung|klausur|schularbeit|referat|vortrag|verteidigung|kolloquium|vorstellungsgesprach|prasentation))"
 SENSE = r"(?:ohr|auge)"
 CONSTRUCTIONS = (
+    rf"(?:der|die|das) (?P<label>hund|hundin|katze|kater|katzchen|kaninchen|hamster|papagei|pferd|pony|baby|welpe|wellensittich) hei(?:ß|ss)t <person>",
     rf"(?:ich )?bin (?P<limit>(?:halb |fast |ganz )?(?:taub|blind|gehorlos) (?:auf dem|aufm|am) (?:linken|rechten) (?:ohr|auge))",
     rf"(?:hier schreibt|es schreibt) <called>",
     rf"(?P<plea>ich (?:will|mochte) immer (?:zuerst |erst )?(?:das|die|den|ein\w*) .+ (?:sehen|haben|lesen|wissen)(?: .+)?)",
@@ -841,6 +842,7 @@ GERMAN = LanguageTable(
         r"ich muss diese woche(?: noch| unbedingt)* <weekly_task>",
     ),
     forgets=(
+        r"(?:bitte |also |und |ach )*(?:vergiss|losch\w*|streich\w*)(?: bitte| wieder)*,? was ich (?:dir |mal )?(?:uber|von|zu|wegen) (?P<forget>[^,]+?) (?:gesagt|erzahlt|geschrieben)(?: habe?| hatte)?",
         rf"(?:bitte |also |und |dann |mal )*(?:vergiss|losch(?:e)?|streich(?:e)?|entfern(?:e)?|nimm|wirf|tilge?|hol(?:e)?)(?: bitte| mal| doch| einfach| jetzt)* (?P<forget>.+?)(?: bitte| wieder| jetzt| mal)* {KEPT}(?: raus| heraus)?",
         rf"(?:bitte |also |und )*(?:kannst du|konntest du|du kannst|du darfst|konnen sie|konnten sie|sie konnen|wurdest du)(?: bitte| mal| jetzt| ruhig)* (?P<forget>{OF_MINE})(?: bitte| wieder| jetzt| mal| ruhig| getrost)*(?: {KEPT})? {FORGOTTEN}",
         rf"(?P<forget>{OF_MINE}|(?:den|die|das) .+?) (?:kannst du|konntest du|konnen sie|darfst du|bitte)(?: bitte| wieder| jetzt| mal| ruhig| getrost| gern)*(?: {KEPT})? {FORGOTTEN}",

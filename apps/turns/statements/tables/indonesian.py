@@ -552,6 +552,7 @@ INDONESIAN = LanguageTable(
         rf"{SELF} (?:harus|perlu|mesti) <weekly_task> minggu ini",
     ),
     forgets=(
+        rf"(?:tolong |ya |mohon )*(?:lupakan|lupain|hapus) (?:apa )?yang {SELF} (?:bilang|ceritakan|ceritain|omongin|katakan) (?:soal|tentang|mengenai) <forget>",
         rf"{ASK}{FORGET}{SOFTLY} (?:soal |tentang )?(?P<forget>.+?) {KEPT}{SOFTLY}",
         rf"{ASK}{FORGET}{SOFTLY} (?:soal |tentang )?(?P<forget>{OF_MINE}){SOFTLY}",
         rf"(?:(?:yang )?(?:soal|tentang) )?(?P<forget>.+?)(?: yang (?:pernah |dulu |kemarin |tadi )*(?:kuceritain|kuceritakan|aku ceritain|saya ceritakan|aku bilang|kubilang))?,? {ASK}(?:lupakan|lupain|hapus|hapusin|dihapus|dilupain){SOFTLY} {KEPT}{SOFTLY}",

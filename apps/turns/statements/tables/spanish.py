@@ -659,6 +659,7 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        r"(?:por favor |y )*(?:olvida|borra|elimina)(?:te de)? lo que (?:te )?(?:he dicho|dije|conte|comente) (?:de|sobre|acerca de) <forget>",
         rf"(?:por favor |porfa |y |puedes |podrias |podes |puede |ya )*{FORGET}(?: por favor| porfa| ya)* (?P<forget>.+?) {KEPT}(?: por favor| porfa)?",
         rf"(?:por favor |porfa |y |oye )*(?:puedes|podrias|podes|puede|ya puedes) {FORGET}(?: ya)? (?P<forget>{OF_MINE})",
         rf"(?:por favor |porfa |y )*(?:borra|elimina|quita|olvida) (?:cualquier (?:dato|cosa|informacion)|todo(?:s los datos)?|todo lo que (?:sabes|tengas|tienes|guardas)) (?:que tengas )?(?:sobre|de|acerca de) (?P<forget>(?:mi|mis|nuestr[oa]s?|donde|mi\b) .+)",
