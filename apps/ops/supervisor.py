@@ -52,6 +52,7 @@ from apps.ops.postgres_account import Account, serving_account, unprivileged_acc
 from apps.ops.processes import FolderLock, StartError, Unreachable, open_listener, run_apart
 from apps.ops.serve_settings import ServeSettings
 from apps.ops.served_address import forget_address, note_address
+from apps.ops.static_files import collect_if_needed
 from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
@@ -125,7 +126,8 @@ class Supervisor:
         self.register.stop_left_behind()
         self.listener = open_listener(settings.host, settings.port)
         note_address(self.data, settings.public_url)
-        run_apart(collect_static_files)  # web processes look once which files there are
+        # Web processes look once which files there are.
+        collect_if_needed(settings.static_root, settings.static_folders)
         self.describe_postgres()
         make_folders(self.account, settings)
         self.start_serving(self.listener)
@@ -279,13 +281,6 @@ def prepare(*, data: Path, base_url: str) -> FirstRun | None:
         return load_on_first_run(data=data, base_url=base_url)
     except (OperationalError, psycopg.OperationalError) as error:
         raise Unreachable(f"{type(error).__name__}: {str(error).strip()}") from None
-
-
-def collect_static_files() -> None:
-    """Collect them if they changed. For a process that ends."""
-    from apps.ops.static_files import collect_if_needed
-
-    collect_if_needed()
 
 
 def model_to_install() -> str:

@@ -168,6 +168,35 @@ def test_copies_have_the_patterns_of_the_write_policy_compiled():
     assert float(told.stdout) < 0.1
 
 
+def test_serve_loads_no_commands_of_django_before_it_becomes_the_supervisor(served):
+    """They would be loaded only to be left: a sixth of a second of each start."""
+    code = """
+import sys
+from unittest import mock
+
+import memory_platform.__main__ as program
+
+sys.argv = ["manage.py", "serve"]
+with (
+    mock.patch("apps.ops.processes.become_supervisor", side_effect=SystemExit),
+    mock.patch.object(program, "make_settings"),
+):
+    try:
+        program.main()
+    except SystemExit:
+        print("django" in sys.modules)
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=served.environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.split() == ["False"]
+
+
 #: Which of these packages a program loads to begin with.
 LOADED = """
 import sys
