@@ -88,6 +88,7 @@ def test_a_command_beside_it_knows_where_it_answers(served):
 
 def test_processes_at_rest_are_lean(served):
     """A web process stays below 250 MB, everything below 500 MB: what is shared counts once."""
+    wait_for_the_reader(served)
     processes = served.processes()
     web = [process.memory_info().rss for process in served.processes_of("web")]
     assert web
@@ -197,6 +198,46 @@ with (
     assert told.stdout.split() == ["False"]
 
 
+def test_patterns_are_read_once_and_by_nobody_whom_they_bind(served):
+    """They decide what the write policy finds, so web and worker only read them."""
+    wait_for_the_reader(served)
+    files = [served.data / "patterns", *(served.data / "patterns").iterdir()]
+    assert len(files) > 3
+    assert {(file.stat().st_uid, file.stat().st_mode & 0o022) for file in files} == {
+        (os.geteuid(), 0)
+    }
+    code = """
+from unittest import mock
+
+import django
+
+django.setup()
+from apps.governance.policy import built_in
+from apps.turns.statements.tables import LANGUAGES
+
+with mock.patch("apps.governance.read_patterns.alternatives_of", side_effect=ValueError):
+    built_in().examine("Says nothing.")
+    print(sum(len(language.rules()) for language in LANGUAGES))
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=served.environment | {"DJANGO_SETTINGS_MODULE": "memory_platform.settings.base"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert int(told.stdout) > 0
+
+
+def wait_for_the_reader(served: Served) -> None:
+    """Wait until it has read the patterns, which it does once, and is gone."""
+    deadline = time.monotonic() + JOB_SECONDS
+    while not (served.data / "patterns" / "complete").is_file() or served.processes_of("reader"):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+
+
 #: Which of these packages a program loads to begin with.
 LOADED = """
 import sys
@@ -210,7 +251,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules} & {*sys.argv[2:]}
 @pytest.mark.parametrize(
     ("program", "heavy"),
     [
-        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography"]),
+        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography", "re2"]),
         ("memory_platform.settings.sealer", ["pydantic", "httpx", "celery", "rest_framework"]),
     ],
 )
