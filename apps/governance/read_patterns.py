@@ -174,15 +174,19 @@ def _write(file: Path, text: str) -> None:
 @lru_cache(maxsize=1)
 def _of_reader() -> str:
     """A digest of what reads patterns."""
-    sources = [Path(source).read_text(encoding="utf-8") for source in (__file__, literals.__file__)]
-    return _digest([sys.version, *sources])
+    return _of_sources([Path(__file__), Path(literals.__file__)])
 
 
 def of_program() -> str:
     """A digest of all that patterns are made of, without loading it."""
     apps = Path(__file__).parents[1]
     files = [*(apps / "governance").rglob("*.py"), *(apps / "turns").rglob("*.py")]
-    return _digest([sys.version, *(file.read_text(encoding="utf-8") for file in sorted(files))])
+    return _of_sources(sorted(files))
+
+
+def _of_sources(files: Iterable[Path]) -> str:
+    digests = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
+    return _digest([sys.version, *digests])
 
 
 def _digest(parts: Iterable[str]) -> str:

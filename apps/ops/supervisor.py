@@ -253,7 +253,8 @@ class Supervisor:
             self.look_after_children()
 
     def look_after_children(self) -> None:
-        """Restart whoever died."""
+        """Restart whoever died, and take leave of what has ended."""
+        self.once = [command for command in self.once if not command.has_died()]
         if look_after(self.children):
             self.register.write([*self.children, *self.once])
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from apps.ops.local_settings import read_settings_file, sealer_file
@@ -201,6 +202,9 @@ with (
 def test_patterns_are_read_once_and_by_nobody_whom_they_bind(served):
     """They decide what the write policy finds, so web and worker only read them."""
     wait_for_the_reader(served)
+    (serving,) = served.processes_of("serving")
+    beside = serving.parent().children()
+    assert psutil.STATUS_ZOMBIE not in {process.status() for process in beside}
     files = [served.data / "patterns", *(served.data / "patterns").iterdir()]
     assert len(files) > 3
     assert {(file.stat().st_uid, file.stat().st_mode & 0o022) for file in files} == {
@@ -236,6 +240,47 @@ def wait_for_the_reader(served: Served) -> None:
     while not (served.data / "patterns" / "complete").is_file() or served.processes_of("reader"):
         assert time.monotonic() < deadline
         time.sleep(0.2)
+
+
+#: The memory in KiB that a copy changes to find the address of a page.
+ADDRESS_OF_A_PAGE = """
+import os
+import sys
+from pathlib import Path
+
+from django.urls import reverse
+
+from memory_platform.serving import load
+
+load()
+
+
+def changed():
+    told = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
+    return int(told.partition("Private_Dirty:")[2].split()[0])
+
+
+if os.fork() == 0:
+    changed()
+    before = changed()
+    reverse("admin:index")
+    print(changed() - before, flush=True)
+    os._exit(0)
+os.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+def test_copies_share_what_finds_the_address_of_a_page():
+    """The first would have 12 MB copied in each of them."""
+    told = subprocess.run(
+        [sys.executable, "-c", ADDRESS_OF_A_PAGE],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert int(told.stdout) < 2_000
 
 
 #: Which of these packages a program loads to begin with.
