@@ -206,12 +206,8 @@ class PatternSet:
     @cached_property
     def _others(self) -> list[_Pass]:
         """Passes over what no word tells of, that of other scripts than the Latin one apart."""
-        rows, ascii_ones, others = self._rows, array("I"), array("I")
-        for number in range(len(rows)):
-            row = rows.bare(number)
-            if not row.key:
-                (ascii_ones if row.literal.isascii() else others).append(number)
-        return [*_passes(rows, ascii_ones), *_passes(rows, others)]
+        of_ascii, others = self._words.unkeyed
+        return [*_passes(self._rows, of_ascii), *_passes(self._rows, others)]
 
 
 def _begins(texts: Iterable[str | bytes]) -> list[int]:
@@ -453,15 +449,21 @@ class _Numbers:
 
 
 class _Words:
-    """Literals by a word that each text in which they stand holds, or by how that word begins."""
+    """Literals by a word that each text in which they stand holds, or by how that word begins.
+
+    No word tells of those ``unkeyed``: such of ASCII, and others.
+    """
 
     def __init__(self, rows: _Rows) -> None:
         self._rows = rows
         whole, begun = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+        self.unkeyed = of_ascii, others = array("I"), array("I")
         for number in range(len(rows)):
             row = rows.bare(number)
             if row.key:
                 (whole if row.is_whole else begun)[row.key].append(number)
+            else:
+                (of_ascii if row.literal.isascii() else others).append(number)
         self._whole, self._begun = _Numbers(whole), _Numbers(begun)
         lengths = defaultdict[str, set[int]](set)
         for key in self._begun:
