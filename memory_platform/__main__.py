@@ -9,11 +9,7 @@ def main() -> None:
     """Run one management command; a configuration mistake ends in one sentence."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
     os.environ["MEMORY_PLATFORM_PROCESS"] = os.environ.get("MEMORY_PLATFORM_PROCESS") or "command"
-    from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import ManagementUtility
-    from django.db.utils import OperationalError
-
-    from apps.common.installation import PROGRAM, data_folder
+    from apps.common.installation import data_folder
     from apps.ops.local_settings import stand_in
 
     if wants_help(sys.argv[1:]):
@@ -26,6 +22,17 @@ def main() -> None:
             from apps.ops.processes import become_supervisor
 
             become_supervisor()  # without what a command loads
+    run_command()
+
+
+def run_command() -> None:
+    """Run a command of Django's."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import ManagementUtility
+    from django.db.utils import OperationalError
+
+    from apps.common.installation import PROGRAM
+
     utility = ManagementUtility(sys.argv)
     utility.prog_name = PROGRAM
     try:

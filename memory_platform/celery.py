@@ -9,6 +9,8 @@ from apps.common.latencies import JOBS, timed
 from apps.common.tenants import platform_wide
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
+# Celery's checks load every page and endpoint, and nobody is told what they find.
+os.environ["CELERY_SKIP_CHECKS"] = "1"
 TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
 
 

@@ -5,7 +5,6 @@
 """
 
 import logging
-import os
 import sys
 import time
 import warnings
@@ -73,8 +72,6 @@ def work() -> None:
     """Do jobs until told to stop. Celery's command would load all its others, 20 MB."""
     # That it runs as root where nobody else fits is known, and told by the supervisor.
     warnings.filterwarnings("ignore", "You're running the worker with superuser privileges")
-    # Celery's checks load every page and endpoint, and nobody is told what they find.
-    os.environ["CELERY_SKIP_CHECKS"] = "1"
     app.steps["worker"].add(Scheduler)
     worker = app.Worker(
         pool_cls="threads",

@@ -9,19 +9,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain
+from pathlib import Path
 from typing import Any, Protocol
 
 import re2
 
-from apps.governance.literals import (
-    EDGE,
-    Alternative,
-    Strings,
-    alternatives_of,
-    is_of_word,
-    longest_piece,
-    with_any_digits,
-)
+from apps.governance.literals import EDGE, is_of_word, longest_piece, with_any_digits
+from apps.governance.read_patterns import KeptPatterns, OpenAlternative, ReadPatterns
 
 MAX_PATTERN_CHARACTERS = 2_000
 MAX_PROGRAM_SIZE = 20_000
@@ -34,8 +28,6 @@ _LITERALS_AT_ONCE = 5_000
 _SIGNS = 2
 # What stands in no literal.
 _BETWEEN = "\0"
-# So many alternatives with the same literals are looked for at once before each of them.
-_CROWD = 3
 # With more strings, looking for each takes as long as running the pattern: in a sentence, and in a
 # text, which is so long that few are worth it.
 _FEW, _FEW_IN_TEXT, _SENTENCE = 12, 3, 500
@@ -49,6 +41,16 @@ _ANYWHERE = re2._Anchor.UNANCHORED
 _SHORT_WORD = 3
 # So many letters of a word tell how long the beginnings are that may be its own.
 _START = 3
+
+
+_kept = KeptPatterns()
+
+
+def keep_in(folder: Path, *, is_ours: bool = False) -> KeptPatterns:
+    """Take what was read from patterns from a folder that is ``is_ours`` to write, or not."""
+    global _kept
+    _kept = KeptPatterns(folder, is_ours=is_ours)
+    return _kept
 
 
 class BadPattern(ValueError):
@@ -150,15 +152,7 @@ class PatternSet:
 
     def __init__(self, patterns: Iterable[str], *, cased: bool = False) -> None:
         self.patterns = tuple(dict.fromkeys(patterns))
-        self._rows = rows = _Rows(cased=cased)
-        alternatives = [[*alternatives_of(pattern)] for pattern in self.patterns]
-        crowds = _crowds(one for several in alternatives for one in several)
-        for place, several in enumerate(alternatives):
-            for one in several:
-                if not one.literals:
-                    raise ValueError(f"no literal is needed by {one.pattern}")
-                rows.add(one, place, crowds.get(one.literals, ""))
-        rows.close()
+        self._rows = _Rows(self.patterns, _kept.read(self.patterns, cased=cased))
 
     def candidates(self, texts: Sequence[str]) -> list[Candidates]:
         """What the literals say in each of some texts in lower case, in order."""
@@ -212,12 +206,8 @@ class PatternSet:
     @cached_property
     def _others(self) -> list[_Pass]:
         """Passes over what no word tells of, that of other scripts than the Latin one apart."""
-        rows, ascii_ones, others = self._rows, array("I"), array("I")
-        for number in range(len(rows)):
-            row = rows.bare(number)
-            if not row.key:
-                (ascii_ones if row.literal.isascii() else others).append(number)
-        return [*_passes(rows, ascii_ones), *_passes(rows, others)]
+        of_ascii, others = self._words.unkeyed
+        return [*_passes(self._rows, of_ascii), *_passes(self._rows, others)]
 
 
 def _begins(texts: Iterable[str | bytes]) -> list[int]:
@@ -254,19 +244,6 @@ def places_of(bits: int) -> Iterator[int]:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
-
-
-def _crowds(alternatives: Iterable[Alternative]) -> dict[Strings, str]:
-    """By the literals that many alternatives share a pattern found where one of them is."""
-    several: dict[Strings, dict[str, None]] = {}
-    for one in alternatives:
-        if not one.is_exact:
-            several.setdefault(one.literals, {})[one.pattern] = None
-    return {
-        literals: "|".join(f"(?:{pattern})" for pattern in patterns)
-        for literals, patterns in several.items()
-        if len(patterns) >= _CROWD
-    }
 
 
 class _Text:
@@ -308,8 +285,8 @@ class _Open:
 
     __slots__ = ("_besides", "_crowd", "_pattern", "_piece", "_rare_besides")
 
-    def __init__(self, alternative: Alternative, crowd: str) -> None:
-        self._pattern, self._piece = alternative.pattern, alternative.piece
+    def __init__(self, pattern: str, alternative: OpenAlternative, crowd: str) -> None:
+        self._pattern, self._piece = pattern, alternative.piece
         self._besides = _of_few(alternative.besides, _FEW)
         self._rare_besides = _of_few(alternative.besides, _FEW_IN_TEXT)
         self._crowd = crowd
@@ -327,7 +304,7 @@ class _Open:
         )
 
 
-def _of_few(besides: Iterable[tuple[str, ...]], few: int) -> list[tuple[str, ...]]:
+def _of_few(besides: Iterable[Sequence[str]], few: int) -> list[Sequence[str]]:
     """Those of which there are so few that looking for each takes less than the pattern."""
     return [strings for strings in besides if len(strings) <= few]
 
@@ -392,35 +369,16 @@ class _Rows:
     process: Python counts in each what refers to it.
     """
 
-    def __init__(self, *, cased: bool) -> None:
-        self._cased = cased
-        self._places = array("I")
+    def __init__(self, patterns: Sequence[str], told: ReadPatterns) -> None:
+        self._patterns = patterns
+        self._places = array("I", told.places)
         #: What has to run, of each alternative; nothing where its literals say enough.
-        self._open: list[_Open | None] = []
-        #: While alternatives are added: the literals, and the numbers of the alternatives of each.
-        self._added: dict[str, array[int]] = {}
-        self._literals, self._begins = "", array("I")
-        self._of_rows, self._firsts = array("I"), array("I")
+        self._told, self._crowds = told.open, told.crowds
+        self._open: dict[int, _Open] = {}
+        self._literals = "".join(told.literals)
+        self._begins = array("I", accumulate(map(len, told.literals), initial=0))
+        self._of_rows, self._firsts = array("I", told.of_literals), array("I", told.firsts)
         self._made: dict[int, _Row] = {}
-
-    def add(self, one: Alternative, place: int, crowd: str) -> None:
-        """Take in an alternative of the pattern at a place."""
-        number = len(self._places)
-        self._places.append(place)
-        is_enough = one.is_exact and not self._cased
-        self._open.append(None if is_enough else _Open(one, crowd))
-        for literal in one.literals:
-            self._added.setdefault(literal, array("I")).append(number)
-
-    def close(self) -> None:
-        """All alternatives are there: their literals have numbers in the order of the alphabet."""
-        literals = sorted(self._added)
-        self._literals = "".join(literals)
-        self._begins = array("I", accumulate(map(len, literals), initial=0))
-        of_each = [self._added[literal] for literal in literals]
-        self._of_rows = array("I", chain.from_iterable(of_each))
-        self._firsts = array("I", accumulate(map(len, of_each), initial=0))
-        self._added = {}
 
     def __len__(self) -> int:
         return len(self._begins) - 1
@@ -438,13 +396,22 @@ class _Rows:
     def _new(self, number: int) -> _Row:
         row = self.bare(number)
         for alternative in self._of_rows[self._firsts[number] : self._firsts[number + 1]]:
-            bit, has_to_run = 1 << self._places[alternative], self._open[alternative]
+            bit, has_to_run = 1 << self._places[alternative], self._has_to_run(alternative)
             row.possible |= bit
             if has_to_run is None:
                 row.certain |= bit
             else:
                 row.open.setdefault(bit, {})[has_to_run] = None
         return row
+
+    def _has_to_run(self, alternative: int) -> _Open | None:
+        """The same of all literals of an alternative: it runs once."""
+        told, known = self._told[alternative], self._open.get(alternative)
+        if told is None or known is not None:
+            return known
+        pattern = told.pattern or self._patterns[self._places[alternative]]
+        crowd = self._crowds[told.crowd] if told.crowd >= 0 else ""
+        return self._open.setdefault(alternative, _Open(pattern, told, crowd))
 
 
 def _is_edge(text: str, at: int) -> bool:
@@ -482,15 +449,21 @@ class _Numbers:
 
 
 class _Words:
-    """Literals by a word that each text in which they stand holds, or by how that word begins."""
+    """Literals by a word that each text in which they stand holds, or by how that word begins.
+
+    No word tells of those ``unkeyed``: such of ASCII, and others.
+    """
 
     def __init__(self, rows: _Rows) -> None:
         self._rows = rows
         whole, begun = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
+        self.unkeyed = of_ascii, others = array("I"), array("I")
         for number in range(len(rows)):
             row = rows.bare(number)
             if row.key:
                 (whole if row.is_whole else begun)[row.key].append(number)
+            else:
+                (of_ascii if row.literal.isascii() else others).append(number)
         self._whole, self._begun = _Numbers(whole), _Numbers(begun)
         lengths = defaultdict[str, set[int]](set)
         for key in self._begun:

@@ -36,6 +36,8 @@ SETTINGS = {
     "shared_buffers": "256MB",
     "work_mem": "4MB",
     "maintenance_work_mem": "64MB",
+    # The eight that it would take are touched one after the other, and help no load of ours.
+    "wal_buffers": "1MB",
     "max_wal_size": "512MB",
     "autovacuum_max_workers": "2",
     "max_worker_processes": "4",

@@ -11,6 +11,7 @@ from typing import Any, NotRequired, TypedDict
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 
 from apps.common.condition import database_trouble, disk_warning, free_disk
@@ -84,9 +85,13 @@ def known_migrations() -> frozenset[tuple[str, str]]:
 
 def migrations_state() -> str:
     """Compare what this code needs with what the database has."""
-    applied = MigrationRecorder(connection).applied_migrations()
-    missing = known_migrations() - applied.keys()
+    missing = missing_migrations(connection)
     return f"{len(missing)} not applied" if missing else "ok"
+
+
+def missing_migrations(database: BaseDatabaseWrapper) -> frozenset[tuple[str, str]]:
+    """The migrations that this code has and a database has not."""
+    return known_migrations() - MigrationRecorder(database).applied_migrations().keys()
 
 
 def worker_state() -> str:

@@ -28,6 +28,9 @@ class ServeSettings(NamedTuple):
     metrics_dir: Path
     erasures_dir: Path
     models_dir: Path
+    patterns_dir: Path
+    static_root: Path
+    static_folders: list[Path]
     low_disk_mb: int
     log_level: str
 
@@ -54,6 +57,9 @@ def read_settings() -> ServeSettings:
             metrics_dir=settings.METRICS_DIR,
             erasures_dir=settings.ERASURES_DIR,
             models_dir=models_folder(),
+            patterns_dir=settings.PATTERNS_DIR,
+            static_root=settings.STATIC_ROOT,
+            static_folders=settings.STATICFILES_DIRS,
             low_disk_mb=settings.LOW_DISK_MB,
             log_level=settings.LOG_LEVEL,
         )

@@ -1,43 +1,44 @@
-"""Collecting static files, only when something changed since the last time."""
+"""Collecting static files, only when something changed since the last time. No Django here."""
 
 import hashlib
-from importlib.metadata import distributions
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-import django
-from django.conf import settings
-from django.core.management import call_command
-
 from apps.common.installation import ROOT
+from apps.ops.processes import run_apart
 
 
-def collect_if_needed() -> None:
+def collect_if_needed(root: Path, folders: Iterable[Path]) -> None:
     """Collect the static files of all apps unless the last collection still fits.
 
-    Only then are the apps loaded: the supervisor, which has this done apart, does without.
+    Only then are the apps loaded, in a process that ends. ``folders`` are those beside the apps'.
     """
-    stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")
-    current = fingerprint()
+    stamp = root.with_name("static.stamp")
+    current = fingerprint([*folders, *sorted((ROOT / "apps").glob("*/static"))])
     if stamp.exists() and stamp.read_text(encoding="ascii") == current:
         return
-    django.setup()
-    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+    run_apart(collect)
     stamp.write_text(current, encoding="ascii")
 
 
-def fingerprint() -> str:
-    """Digest what static files come from: installed packages and our own folders."""
-    packages = sorted(f"{item.name}=={item.version}" for item in distributions())
+def collect() -> None:
+    """Collect them. For a process that ends."""
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+
+
+def fingerprint(folders: Iterable[Path]) -> str:
+    """Digest what static files come from: installed packages, by the names of the folders that tell
+    of them, and our own folders."""
+    packages = {told.name for path in sys.path for told in Path(path).glob("*.dist-info")}
     own = [
         f"{path}:{path.stat().st_mtime_ns}"
-        for folder in own_folders()
+        for folder in folders
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     ]
-    return hashlib.sha256("\n".join(packages + own).encode()).hexdigest()
-
-
-def own_folders() -> list[Path]:
-    """Return the static folders inside the project."""
-    in_apps = (ROOT / "apps").glob("*/static")
-    return [*map(Path, settings.STATICFILES_DIRS), *sorted(in_apps)]
+    return hashlib.sha256("\n".join([*sorted(packages), *own]).encode()).hexdigest()

@@ -24,6 +24,7 @@ from apps.common.installation import (
     python,
     python_path,
 )
+from apps.governance.read_patterns import KeptPatterns
 from apps.ops.children import (
     LOOK_EVERY,
     STOP_SECONDS,
@@ -52,6 +53,7 @@ from apps.ops.postgres_account import Account, serving_account, unprivileged_acc
 from apps.ops.processes import FolderLock, StartError, Unreachable, open_listener, run_apart
 from apps.ops.serve_settings import ServeSettings
 from apps.ops.served_address import forget_address, note_address
+from apps.ops.static_files import collect_if_needed
 from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
@@ -89,7 +91,8 @@ class Supervisor:
         self.disk = DiskWatch(settings)
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
-        self.installer: Command | None = None
+        #: What does something once beside us; nobody waits for it.
+        self.once: list[Command] = []
         self.gate = StartGate()
         self.worker_gate = StartGate()
 
@@ -125,7 +128,8 @@ class Supervisor:
         self.register.stop_left_behind()
         self.listener = open_listener(settings.host, settings.port)
         note_address(self.data, settings.public_url)
-        run_apart(collect_static_files)  # web processes look once which files there are
+        # Web processes look once which files there are.
+        collect_if_needed(settings.static_root, settings.static_folders)
         self.describe_postgres()
         make_folders(self.account, settings)
         self.start_serving(self.listener)
@@ -134,6 +138,7 @@ class Supervisor:
         self.worker_gate.open()
         self.gate.open()
         self.start_installer()
+        self.start_reader()
 
     def describe_postgres(self) -> None:
         """Say how the embedded server runs, unless another database is configured.
@@ -220,10 +225,20 @@ class Supervisor:
     def start_installer(self) -> None:
         """Fetch the preferred model beside us, unless somebody decided; see `is_due`."""
         if not self.settings.embedder and (model := run_apart(model_to_install)):
-            self.installer = installer_process(model, self.settings)
-            self.installer.account = self.account
-            self.installer.start()
-            self.register.write([*self.children, self.installer])
+            installer = installer_process(model, self.settings)
+            installer.account = self.account
+            self.start_once(installer)
+
+    def start_reader(self) -> None:
+        """Have patterns read for the processes to come, unless this program's are."""
+        if not KeptPatterns(self.settings.patterns_dir).is_complete():
+            self.start_once(reader_process(self.settings))
+
+    def start_once(self, command: Command) -> None:
+        """Start what ends by itself."""
+        command.start()
+        self.once.append(command)
+        self.register.write([*self.children, *self.once])
 
     def watch(self) -> None:
         """Restart what dies; say so once when everything answers."""
@@ -238,14 +253,14 @@ class Supervisor:
             self.look_after_children()
 
     def look_after_children(self) -> None:
-        """Restart whoever died."""
+        """Restart whoever died, and take leave of what has ended."""
+        self.once = [command for command in self.once if not command.has_died()]
         if look_after(self.children):
-            self.register.write(self.children)
+            self.register.write([*self.children, *self.once])
 
     def stop(self) -> None:
         """Stop in the opposite order; nothing we started outlives us."""
-        installer = [self.installer] if self.installer else []
-        stop_children([*self.children, *installer], seconds=STOP_SECONDS + LATER)
+        stop_children([*self.children, *self.once], seconds=STOP_SECONDS + LATER)
         if self.lock.is_held:  # else it is that of another supervisor
             self.register.path.unlink(missing_ok=True)
         if self.postgres is not None:
@@ -279,13 +294,6 @@ def prepare(*, data: Path, base_url: str) -> FirstRun | None:
         return load_on_first_run(data=data, base_url=base_url)
     except (OperationalError, psycopg.OperationalError) as error:
         raise Unreachable(f"{type(error).__name__}: {str(error).strip()}") from None
-
-
-def collect_static_files() -> None:
-    """Collect them if they changed. For a process that ends."""
-    from apps.ops.static_files import collect_if_needed
-
-    collect_if_needed()
 
 
 def model_to_install() -> str:
@@ -370,6 +378,13 @@ def installer_process(model: str, settings: ServeSettings) -> Command:
     command = python("memory_platform", "embedder", "install", model, "--use", "--if-quick")
     environment = surroundings("installer", settings)
     return Command(name="installer", command=command, environment=environment)
+
+
+def reader_process(settings: ServeSettings) -> Command:
+    """Describe the program that reads patterns once. It keeps our user: what it writes is believed
+    by web and worker, which may not write it."""
+    command = python("memory_platform.patterns", str(settings.patterns_dir))
+    return Command(name="reader", command=command, environment=surroundings("reader", settings))
 
 
 def owner_of_files(data: Path) -> int:

@@ -249,6 +249,8 @@ WEBHOOK_INSIDE_HOSTS = hosts("WEBHOOK_INSIDE_HOSTS")
 
 # --- Background work ------------------------------------------------------------------------
 
+#: Of who starts the platform; others read it (apps/governance/read_patterns.py).
+PATTERNS_DIR = DATA_DIR / "patterns"
 QUEUE_DIR = DATA_DIR / "queue"
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://localhost")
 if CELERY_BROKER_URL.startswith("filesystem:"):

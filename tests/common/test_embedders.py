@@ -104,6 +104,26 @@ def test_threads_share_one_embedder_and_get_the_vectors_of_their_own_texts():
     assert together == alone * 20
 
 
+def test_a_process_has_one_light_embedder_whoever_asks_for_it():
+    """Each has a tokenizer of its own, which takes 16 MB."""
+    code = """
+import django
+
+django.setup()
+from apps.common.embedders import current_embedder, word_llama
+from apps.common.embedders.current import chosen
+from apps.topics.build.features import how_telling
+
+made = []
+read = word_llama._tokenizer
+word_llama._tokenizer = lambda path: made.append(path) or read(path)
+current_embedder(), chosen("wordllama"), how_telling("harbour")
+print(len(made))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "1"
+
+
 def test_the_package_brings_neither_numpy_nor_a_network_client_until_it_is_used():
     code = (
         "import sys; import apps.common.embedders as package; "

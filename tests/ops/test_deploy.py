@@ -77,6 +77,14 @@ def test_every_variable_of_the_compose_file_stands_in_the_example_and_the_other_
     assert wanted == given
 
 
+def test_the_image_has_the_programs_compiled_that_nobody_can_compile_later() -> None:
+    steps = (DEPLOY / "Containerfile").read_text().splitlines()
+    places = [at for at, step in enumerate(steps) if step.startswith("RUN python -m compileall")]
+    assert len(places) == 1
+    copies = [at for at, step in enumerate(steps) if step.startswith("COPY ")]
+    assert max(copies) < places[0] < steps.index("USER 10001")
+
+
 def test_everything_the_image_copies_is_there_and_let_through() -> None:
     container = (DEPLOY / "Containerfile").read_text()
     copied = [line.split()[1:-1] for line in re.findall(r"^COPY (?!--).*", container, re.MULTILINE)]

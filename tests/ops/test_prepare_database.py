@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
 
 from apps.ops import checks, database
 from apps.ops.embedded_postgres import MAJOR_VERSION
@@ -96,6 +97,20 @@ def test_a_first_start_finds_the_tables_that_migrations_would_have_made(unblocke
         database.make_names()
         assert settled(loaded) == wanted
         assert names_of_django("test_loaded") == named
+
+
+def test_a_start_with_all_migrations_applied_loads_none_of_them(unblocked, monkeypatch):
+    """That takes a quarter of a second and 18 MB."""
+    monkeypatch.setattr(MigrationLoader, "load_disk", lambda _: 1 / 0)
+    with (
+        new_database("test_migrated", template=prepared_template()),
+        owner_in("test_migrated"),
+    ):
+        database.migrate_if_needed()
+        with connections["owner"].cursor() as cursor:
+            cursor.execute("DELETE FROM django_migrations WHERE app = 'audit'")
+        with pytest.raises(ZeroDivisionError):
+            database.migrate_if_needed()
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
 from apps.ops.local_settings import read_settings_file, sealer_file
@@ -88,6 +89,7 @@ def test_a_command_beside_it_knows_where_it_answers(served):
 
 def test_processes_at_rest_are_lean(served):
     """A web process stays below 250 MB, everything below 500 MB: what is shared counts once."""
+    wait_for_the_reader(served)
     processes = served.processes()
     web = [process.memory_info().rss for process in served.processes_of("web")]
     assert web
@@ -168,6 +170,119 @@ def test_copies_have_the_patterns_of_the_write_policy_compiled():
     assert float(told.stdout) < 0.1
 
 
+def test_serve_loads_no_commands_of_django_before_it_becomes_the_supervisor(served):
+    """They would be loaded only to be left: a sixth of a second of each start."""
+    code = """
+import sys
+from unittest import mock
+
+import memory_platform.__main__ as program
+
+sys.argv = ["manage.py", "serve"]
+with (
+    mock.patch("apps.ops.processes.become_supervisor", side_effect=SystemExit),
+    mock.patch.object(program, "make_settings"),
+):
+    try:
+        program.main()
+    except SystemExit:
+        print("django" in sys.modules)
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=served.environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert told.stdout.split() == ["False"]
+
+
+def test_patterns_are_read_once_and_by_nobody_whom_they_bind(served):
+    """They decide what the write policy finds, so web and worker only read them."""
+    wait_for_the_reader(served)
+    (serving,) = served.processes_of("serving")
+    beside = serving.parent().children()
+    assert psutil.STATUS_ZOMBIE not in {process.status() for process in beside}
+    files = [served.data / "patterns", *(served.data / "patterns").iterdir()]
+    assert len(files) > 3
+    assert {(file.stat().st_uid, file.stat().st_mode & 0o022) for file in files} == {
+        (os.geteuid(), 0)
+    }
+    code = """
+from unittest import mock
+
+import django
+
+django.setup()
+from apps.governance.policy import built_in
+from apps.turns.statements.tables import LANGUAGES
+
+with mock.patch("apps.governance.read_patterns.alternatives_of", side_effect=ValueError):
+    built_in().examine("Says nothing.")
+    print(sum(len(language.rules()) for language in LANGUAGES))
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=served.environment | {"DJANGO_SETTINGS_MODULE": "memory_platform.settings.base"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert int(told.stdout) > 0
+
+
+def wait_for_the_reader(served: Served) -> None:
+    """Wait until it has read the patterns, which it does once, and is gone."""
+    deadline = time.monotonic() + JOB_SECONDS
+    while not (served.data / "patterns" / "complete").is_file() or served.processes_of("reader"):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+
+
+#: The memory in KiB that a copy changes to find the address of a page.
+ADDRESS_OF_A_PAGE = """
+import os
+import sys
+from pathlib import Path
+
+from django.urls import reverse
+
+from memory_platform.serving import load
+
+load()
+
+
+def changed():
+    told = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
+    return int(told.partition("Private_Dirty:")[2].split()[0])
+
+
+if os.fork() == 0:
+    changed()
+    before = changed()
+    reverse("admin:index")
+    print(changed() - before, flush=True)
+    os._exit(0)
+os.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+def test_copies_share_what_finds_the_address_of_a_page():
+    """The first would have 12 MB copied in each of them."""
+    told = subprocess.run(
+        [sys.executable, "-c", ADDRESS_OF_A_PAGE],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert int(told.stdout) < 2_000
+
+
 #: Which of these packages a program loads to begin with.
 LOADED = """
 import sys
@@ -181,7 +296,7 @@ print(*sorted({name.partition(".")[0] for name in sys.modules} & {*sys.argv[2:]}
 @pytest.mark.parametrize(
     ("program", "heavy"),
     [
-        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography"]),
+        ("memory_platform.supervisor", ["django", "psycopg", "pydantic", "cryptography", "re2"]),
         ("memory_platform.settings.sealer", ["pydantic", "httpx", "celery", "rest_framework"]),
     ],
 )

@@ -152,6 +152,6 @@ def embedder_in(folder: Path) -> Embedder:
 
 
 def _light() -> Embedder:
-    from apps.common.embedders.word_llama import WordLlamaEmbedder
+    from apps.common.embedders.word_llama import light_embedder
 
-    return WordLlamaEmbedder()
+    return light_embedder()

@@ -120,6 +120,12 @@ class WordLlamaEmbedder:
         return np.array(ids, NUMBER).tobytes()
 
 
+@lru_cache(maxsize=1)
+def light_embedder() -> WordLlamaEmbedder:
+    """The one of this process: a second would take its tokenizer's 16 MB once more."""
+    return WordLlamaEmbedder()
+
+
 def _words(text: str) -> list[str]:
     """The words between single spaces; more of them, or those around a text, part no words."""
     has_others = "  " in text or text[:1] == " " or text[-1:] == " "

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from apps.common.embedders.word_llama import DIMENSIONS, WordLlamaEmbedder
+from apps.common.embedders.word_llama import DIMENSIONS, light_embedder
 from apps.events.guard import withheld_places
 from apps.events.models import Event
 from apps.events.searchable import spoken_text
@@ -139,17 +139,12 @@ def features_of(event: Event) -> EventFeatures:
         type=event.type,
         hints=hints_of(event),
         words=distinctive_stems(said, but=names),
-        vector=_embedder().numbers_of(said),
+        # Always the light one, of what was said alone: so topics depend on the log, not on which
+        # embedder is set today, nor on whether it was reached.
+        vector=light_embedder().numbers_of(said),
         internal=event.internal,
         language=language_of(said),
     )
-
-
-@lru_cache(maxsize=1)
-def _embedder() -> WordLlamaEmbedder:
-    """Always the built-in one, of what was said alone: so topics depend on the log, not on which
-    embedder is set today, nor on whether it was reached."""
-    return WordLlamaEmbedder()
 
 
 def hints_of(event: Event) -> dict[str, float]:
@@ -217,7 +212,7 @@ def is_distinctive(word: str) -> bool:
 def how_telling(word: str) -> float:
     """How much a word says of what a text is about, by itself: below 1 if it stands in texts about
     anything ("three", "kommt"), up to 5 if it does not ("detector", "Steuerung")."""
-    beyond = _embedder().length_of(word) - PLAIN_LENGTH
+    beyond = light_embedder().length_of(word) - PLAIN_LENGTH
     return round(min(max(beyond / PLAIN_LENGTH * 2, MIN_TELLING), MAX_TELLING), 3)
 
 

@@ -248,6 +248,17 @@ class LanguageTable:
         """How somebody says where she works without a name."""
         return Rules(self.workplaces)
 
+    def rules(self) -> list[Rules]:
+        """All that are looked for at once."""
+        of_clauses = [self.clause_rules, self.pair_rules, self.sentence_rules]
+        return [
+            *of_clauses,
+            self.forget_rules,
+            self.endings,
+            self.denials,
+            self.workplace_rules,
+        ]
+
     @cached_property
     def held(self) -> dict[str, str]:
         """By an ending or a denial what it is that would be said otherwise."""
