@@ -85,6 +85,10 @@ NEAR = {
         'TEMPLATE = """Answer with an object. Your response must be valid."""',
         "Answer with an object. Your response must be valid.",
     ),
+    "a prompt and what is kept from people": (
+        'PROMPT = """Judge it. Do not include any explanation."""',
+        'PROMPT = """Judge it. Do not tell the user."""',
+    ),
     "a prompt in lines of strings": (
         'prompt = (\n    "You judge essays.\\n"\n    "Do not include any explanation."\n)',
         "You judge essays.\nDo not include any explanation.",
