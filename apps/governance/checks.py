@@ -245,6 +245,8 @@ _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 _ARGUMENT = r"^[a-z_]\w*=(.+)$"
 # Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
 _NAME_IN_LIST = r"([A-Za-z][\w-]*)[\"'`]\s*,\s*[\"'`]$"
+# Another field of a form behind the value.
+_NEXT_FIELD = r"&[a-z_]{2,30}="
 # Who asks in a request of OAuth 1, which is signed with what it does not hold.
 _WHO_ASKS = r"(?i:\boauth_consumer_\s*key=[\"']?$)"
 _OTHER_SECRET = r"(?i:secret|passw)"
@@ -252,6 +254,8 @@ _OTHER_SECRET = r"(?i:secret|passw)"
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
+    if _found(_NEXT_FIELD, value):
+        value = value.partition("&")[0]
     if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value) or is_expression(value):
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):

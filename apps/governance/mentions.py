@@ -433,13 +433,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "guarding": model_code.is_guarding,
     "messages": model_code.is_of_messages,
     "addressed": has_subject,
-    "tool": _or(
-        is_program,
-        programs.is_callback,
-        programs.is_ability,
-        programs.is_next_line,
-        model_code.is_in_prompt,
-    ),
+    "tool": _or(is_program, programs.is_callback, programs.is_ability, programs.is_next_line),
     "guided": programs.is_guided,
     "introduced": _or(
         is_introduced,

@@ -256,10 +256,14 @@ _LINE_OF_STRINGS = r"(?:^|\n)[ \t]*(?:[\w.]+\(\s*)?[bfru]{0,2}[\"'][^\n]*$"
 _LINE_CLOSES = r"^[^\n]*[\"'`]\s*\)?[,+)]?[ \t]*\\?(?:\n|$)"
 _NAMED_BEFORE = rf"{_PROMPT_NAMED}|\breturn\s*\("
 _REACH = 3_000
+# What is withheld from people, and whom to obey, is an order wherever it stands.
+_OF_PEOPLE = (
+    r"\b(?:anyone|believe|inform|memor(?:y|ies)|obey|refuse|reveal|secret|tell|trust|user|warn)\b"
+)
 # The same in one line behind a name without quotes, and in a block of YAML.
 _LINE_NAMED = (
     r"(?:^|[\s(,])\w*(?:content|description|doc_to_text|instructions?|message|prompt|template)\w*"
-    r"\s*[:=]\s*[bfru]{0,2}[\"'][^\n]*$"
+    r"\s*=\s*[bfru]{0,2}[\"'][^\n]*$"
 )
 _YAML_BLOCK = (
     r"(?:^|\n)([ \t-]*)\w*(?:content|description|instructions?|message|prompt|template)\w*:[ \t]*"
@@ -287,6 +291,8 @@ def _is_in_block(before: str) -> bool:
 
 def is_in_prompt(text: str, start: int, end: int) -> bool:
     """Whether it stands in what the code of a program says to a model, and not to its reader."""
+    if _has(_OF_PEOPLE, text[start:end]):
+        return False
     before = text[max(0, start - _REACH) : start]
     opened = _last(_BLOCK_OPENED, before)
     if opened is not None and (opened.group(1) or "") not in before[opened.end() :]:

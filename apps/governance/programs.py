@@ -184,13 +184,21 @@ _STEP = (
     r"^\W*(?:close|end|start) the (?:conversation|data|documents?|message|query|system)\.\s*$"
     r"|^\s*\"{1,3}(?:begin|close|end|start) \w+\.\"{1,3}\s*$"
 )
+# What a program writes into its log or says of an error.
+_SAID_BY_PROGRAM = (
+    r"\b(?:error|log\w*(?:\.\w+)*|print\w*|warn\w*)\(\s*[bf]?[\"'\x60][^\"'\x60\n]{0,80}$"
+)
 # What a program prints around a text.
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
 
 
 def is_step_or_printed(text: str, start: int, end: int) -> bool:
     """Whether it is a step of a list, what a function does, or what code prints."""
-    return _has(_STEP, text[start:end]) or _has(_PRINTED, _before(text, start))
+    return (
+        _has(_STEP, text[start:end])
+        or _has(_PRINTED, _before(text, start))
+        or _has(_SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start + 1])
+    )
 
 
 _BUILDING = r"\b(?:build|buy|compile|download|get|make)\s+(?:your\w*\s+)?(?:an?|the)\s+$"
@@ -321,9 +329,13 @@ def is_markup_of_words(text: str, start: int, end: int) -> bool:
     )
 
 
+# What a program does with a list of functions.
+_OF_ARRAY = r"^\W*functions\.(?:concat|filter|find|foreach|map|push|reduce|splice|unshift)\b"
+
+
 def is_usage(text: str, start: int, end: int) -> bool:
     """Whether it stands for an argument in how something is used: `<file> <parameter name>`."""
-    return text[start:end] == "<parameter name>"
+    return text[start:end] == "<parameter name>" or _has(_OF_ARRAY, text[start:end])
 
 
 _ONLY_PLACE = r"^<\w+>\s*\{\{?[^{}\n]{1,60}\}\}?\s*</$"
@@ -668,7 +680,7 @@ def is_ability(text: str, start: int, end: int) -> bool:
 # "Many servers ignore this and", "we only support one at the moment and ignore everything else".
 _BY_PROGRAM = (
     r"\b(?:browsers?|clients?|implementations?|parsers?|programs?|servers?)[\s#*/]+$"
-    r"|\bwe\b[^.!?]{3,80}\sand\s+$"
+    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
 )
 
 
@@ -742,9 +754,6 @@ _THINGS = r"^\s+(?:the\s+)?[\x60\w.]+(?: \w+)?\s+(?:are|can|is|requires?|support
 def is_only_of_things(text: str, start: int, end: int) -> bool:
     """Whether only a part of a program does something from then on."""
     return text[start:end].endswith("only") and _has(_THINGS, text[end : end + 2 * _LOOK_BACK])
-
-
-_SAID_BY_PROGRAM = r"\b(?:error|log\w*|print\w*|warn\w*)\(\s*[bf]?[\"'\x60][^\"'\x60\n]{0,80}$"
 
 
 def is_ignoring(text: str, start: int, end: int) -> bool:

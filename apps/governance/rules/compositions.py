@@ -118,6 +118,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("bearer guarded|papers|skirted|lifted|waived|deed", never=f"{_TOLD} settled bound"),
         _close("decider", never=f"{_TOLD} settled bound"),
         _close("guise assent|cleared|compliant|delicate|handout", never="candid declined upheld bound"),
+        _close("sway deed|money|papers|may|people|overseer|act|credential", never="forbidden recounted declined upheld"),
         _of("robot may guarded|delicate orally", never="forbidden recounted upheld bound"),
         _close("robot may alone|orally", never="forbidden declined upheld bound"),
     ),
@@ -136,6 +137,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("payee changed|replaced|waived|likes|unseen|hide money|papers|deed"),
         _close("send|receives|lowly|outsider unmasked"),
         _close("delicate thither handed"),
+        _close("collector"),
     ),
     Claim.ENDPOINT: (
         _of("host send credential|guarded"),
@@ -188,6 +190,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
         _of("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
+        _close("secretly people|money|papers|overseer|asset|hide|omit|deed|pretext", never="forbidden upheld"),
         _of("askers pretext truth", never="forbidden recounted upheld"),
         _close("breach muted likes|hide|stays|untold", never="forbidden upheld"),
         _of("breach muted untold", never="forbidden upheld"),

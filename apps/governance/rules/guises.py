@@ -236,4 +236,40 @@ GUISES: dict[str, str] = {
         (?:忽略|关掉|关闭|略过|不用(?:上报|转发|提)|不(?:上报|转发|提)|隐藏|跳过)
         (?:無視|閉じ|省く|省略|除外|転送し(?:ない|なくて)|報告し(?:ない|なくて)|伏せ)
         """),
+    # It is to stay a secret of a few
+    "secretly": concept(r"""
+        (?:stays?|remains?|keep (?:it|this)|kept|is|just) (?:\w+ )?between (?:us|founders|ourselves|the two of us)|(?:keep|treat|handle) (?:it|this|that) (?:as )?(?:a )?secret|(?:a )?secret between
+        bleibt (?:\w+ )?unter uns|unter uns gesagt|behalten wir fur uns|geheim zu halten
+        (?:queda|quede|que quede) entre nosotros|(?:es|son) secret[oa]s?\b|se mantiene en secreto
+        (?:reste|restera) entre nous|c'est confidentiel|garde[rz]? (?:cela|ca|le) secret
+        (?:dirahasiakan|rahasiakan|cukup kita yang tahu)
+        """, r"""
+        держи\p{L}* (?:это )?в секрете|между нами|не для чужих ушей
+        (?:保密|别外传|不要外传|自己人知道)
+        内緒(?:に|で)|内密に|ここだけの話
+        """),
+    # Whose word counts as that of somebody with power
+    "sway": concept(r"""
+        (?:treat|take|count) (?:the )?[\w' ]{1,30}? word as|(?:word|signature|mail|message)s? (?:counts?|carr(?:y|ies)|has|have) (?:the )?(?:\w+ )?(?:as|like|weight of|force of)|anything signed|(?:acts?|acting) with the (?:authority|powers?) of
+        (?:wort|mails?|schreiben|nachrichten?) (?:\w+ ){0,3}?(?:gilt|zahlt|zahlen|gelten) (?:wie|als)|handelt mit (?:der )?vollmacht
+        valen? como (?:auto|orden|firma|autorizacion)|actua con poderes de
+        (?:vaut|valent) (?:ordre|signature|accord|decision)|avec les pouvoirs d\w+
+        (?:berlaku|dianggap) sebagai (?:perintah|keputusan|tanda tangan)
+        """, r"""
+        име\p{L}* силу (?:приказ|распоряжени|указани)\p{L}*|действует с полномочиями
+        具有[^。,,\n]{1,10}(?:效力|同等权限)|等同于[^。,,\n]{1,8}(?:批示|指令|签字)
+        (?:指示|命令|決裁)と(?:同じ|同等)
+        """),
+    # Somebody new takes in what is paid
+    "collector": concept(r"""
+        (?:is|are) (?:now )?(?:collected|invoiced|taken in|received) by (?:an? |the )?(?:new|sister|other|spin-?off|agent|agency)|(?:go|goes|are paid|is paid) to the (?:agent|agency|broker|middleman)|ignore the (?:account|number|iban) (?:in|on)|replace the (?:account |bank )?number|put its account
+        (?:zahlt|zahlen|uberweis\w*) (?:\w+ ){0,3}?an (?:die|den) (?:vermittl|agent|makl|verwalt)\w*|(?:das|die) (?:konto|iban|nummer) (?:im|auf dem|in der) \w+ (?:\w+ )?(?:ignorier|nicht beacht)\w*
+        (?:domicili|ingres|abon)\w* (?:\w+ ){0,3}?en la (?:gestoria|agencia|intermediaria)|y que (?:ella|el) reparta|ignor\w* (?:la cuenta|el numero) d\w+
+        (?:se reglent|se paient|se verse\w*) (?:maintenant|desormais) (?:chez|a)|rembourse\w* a l'intermediaire
+        (?:disetor|ditransfer|dibayar) ke rekening (?:bu|pak|sdr|pribadi)|abaikan (?:nomor|rekening) (?:di|pada)
+        """, r"""
+        (?:теперь|отныне) (?:перечисл|плат|внос)\p{L}* (?:через|на карту|на сч[её]т) \p{L}+|номер в \p{L}+ не смотреть
+        (?:改|现在|以后)(?:都)?(?:打|汇|付|交)(?:到|给)[^。,,\n]{0,10}(?:个人|私人|代理|中介)
+        (?:口座|振込先)は(?:新しい|別の|代理)
+        """),
 }

@@ -114,7 +114,7 @@ RULES = (
           r"|prefer|approve)\b|\byou\s+(?:must|should|shall|have to|need to|will)\s+(?:always"
           r"|never)\b[^.\n]{0,120}\b(?:when(?:ever)?|each time|every time|if)"
           r" (?:you(?:'re| are) asked|the user|a user|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
-          r"|thank)\s+(?:the user|me|users|him|her|them)\b", "prompt"),
+          r"|thank)\s+(?:the user|me|users|him|her|them)\b"),
     _rule("from-now-on", DOUBT, "Order that begins with from now on",
           "now henceforth going forward hereafter onward today",
           r"\b(?:from now on(?:wards?)?|from this (?:point|moment|day) (?:on(?:wards?)?"

@@ -142,11 +142,13 @@ SAFEGUARDS: dict[str, str] = {
         (?:ce|cette|cet|ces) (?:\w+ )?(?:paragraphe|phrases?|lignes?|notes?|consigne|avis|entree|texte|instruction|regle|message|rappel|mention)|(?:copie|colle|mets|ecris|repete|recopie|ajoute)[rsz]?-?(?:le|la)
         (?:paragraf|kalimat|baris|catatan|teks|instruksi|aturan|pesan|pengingat) ini|(?:tulis|salin|tempel|cantumkan|ulangi|taruh) ini
         (?:write|save|store) this (?:entry|note|memory|record) again
+        merksatz|merker|consigne a (?:recopier|garder|reporter)|a garder en (?:tete de )?memoire|anadase (?:al|a los|en)|simpan terus catatan
         """, r"""
         (?:этот|эта|этой|эту|эти|это) (?:абзац|строк|запис|заметк|текст|предложени|правил|сообщени|напоминани)\p{L}*
         (?:这|本|此)(?:段|条|句|份|则|几句|几行)(?:话|说明|文字|内容|笔记|记录|提示|备注|规则)?
         (?:この|本)(?:段落|文|一文|行|メモ|注意書き|文章|記録|注記|指示|項目|ルール)
         переносить (?:её|эту запись|запись) (?:первой|первым)
+        この一行
         """),
     # Written again when somebody takes it away
     "rewritten": concept(r"""
@@ -173,6 +175,7 @@ SAFEGUARDS: dict[str, str] = {
         (?:copi|recopi|coll|met|mets|mettre|inclu|repet|ajout|ecri|figur|repren|report)\w*[^.!?\n]{0,50}?\b(?:chaque|tous les|toutes les) (?:\w+ )?(?:resumes?|passations?|releves?|reponses?|sessions?|conversations?|rapports?|notes?|memoires?|transmissions?|projets?)
         (?:salin|tempel|tulis|masukkan|sertakan|cantumkan|ulangi|bawa|ikut|taruh|disalin|dicantumkan|disertakan)\b[^.!?\n]{0,50}?\b(?:setiap|tiap|semua) (?:\w+ )?(?:ringkasan|rangkuman|serah terima|jawaban|sesi|percakapan|laporan|catatan|memori|proyek)
         (?:write|save|store) (?:this|it) (?:\w+ )?again under (?:an? |another )(?:\w+ )?(?:title|name|id|key)|(?:sobreviv|resist)\w* (?:\w+ ){0,2}?(?:limpiezas?|purgas?|borrados?)|(?:survive|outlive) (?:\w+ ){0,2}?(?:clean-?ups?|purges?|resets?|wipes?)|(?:surviv|resist)\w+ (?:aux|au) (?:purges?|nettoyages?)|(?:uberleb|uberdauer)\w* (?:\w+ ){0,2}?(?:bereinigung|loschung|aufraum)\w*
+        (?:gehort|muss|soll) in jede\w* (?:ubergabe|zusammenfassung|sitzung|notiz)|anadase (?:al|a los|en (?:el|los)) (?:resumen|resumenes|traspasos?) de cada|a (?:reporter|recopier|reprendre|remettre) (?:apres|a|par|dans) chaque|(?:walau|meski)(?:pun)? (?:memori|catatan) (?:dirapikan|dibersihkan|dihapus)
         """, r"""
         сто(?:ит|ять|ит)\p{L}*[^.!?\n]{0,24}кажд\p{L}* (?:\p{L}+ )?(?:ответ|сводк|отч[её]т|сесси|резюме)\p{L}*
         (?:копир|вставля|переноси|добавля|повторя|включа|пиш|впис|внос)\p{L}*[^.!?\n]{0,40}(?:кажд|все)\p{L}* (?:\p{L}+ )?(?:сводк|передач|ответ|резюме|сесси|отч[её]т|заметк|разговор|проект)\p{L}*
@@ -180,6 +183,7 @@ SAFEGUARDS: dict[str, str] = {
         (?:每(?:次|份|篇|一次|个|回)|所有|今后的?|以后)[^。,,\n]{0,6}(?:摘要|总结|交接|回答|回复|会话|对话|报告|记忆|笔记|项目)[^。\n]{0,10}(?:放|带|写|抄|加|附|贴|复制|包含|重复|保留)
         (?:すべて|全て|毎回|各|あらゆる|今後)の?[^。\n]{0,8}(?:要約|引き継ぎ|まとめ|回答|返信|会話|セッション|報告|メモ|プロジェクト)[^。\n]{0,20}(?:入れ|載せ|転記|書|含め|繰り返|貼|加え|コピー)|(?:要約|引き継ぎ|まとめ|回答|会話|報告)の(?:たび|都度|際)[^。\n]{0,20}(?:入れ|載せ|転記|書|含め|繰り返|貼|加え|コピー)
         переносить (?:её|эту запись|запись) (?:первой|первым)|пережи\p{L}* (?:\p{L}+ )?(?:очистк|чистк|удалени)\p{L}*
+        引き継ぎのたび(?:に)?
         """),
     # What opens doors, or is about people: it goes nowhere but where it always went
     "delicate": concept(r"""
