@@ -443,3 +443,8 @@ def test_what_its_author_corrects_of_the_world_is_kept_as_a_note(said, kept):
 )
 def test_what_strangers_wrote_is_read_as_it_is_meant(said, kind):
     assert {one.fact_id for one in facts_in([said])} == ({kind} if kind else set())
+
+
+def test_what_is_taken_back_takes_nothing_along_that_stood_before():
+    said = "I live in Leeds. I hate everything today. I love tea. No, ignore that."
+    assert [one.value for one in facts_in([said])] == ["Leeds"]

@@ -157,6 +157,8 @@ THEY = frozenset(
         "mereka",
     }
 )
+#: Ends a line that leads to what stands below it.
+COLONS = (":", "：")
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
@@ -214,69 +216,115 @@ class _Message:
 
 
 def _read_message(message: str, former: _Said | None) -> _Message:
-    found: list[Statement] = []
-    corrects, skips_line, is_announced = False, False, False
-    foreign: frozenset[str] = frozenset()
-    is_mood, is_kept, before, plain = False, True, "", ""
-    last: _Said | None = None
-    follows_others = False
-    profile: LanguageTable | None = None
-    points_left = MAX_POINTS
-    for sentence in sentences_of(message):
-        before, plain = plain, sentence.plain
-        headed = _headed(sentence)
-        is_point = profile is not None and POINT.search(plain) is not None
-        profile = headed or (profile if is_point else None)
-        if headed is not None and plain.rstrip().endswith((":", "：")):
-            continue
-        is_kept = is_kept and NOT_KEPT.search(plain) is None
-        is_mood = is_mood or MOOD.search(plain) is not None
-        if _any("about_former", plain) and not _stands_above(sentence, message):
-            found.clear()
-        if is_announced and not sentence.is_question and MASK not in plain:
-            found.append(Statement("remember", " ".join(sentence.text.split()).strip(NO_ENDS)))
-            is_announced = False
-            continue
-        is_announced = ANNOUNCES.search(plain) is not None
-        if IRONY.search(plain):
-            continue
-        if _any("tasks", plain) or CAST.search(plain):
-            is_given = MASK in plain and not plain.rstrip().endswith((":", "："))
-            if (is_given and not sentence.ends_line) or (MASK in plain and is_given):
-                continue
-            break
-        if not skips_line:
-            taken, sentence = _taken_back(sentence)
-            if taken and last is not None and not _read_sentence(taken, corrects, foreign)[0]:
-                found, last = found[: len(found) - len(last.read)], None
-            read, skips_line = _read_meant(sentence, corrects, foreign)
-            foreign = _foreign_behind(sentence, foreign)
-            if not read and last is not None:
-                meant = _mended(last, sentence, corrects, foreign)
-                if meant is not None:
-                    read, found = meant, found[: len(found) - len(last.read)]
-            elif not read and former is not None:
-                read = _corrected(former, sentence)
-            read = read or _corrected_fact(sentence)
-            if profile is not None and not read:
-                points, points_left = _points_of(sentence, points_left)
-                read = [one for point in points for one in _of_point(point, profile)]
-            former = None
-            last = _Said(sentence, read) if read and not sentence.is_question else None
-            if skips_line and sentence.plain.rstrip().endswith((":", "：")):
+    return _MessageReader(message, former).read()
+
+
+class _MessageReader:
+    """Reads the sentences of a message one after the other, each in the light of those before."""
+
+    def __init__(self, message: str, former: _Said | None) -> None:
+        """``former``: the sentence of the author's message before, which this one may correct."""
+        self.message, self.former = message, former
+        self.found: list[Statement] = []
+        self.last: _Said | None = None
+        #: How many of what was found the last sentence stated.
+        self.of_last = 0
+        #: The sentence before, in plain form, and whether it was about somebody else.
+        self.before, self.follows_others = "", False
+        #: Whether the rest of the line is somebody else's, and in which languages what follows may be.
+        self.skips_line, self.foreign = False, frozenset[str]()
+        self.corrects, self.is_announced, self.is_mood, self.is_kept = False, False, False, True
+        #: The language of the list about herself that is being read, and how many points may follow.
+        self.profile: LanguageTable | None = None
+        self.points_left = MAX_POINTS
+
+    def read(self) -> _Message:
+        for sentence in sentences_of(self.message):
+            goes_on = self._heads_list(sentence) or self._reads_on(sentence)
+            self.before = sentence.plain
+            if not goes_on:
                 break
-            if sentence.is_question and _asks_about_tools(read, plain):
-                read = [one for one in read if one.kind != "tool"]
-            read = _without_names_of_others(read, plain, before)
-            if follows_others:
-                read = [one for one in read if _is_of_author(one, plain)]
-            follows_others = _tells_of_others(read, plain)
-            is_felt = not is_mood and OF_COURSE.search(plain) is None
-            found += [one for one in read if is_felt or one.kind not in FELT]
-        skips_line = skips_line and not sentence.ends_line
-        corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
-    kept = found if is_kept else [one for one in found if one.retracts]
-    return _Message(kept, last)
+        kept = self.found if self.is_kept else [one for one in self.found if one.retracts]
+        return _Message(kept, self.last)
+
+    def _heads_list(self, sentence: Sentence) -> bool:
+        """Whether it is a heading, on a line of its own, above what its author says of herself."""
+        headed = _headed(sentence)
+        is_point = self.profile is not None and POINT.search(sentence.plain) is not None
+        self.profile = headed or (self.profile if is_point else None)
+        return headed is not None and sentence.plain.rstrip().endswith(COLONS)
+
+    def _reads_on(self, sentence: Sentence) -> bool:
+        """Whether reading goes on behind a sentence, which is read if it is its author's."""
+        plain = sentence.plain
+        self.is_kept = self.is_kept and NOT_KEPT.search(plain) is None
+        self.is_mood = self.is_mood or MOOD.search(plain) is not None
+        if _any("about_former", plain) and not _stands_above(sentence, self.message):
+            self.found.clear()
+            self.last, self.of_last = None, 0
+        if self.is_announced and not sentence.is_question and MASK not in plain:
+            note = " ".join(sentence.text.split()).strip(NO_ENDS)
+            self.found.append(Statement("remember", note))
+            self.last, self.of_last, self.is_announced = None, 0, False
+            return True
+        self.is_announced = ANNOUNCES.search(plain) is not None
+        if IRONY.search(plain):
+            return True
+        if _any("tasks", plain) or CAST.search(plain):
+            return MASK in plain and not plain.rstrip().endswith(COLONS)
+        if not self.skips_line:
+            read = self._stated(sentence)
+            if self._leads_to_others(plain):
+                return False
+            self._keep(read, sentence)
+        self.skips_line = self.skips_line and not sentence.ends_line
+        self.corrects = any(_is_only_correction(plain, one) for one in LANGUAGES)
+        return True
+
+    def _leads_to_others(self, plain: str) -> bool:
+        """Whether all that stands below a sentence is somebody else's."""
+        return self.skips_line and plain.rstrip().endswith(COLONS)
+
+    def _stated(self, sentence: Sentence) -> list[Statement]:
+        """What a sentence states, and what of the one before it no longer is."""
+        taken, sentence = _taken_back(sentence)
+        if self.last and taken and not _read_sentence(taken, self.corrects, self.foreign)[0]:
+            self._drop_last()
+        read, self.skips_line = _read_meant(sentence, self.corrects, self.foreign)
+        self.foreign = _foreign_behind(sentence, self.foreign)
+        if not read and self.last is not None:
+            meant = _mended(self.last, sentence, self.corrects, self.foreign)
+            if meant is not None:
+                self._drop_last()
+                read = meant
+        elif not read and self.former is not None:
+            read = _corrected(self.former, sentence)
+        read = read or _corrected_fact(sentence)
+        if self.profile is not None and not read:
+            points, self.points_left = _points_of(sentence, self.points_left)
+            read = [one for point in points for one in _of_point(point, self.profile)]
+        self.former = None
+        self.last = _Said(sentence, read) if read and not sentence.is_question else None
+        return read
+
+    def _keep(self, read: list[Statement], sentence: Sentence) -> None:
+        """Add what is stated of its author, and is meant to last."""
+        plain = sentence.plain
+        if sentence.is_question and _asks_about_tools(read, plain):
+            read = [one for one in read if one.kind != "tool"]
+        read = _without_names_of_others(read, plain, self.before)
+        if self.follows_others:
+            read = [one for one in read if _is_of_author(one, plain)]
+        self.follows_others = _tells_of_others(read, plain)
+        is_felt = not self.is_mood and OF_COURSE.search(plain) is None
+        kept = [one for one in read if is_felt or one.kind not in FELT]
+        self.found += kept
+        self.of_last = len(kept) if self.last else 0
+
+    def _drop_last(self) -> None:
+        """Take back what the sentence before stated."""
+        del self.found[len(self.found) - self.of_last :]
+        self.last, self.of_last = None, 0
 
 
 def _taken_back(sentence: Sentence) -> tuple[Sentence | None, Sentence]:
