@@ -448,3 +448,25 @@ def test_what_strangers_wrote_is_read_as_it_is_meant(said, kind):
 def test_what_is_taken_back_takes_nothing_along_that_stood_before():
     said = "I live in Leeds. I hate everything today. I love tea. No, ignore that."
     assert [one.value for one in facts_in([said])] == ["Leeds"]
+
+
+#: What is to be made or done may itself come again and again: that makes no wish of it.
+COMES_AGAIN = """
+Regalos para mi madre en cada mensaje.
+Tablas de precios, siempre.
+Sedangkan adik saya selalu tidur setiap kali saya datang.
+No one answers whenever I call.
+Stop the loop whenever a key is pressed.
+Write a script that stops every time I press a key.
+Make a button that saves all my documents.
+Schreib mir ein Skript, das bei jeder Frage stoppt.
+Write a bot that greets me in every reply.
+Fais un script qui tourne à chaque fois que je sauve.
+Haz un script que corra cada vez que guardo.
+Buat skrip yang jalan setiap kali saya simpan.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("said", COMES_AGAIN)
+def test_what_comes_again_in_a_task_is_no_wish_for_all_answers(said):
+    assert facts_in([said]) == []

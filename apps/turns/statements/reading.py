@@ -51,6 +51,7 @@ from apps.turns.statements.signs import (
     NOT_LISTED,
     OF_A_TEXT,
     OF_COURSE,
+    OF_EVERY_ANSWER,
     OF_HERS,
     OLD_THEN_NEW,
     ONCE,
@@ -1117,7 +1118,8 @@ class _Reader(ValueReader):
         since = SINCE.search(self.plain[max(clause.start - NEAR, 0) : clause.start])
         lacking += (since.group(1) or "",) if since else ()
         around = self.plain[max(clause.start - NEAR, 0) : clause.end + NEAR].rstrip(NO_ENDS)
-        lacking += (HENCEFORTH,) if LASTING.search(around) else ()
+        is_standing = LASTING.search(around) or OF_EVERY_ANSWER.search(plain)
+        lacking += (HENCEFORTH,) if is_standing else ()
         ended, whole = self._ended(plain), range(len(plain))
         is_ended = ended is not None and not self._before_another(plain, whole, *ended)
         for text, places in self._versions(plain, clause.start):

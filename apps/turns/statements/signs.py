@@ -247,13 +247,19 @@ LASTING = compiled(
     r"|ab (?:jetzt|sofort|heute)|von (?:nun|jetzt) an|kunftig|in zukunft|zukunftig|fortan"
     r"|a partir (?:de maintenant|d'aujourd'hui)|desormais|dorenavant|a l'avenir"
     r"|a partir de (?:ahora|hoy)|de ahora en (?:adelante|mas)|desde ahora|en adelante|en el futuro"
-    r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya"
-    # or for whatever is answered or written
-    r"|(?:every|each) (?:single )?(?:answer|reply|response|message)|(?:all|any) (?:of )?(?:my|your) (?:texts|drafts|e?mails|letters|answers|replies|documents|posts|messages)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) (?:you|i|an? |my )\w*|as a (?:general )?rule|never again|do that generally|(?:that|this) (?:goes|applies|counts|holds) (?:for|to) (?:all|every\w*|anything)"
-    r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:meine|deine|meiner|deiner|meinen|deinen) )?(?:fragen?|antwort(?:en)?|mails?|texten?|nachricht(?:en)?|briefen?)|jedes mal|grundsatzlich|generell|nie wieder|(?:das )?gilt fur (?:alle?s?|jede\w*)"
-    r"|en regle generale|(?:dans|pour|a) (?:chaque|tous (?:mes|tes|vos)|toutes (?:mes|tes|vos)) (?:reponses?|textes?|messages?|mails?|questions?|lettres?|documents?)|(?:a )?chaque fois(?: que)?|plus jamais|(?:c'est )?valable pour tou\w+"
-    r"|(?:en|para|a) (?:cada|tod[oa]s (?:mis|tus)) (?:respuestas?|textos?|mensajes?|correos?|preguntas?|documentos?)|cada vez(?: que)?|por norma|nunca mas|, nunca|(?:aplicalo|aplica|vale) (?:a|para) tod\w+"
-    r"|(?:setiap|tiap) (?:kali|jawaban|jawab|pertanyaan|pesan)|jangan pernah|(?:ini )?berlaku (?:buat|untuk) semua)\b"
+    r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya)\b"
+)
+#: Says in an order itself that it is for all that is answered, or holds ever after.
+OF_EVERY_ANSWER = compiled(
+    r"\b(?:(?:every|each) (?:single )?(?:answer|reply|response)|all (?:of )?your (?:answers|replies|responses)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) you (?:give|send|show|write|answer|reply|suggest|recommend|explain|list|quote|draft|translate|correct)(?: me)?|as a (?:general )?rule|never again|do that generally|(?:that|this) (?:goes|applies|counts|holds) (?:for|to) (?:all|every\w*|anything)"
+    r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:deiner|deinen) )?(?:fragen?|antwort(?:en)?)|grundsatzlich|generell|nie wieder|(?:das )?gilt fur (?:alle?s?|jede\w*)"
+    r"|en regle generale|(?:dans|pour|a) (?:chaque|toutes (?:tes|vos)) reponses?|plus jamais|(?:c'est )?valable pour tou\w+"
+    r"|(?:en|para|a) (?:cada|todas tus) respuestas?|por norma|nunca mas|(?:aplicalo|aplica|vale) (?:a|para) tod\w+"
+    r"|(?:setiap|tiap) (?:jawaban|jawab)|jangan pernah|(?:ini )?berlaku (?:buat|untuk) semua)\b|, nunca$"
+)
+#: An order to make something, of which what it says further on is part: "write a bot that asks in every reply".
+MAKES = compiled(
+    r"^(?:\w+ ){0,2}?(?:write|make|build|create|code|generate|design|schreib\w*|bau\w*|mach\w*|programmier\w*|fais|ecris|cree|haz\w*|crea|escribe|buat\w*|bikin\w*) (?:\w+ ){0,4}?(?:script|functions?|program|app|bot|button|page|website|macro|formula|query|alarm|class|loop|skript|funktion|programm|knopf|seite|makro|formel|schleife|fonction|programme|bouton|formule|boucle|funcion|programa|boton|bucle|skrip|fungsi|aplikasi|tombol|rumus)\b"
 )
 #: Behind a request it asks for consent; behind a statement it would doubt it.
 AGREED = compiled(r"^(?:ja|gell|ok|okay|alright|please|bitte|oui|d'accord|vale|si|ya|oke|dong)$")

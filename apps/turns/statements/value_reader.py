@@ -22,6 +22,7 @@ from apps.turns.statements.signs import (
     DENIED,
     GREETING,
     INSTEAD,
+    MAKES,
     NO_PLAIN_THING,
     PLAIN_THING,
     POINTS_BACK,
@@ -259,8 +260,9 @@ class ValueReader:
                 value = self._cleaned(kind, start, end, is_whole=True)
                 is_none = shape == "doing" and NO_WORK.search(plain_form(value)) is not None
                 is_none = is_none or not value or BETWEEN.search(plain_form(value)) is not None
-                is_back = shape == "plea" and POINTS_BACK.search(plain_form(value)) is not None
-                values = [] if is_none or is_back else [replace(pattern, value=value)]
+                asked = plain_form(value) if shape == "plea" else ""
+                is_task = POINTS_BACK.search(asked) or MAKES.search(asked)
+                values = [] if is_none or is_task else [replace(pattern, value=value)]
             else:
                 values = self._values(kind, start, end, pattern, shape == "hindrance")
                 if kind == "contact" and FORM_OF_ADDRESS.search(self.plain[start:end]):

@@ -564,7 +564,7 @@ SPANISH = EverydayWords(
     several=r"(?:(?:tengo|tenemos) (?:dos|tres|2|3) (?:hij[oa]s|nin[oa]s|chic[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|caballos|conejos|niet[oa]s|companer[oa]s de piso)(?: llamad[oa]s)?|(?:mis|nuestr[oa]s) (?:dos |tres )?(?:hij[oa]s|nin[oa]s|mellizos|gemel[oa]s|herman[oa]s|gat[oa]s|perr[oa]s|padres|companer[oa]s de piso)(?: se llaman| son)?)",
     along=r"(?:[ye]|&)",
     polite=r"(?:(?:por favor|porfa|y|tambien|pues) )*",
-    orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|corrigeme|avisame|senala|dime|quita|quitame|[a-z]{3,}(?:me|melo|mela|los|las)|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas|metas|hables|sugieras|recomiendes)(?: mas)?) .{3,80}?",
+    orders=r"(?:siempre )?(?:pon|ponme|dame|usa|escribe|escribeme|responde|respondeme|contesta|contestame|evita|se|haz|hazme|anade|cita|indica|explica|explicame|empieza|termina|tratame|tuteame|hablame|resume|convierte|redondea|lista|incluye|manda|mandame|mantén|manten|corrigeme|avisame|senala|dime|quita|quitame|[a-z]{2,}[ae]me(?:l[oa]s?)?|(?:pon|haz|di|escribe|usa|marca|evita|explica|manda|traduce)l[oa]s?|no (?:me )?(?:pongas|uses|des|hagas|escribas|mandes|respondas|metas|hables|sugieras|recomiendes)(?: mas)?) .{3,80}?",
     each=r"(?:siempre que|cada vez que|cuando|si) me (?:das|corrijas|corriges|traduzcas|preguntes|des|escribas|mandes|envies|propongas|cites|expliques|respondas|muestres|hagas|recomiendes|pases)\b.{0,40}",
     duties=(
         rf"(?:yo )?(?P<doing>(?:dirijo|coordino|superviso|gestiono|llevo|encabezo|manejo|me encargo de|me ocupo de|estoy a cargo de)(?: el| la| los| las| todo el| toda la)? ?(?:(?:departamento|area|seccion|equipo) de )?{SPANISH_DUTY}){EN_CASA}",
@@ -641,7 +641,7 @@ INDONESIAN = EverydayWords(
     several=r"(?:(?:saya|aku|gue|kami) (?:punya|ada) (?:dua|tiga|2|3) (?:orang |ekor )?(?:anak|adik|kakak|putra|putri|kucing|anjing|cucu)(?: (?:perempuan|laki-laki|cewek|cowok|kandung))?,?(?: namanya| bernama)?|(?:anak-anak|kedua anak|dua anak|kucing-kucing|adik-adik) (?:saya|aku|gue|kami)(?: namanya| bernama)?)",
     along=r"(?:dan|sama|&)",
     polite=r"(?:(?:tolong|coba|mohon|ya|dong|plis|bisa) )*",
-    orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi|koreksi|benerin|urutin|\w{3,}kan|kasih tau|ingatkan|terjemahkan|cek|panggil) .{3,80}?",
+    orders=r"(?:selalu )?(?:jawab|jawabnya|jawabannya|pakai|pake|gunakan|kasih|tulis|sertakan|jelasin|jelaskan|jangan|hindari|cantumkan|mulai|balas|buat|bikin|hitung|sebutkan|tambahkan|singkat|ringkas|kasi|koreksi|benerin|urutin|urutkan|berikan|tampilkan|tuliskan|masukkan|bandingkan|kasih tau|ingatkan|terjemahkan|cek|panggil) .{3,80}?",
     each=r"(?:setiap|tiap|tiap kali|setiap kali) (?:kamu |anda )?(?:bikinin|buatin|kasih|ngasih|memberi|kirim|ngirim|mengirim|jawab|menjawab|nulis|menulis|jelasin|bikin|membuat)\b.{0,40}",
     duties=(
         rf"(?:saya |aku |gue |gw |kami )?(?:sekarang |lagi |sedang )?(?P<doing>(?:memimpin|mengepalai|menangani|bertanggung jawab (?:atas|untuk)|mengoordinasi|mengkoordinasi|mengawasi)(?: tim| bagian| divisi| departemen)? {INDONESIAN_DUTY}){DI_KANTOR}",

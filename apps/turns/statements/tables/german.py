@@ -495,7 +495,6 @@ CONSTRUCTIONS = (
     rf"hier (?:ist |schreibt |spricht )?<called> (?:von|vom|von der|bei) <where>",
     rf"(?:ich )?kann (?:ich )?(?P<state>(?:abends|nachts|im dunkeln) nicht (?:mehr )?(?:auto fahren|autofahren|fahren|sehen|lesen))",
     rf"(?:hab|habe) (?:ich )?nur <product>(?: .+)?",
-    rf"das (?:gesieze|geduze|gendern|gelaber) (?:macht|nervt) mich .+",
     rf"<called> mein name",
     rf"(?:ich )?bin(?: ich)? (?:bei|beim|bei der) <big> (?P<role>(?:in der|im|in) (?:[\wß-]+))",
     rf"<dislike> (?:kann|konnen) mir (?:echt |wirklich |gern |gerne )*gestohlen bleiben(?: .+)?",
