@@ -33,6 +33,7 @@ from apps.turns.statements.signs import (
     FOR_NOW,
     FORGETS_NOTHING,
     FORMER,
+    FORMERLY,
     GERUND,
     GOVERNED,
     GOVERNS,
@@ -49,14 +50,18 @@ from apps.turns.statements.signs import (
     NO_FACT,
     NOT_KEPT,
     NOT_LISTED,
+    NOT_ORDERED,
+    NOWADAYS,
     OF_A_TEXT,
     OF_COURSE,
     OF_EVERY_ANSWER,
     OF_HERS,
+    OF_NO_ORDER,
     OLD_THEN_NEW,
     ONCE,
     ORDER,
     ORDER_BEFORE,
+    ORDERED,
     OWN_SUBJECT,
     OWNED_BY,
     POINT,
@@ -858,6 +863,7 @@ class _Reader(ValueReader):
         found: list[Statement] = []
         is_followed = self._is_dropped()  # or whether the clause before was a statement
         behind, is_supposed, is_others, behind_people = 0, False, False, False
+        is_past = False
         for number, clause in enumerate(self.clauses):
             plain = self.plain[clause.start : clause.end]
             is_supposed = is_supposed and not self._is_against(number)
@@ -865,7 +871,10 @@ class _Reader(ValueReader):
                 continue
             said, end = self._of_rest(number, clause)
             is_asked = self.language.find("requests").search(plain) is not None
-            is_doubted = not is_asked and self.language.find("doubts").search(plain) is not None
+            goes_on = is_past and not self._is_own(number) and NOWADAYS.search(plain) is None
+            is_past = goes_on or FORMERLY.search(plain) is not None
+            is_doubted = goes_on or self.language.find("doubts").search(plain) is not None
+            is_doubted = is_doubted and not is_asked
             is_polite = self.language.find("polite").search(plain.rstrip(NO_ENDS)) is not None
             is_meant = bool(said) or is_polite
             supposed = None if is_meant else self.language.find("supposes").search(plain)
@@ -1138,15 +1147,18 @@ class _Reader(ValueReader):
                 if is_in_part and not is_ended:
                     said = [one for one in said if not one.denies]
                 if is_order:  # what is to be used is not what she uses
-                    said = [one for one in said if one.kind != "tool"]
+                    said = [one for one in said if one.kind not in OF_NO_ORDER]
                 if said:
                     return said
         return []
 
     def _is_order(self, clause: Clause, plain: str) -> bool:
-        """Whether a clause asks for something: "so please use …"."""
+        """Whether a clause asks for something: "so please use …", "bau das bitte um"."""
         led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
-        return ORDER.search(plain) is not None or ORDER_BEFORE.search(led_by) is not None
+        is_ordered = self.language.code == "de" and ORDERED.search(plain) is not None
+        is_ordered = is_ordered and NOT_ORDERED.search(plain) is None
+        asks = ORDER.search(plain) is not None or ORDER_BEFORE.search(led_by) is not None
+        return asks or is_ordered
 
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""

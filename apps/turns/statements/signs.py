@@ -58,6 +58,27 @@ MOOD = compiled(
 PLEASE = r"(?:please|pls|bitte|s'il (?:te|vous) plait|stp|svp|por favor|porfa|tolong|mohon)"
 ORDER = compiled(rf"^(?:\w+ )?{PLEASE}\b")
 ORDER_BEFORE = compiled(rf"(?:^|[ ,]){PLEASE} $")
+#: An order to make or change something, which in German has the form of a verb without its subject ("baue ein
+#: Logo"), unless it says whose or what somebody has.
+ORDERED = compiled(
+    r"^(?:(?:und|dann|nun|jetzt|also|so|danach|anschlie(?:ß|ss)end) )*"
+    r"(?:[\wß]+e|bau|mach|schreib|bastel|setz|leg|stell|pack|nimm|nutz|plan|lass|gib|zeig|nenn|entwirf|lies)"
+    r"(?: (?:mir|uns|mal|doch|jetzt|nun|bitte|dafur|dazu|daraus|damit|daneben|noch|auch|hier|so|dann))*"
+    r" (?:eine?[nmr]?|das|die|den|der|dem|alle|diese[nmrs]?|kein\w*|jede[nmrs]?)\b"
+)
+NOT_ORDERED = compiled(
+    r"^(?:hab|besitz|leit|betreib|fuhr|fahr|spiel|lern|studier|such|brauch|trag)e? "
+    r"|\b(?:ich|i|wir|mein\w*|unser\w*)\b"
+)
+#: What an order does not tell of who gives it: what she works on and with.
+OF_NO_ORDER = frozenset({"project", "tool", "role", "employer", "place"})
+#: What was so, and what turns to what is so now: a clause that leaves out its subject goes on with the former.
+FORMERLY = compiled(
+    r"\b(?:used to|formerly|previously|years ago|back then|fruher|damals|avant|autrefois|jadis|a l'epoque|antes|antano|dulu(?:nya)?|tadinya|waktu itu)\b"
+)
+NOWADAYS = compiled(
+    r"\b(?:now|nowadays|these days|today|currently|since|still|jetzt|nun|heute|inzwischen|mittlerweile|noch|seit\w*|maintenant|aujourd'hui|desormais|actuellement|depuis|ahora|hoy|actualmente|desde|sekarang|kini|masih|sejak)\b"
+)
 #: Ties a request to what comes first: it is no rule without it.
 WHENEVER = compiled(
     r"^,? (?:when|whenever|if|once|quand|des que|wenn|falls|sobald|cuando|si|kalau|kalo)\b"
