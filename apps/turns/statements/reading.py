@@ -39,6 +39,7 @@ from apps.turns.statements.signs import (
     GOVERNS,
     IN_PART,
     INSTEAD_OF,
+    INTRODUCES,
     IRONY,
     LASTING,
     MARKED_UP,
@@ -59,6 +60,7 @@ from apps.turns.statements.signs import (
     OF_NO_ORDER,
     OLD_THEN_NEW,
     ONCE,
+    OPTION,
     ORDER,
     ORDER_BEFORE,
     ORDERED,
@@ -74,6 +76,7 @@ from apps.turns.statements.signs import (
     TAKES_BACK,
     UNDERMINES,
     UNSPACED,
+    USER_STORY,
 )
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.tables.everyday import HENCEFORTH
@@ -274,9 +277,11 @@ class _MessageReader:
             self.last, self.of_last, self.is_announced = None, 0, False
             return True
         self.is_announced = ANNOUNCES.search(plain) is not None
-        if IRONY.search(plain):
+        if IRONY.search(plain) or OPTION.search(plain) or USER_STORY.search(plain):
             return True
         if _any("tasks", plain) or CAST.search(plain):
+            if _taken_back(sentence)[0] is not None:
+                self._drop_last()
             return MASK in plain and not plain.rstrip().endswith(COLONS)
         if not self.skips_line:
             read = self._stated(sentence)
@@ -542,7 +547,7 @@ def _tells_of_others(read: Sequence[Statement], plain: str) -> bool:
     """
     if read:
         return all(one.kind == "relation" for one in read) and OWN_SUBJECT.search(plain) is None
-    is_of_others = OF_HERS.search(plain) or _any("others", plain)
+    is_of_others = OF_HERS.search(plain) or INTRODUCES.search(plain) or _any("others", plain)
     return bool(is_of_others) and OWN_SUBJECT.search(plain) is None
 
 
@@ -810,6 +815,11 @@ def _behind_leads(plain: str, start: int, end: int, language: LanguageTable) -> 
     return end, corrects
 
 
+def _begins_others(language: LanguageTable, plain: str) -> bool:
+    """Whether a clause begins with somebody else, or with what a program is or does."""
+    return bool(language.find("others").search(plain) or INTRODUCES.search(plain))
+
+
 def _is_new(named: Statement, found: Sequence[Statement]) -> bool:
     """Whether what is named in passing was not stated; a language only beside another one."""
     told = [one.value for one in found if one.kind == named.kind]
@@ -871,7 +881,8 @@ class _Reader(ValueReader):
                 continue
             said, end = self._of_rest(number, clause)
             is_asked = self.language.find("requests").search(plain) is not None
-            goes_on = is_past and not self._is_own(number) and NOWADAYS.search(plain) is None
+            led = self.plain[self.clauses[number - 1].end if number else 0 : clause.end]
+            goes_on = is_past and not self._is_own(number) and NOWADAYS.search(led) is None
             is_past = goes_on or FORMERLY.search(plain) is not None
             is_doubted = goes_on or self.language.find("doubts").search(plain) is not None
             is_doubted = is_doubted and not is_asked
@@ -889,7 +900,7 @@ class _Reader(ValueReader):
             behind_people = behind_people and not self._is_own(number)
             if behind_people:  # "My boss is called Ann and hates mail": whose is not said
                 said = [one for one in said if one.retracts or one.kind in OF_OTHERS]
-            begins_others = self.language.find("others").search(plain) is not None
+            begins_others = _begins_others(self.language, plain)
             is_others = follows_others or (begins_others and not said)
             behind_people = behind_people or (bool(said) and said[-1].kind == "relation")
             until = end if said else min(self._behind_name(number), self.own_until)
@@ -899,8 +910,11 @@ class _Reader(ValueReader):
                 behind = end
             told = [one.value for one in said if one.kind == "relation"]
             found += said + [one for one in people if not _is_told_of(one.value, told)]
-            if not is_doubted and not follows_others and not self._is_doubted_behind(number):
+            is_of_others = follows_others or INTRODUCES.search(plain) is not None
+            if not is_doubted and not is_of_others and not self._is_doubted_behind(number):
                 named = [one for one in self._named(clause) if _is_new(one, found)]
+                if self._is_order(clause, plain, is_followed):
+                    named = [one for one in named if one.kind not in OF_NO_ORDER]
                 found += self._held(named, number, clause.end)
             is_aside = is_followed and len(plain.split()) <= ASIDE
             is_followed = said[-1].kind != "relation" if said else is_aside
@@ -1114,9 +1128,10 @@ class _Reader(ValueReader):
         if self.language.find("coordinated").search(plain):
             led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
-        is_order = self._is_order(clause, plain)
+        is_order = self._is_order(clause, plain, is_followed)
         may_lack = may_lack and not is_order
-        is_for_now = FOR_NOW.search(plain) is not None
+        led_by = self.plain[max(clause.start - NEAR, 0) : clause.start].rstrip(" ,").rpartition(",")[2]
+        is_for_now = bool(FOR_NOW.search(plain) or FOR_NOW.search(led_by.strip()))
         is_in_part = IN_PART.search(plain) is not None
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
@@ -1142,6 +1157,8 @@ class _Reader(ValueReader):
                     said = [one for one in said if one.kind not in unsaid]
                 if is_for_now:
                     said = [one for one in said if one.kind not in WISHES]
+                if is_for_now and FIRST_PERSON.search(plain) is None:
+                    said = [one for one in said if one.kind not in OF_NO_ORDER]
                 if is_ended:  # "ya no": a word of it may be left out as a filler
                     said = [one for one in said if one.retracts or one.kind in STILL]
                 if is_in_part and not is_ended:
@@ -1152,13 +1169,15 @@ class _Reader(ValueReader):
                     return said
         return []
 
-    def _is_order(self, clause: Clause, plain: str) -> bool:
-        """Whether a clause asks for something: "so please use …", "bau das bitte um"."""
+    def _is_order(self, clause: Clause, plain: str, is_followed: bool) -> bool:
+        """Whether a clause asks for something: "so please use …"; where none of the author's
+        comes before it, by its form alone: "bau das um".
+        """
         led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
-        is_ordered = self.language.code == "de" and ORDERED.search(plain) is not None
-        is_ordered = is_ordered and NOT_ORDERED.search(plain) is None
+        may_order = self.language.code == "de" and not is_followed
+        is_ordered = may_order and ORDERED.search(plain) and not NOT_ORDERED.search(plain)
         asks = ORDER.search(plain) is not None or ORDER_BEFORE.search(led_by) is not None
-        return asks or is_ordered
+        return asks or bool(is_ordered)
 
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""

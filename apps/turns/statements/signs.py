@@ -43,12 +43,13 @@ SINCE = compiled(
 #: Gives the one who answers a part beside the author's own: what she says of herself belongs to hers.
 CAST = compiled(
     r"^(?:(?:alors|bon|ok|ici|toi|pues|vale|a ver|oke|nah|also|gut|so|okay)[ ,]+)*(?:(?:tu|vous) (?:es|etes|joues|jouez|fais|faites) (?:le |la |l'|les |mon |ma |un |une )[^,.]{2,30}(?:,| et) (?:et )?(?:moi,? )?(?:je|j'|moi)\b|(?:tu )?(?:eres|haces de) (?:el|la|mi|un|una) [^,.]{2,30}(?:,| y) (?:y )?yo\b|(?:kamu|lo|lu|anda) (?:jadi|sebagai|adalah|berperan) [^,.]{2,30}(?:,| dan) (?:dan )?(?:saya|aku|gue)\b|you(?:'ll| will)? (?:be|play|are) (?:the|my|an?) [^,.]{2,30}(?:,| and) (?:and )?(?:i|i'm|i'll)\b|du (?:bist|spielst|machst) (?:der|die|das|den|mein|meine|meinen|ein|eine|einen) [^,.]{2,30}(?:,| und) (?:und )?(?:ich|i)\b)"
-    r"|^(?:咱们?|我们)?来?(?:一起)?(?:演|玩|扮)(?:一?[段场个]|角色)|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
+    r"|^(?:(?:alors|bon|ok|pues|vale|oke|nah|also|gut|so|okay)[ ,]+)*(?:i'm|i am|i'll be|i play|je suis|je fais|je joue|moi,? je suis|ich bin|ich spiele|yo soy|yo hago de|soy|(?:aku|saya|gue|gw) (?:jadi|sebagai|berperan))(?: \w+){1,3},? (?:(?:and|et|und|y|dan) )?(?:you'?re|you are|you'll be|you play|toi,? tu es|tu es|tu fais|toi|du|tu eres|tu haces de|tu|(?:kamu|lo|lu|anda)(?: jadi| sebagai)?) (?:the|an?|my|le|la|l'|mon|ma|der|die|das|den|mein\w*|ein\w*|el|un|una|mi|\w+nya)\b"
+    r"|^我(?:是|当|演|扮|扮演|来当)[^，,。]{1,7}[，,] ?你(?:是|当|演|扮|扮演|来当)|^(?:咱们?|我们)?来?(?:一起)?(?:演|玩|扮)(?:一?[段场个]|角色)|^(?:那么?|现在|好)*[，,]?你(?:是|当|演|扮演|来当)[^最很真，。]{1,7}[^的，。][，,] ?我(?:是|当|演|来当|扮演)|^(?:じゃあ|では)?、?(?:あなた|君|きみ|お前|そっち)(?:は|が)[^、。]{1,12}(?:で|役)?、(?:私|僕|俺|わたし|ぼく|こっち)(?:は|が)"
 )
 #: With a word for love, what goes without saying is seldom meant: what is loved is not kept.
 OF_COURSE = compiled(
     r"^(?:oh|ah|yeah|yes|well),? (?:yeah|sure|great|right|joy|yes|definitely|absolutely),? "
-    r"|^(?:(?:oh|ah|eh|well|yeah|yes|ja|oui|ben|si|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|klar|na klar|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas|great|wonderful|fantastic|brilliant|marvellous|(?:na |ja )?(?:super|toll|klasse|prima|herrlich|wunderbar)|(?:ah )?bravo|super|genial|que (?:bien|ilusion|maravilla)|(?:wah )?(?:asyik|asik|hebat|mantap))(?: [a-z]+)?(?:$|[,!.])|(?:太好了|真棒|真好|わーい|やったー?|最高)[,，、！!]|当然|那当然|もちろん|勿論)"
+    r"|^(?:(?:oh|ah|eh|well|yeah|yes|but|ja|aber|oui|ben|mais|si|pues|pero|ya|na|嗯|啊|ええ|はい)[ ,，、]+)*(?:(?:of course|sure|naturally|obviously|clearly|bien sur|evidemment|naturellement|naturlich|(?:na )?klar(?: doch)?|selbstverstandlich|logisch|claro(?: que si)?|por supuesto|naturalmente|desde luego|tentu(?: saja)?|pasti(?: dong)?|jelas|great|wonderful|fantastic|brilliant|marvellous|(?:na |ja )?(?:super|toll|klasse|prima|herrlich|wunderbar)|(?:ah )?bravo|super|genial|que (?:bien|ilusion|maravilla)|(?:wah )?(?:asyik|asik|hebat|mantap))(?: [a-z]+)?(?:$|[,!.])|(?:太好了|真棒|真好|わーい|やったー?|最高)[,，、！!]|当然|那当然|もちろん|勿論)"
 )
 #: How somebody feels about everything just now: nor is what else she loves or hates meant to last.
 MOOD = compiled(
@@ -115,14 +116,15 @@ GERUND = compiled(
 DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b")
 #: A note to whoever reads a text, and not of hers who writes: with code in it, or of what holds always.
 OF_A_TEXT = compiled(
-    r"`|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
+    r"`|^(?:untuk|dulu) |^在?[^，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
 )
 #: The sign of a note in a text that is marked up.
 MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
 #: Ties a wish to what is done just now: "for this mail I prefer …".
 FOR_NOW = compiled(
     r"^(?:heute|diesmal|today|this time|for once|hoy|esta vez|aujourd'hui|cette fois|hari ini|kali ini)\b"
-    r"|\b(?:(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
+    r"|\b(?:(?:in|of|on|to|at) the (?:\w+ )?(?:column|row|cell|table|form|header|footer|spreadsheet|chart|loop|function|button|field)|(?:in|an|auf|neben) (?:der|dem) (?:\w+ )?(?:spalte|zeile|zelle|tabelle|formular|kopfzeile|fu(?:ß|ss)zeile|schleife|funktion|feld)|dans (?:la |le |l')(?:\w+ )?(?:colonne|ligne|cellule|tableau|formulaire|boucle|fonction|champ)|en (?:la|el) (?:\w+ )?(?:columna|fila|celda|tabla|formulario|bucle|funcion|campo)|di (?:kolom|baris|sel|tabel|formulir|fungsi|tombol)"
+    r"|(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ca|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
 )
 #: Says wherever it stands in a sentence that what is wished for is so once: "just this once, …".
 ONCE = compiled(
@@ -135,7 +137,27 @@ ONCE = compiled(
 )
 #: What is not meant as it is said, in any language.
 IRONY = compiled(
-    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
+    r"^(?:oh|ah|wow|well|na|ach|tja|vaya|anda|wah|aduh)?,? ?(?:brilliant|great|wonderful|fantastic|lovely|joy|super|toll|klasse|prima|genial|parfait|formidable|que bien|estupendo|hebat|bagus|mantap),? (?:just what i needed|another|yet another|schon wieder|noch so|otra|otro|encore une?|lagi-lagi)\b|(?:^|\s)/(?:s|j|sarcasm|jk)\b|^(?:test|testing|essai|prueba|probando|tes|测试|テスト)(?:[ ,，、]+(?:test(?:ing)?|essai|prueba|probando|tes|测试|テスト|one|two|un|deux|uno|dos|eins|zwei|satu|dua|\d))+|[🙄🙃]|\bjust kidding\b|\bonly joking\b"
+)
+#: A wish of somebody for whom something is made, in the form such wishes are written down in.
+USER_STORY = compiled(
+    r"(?:^|[,:] )(?:(?:as an?|en tant qu(?:e |'))(?:une? )?(?:[\w'-]+ ){0,3}?[\w'-]+,? (?:i (?:want|would like) (?:to|my|an?|the)|(?:j'aimerais|je (?:veux|voudrais|souhaite)) (?:[a-z]+[eio]r|pouvoir))"
+    r"|als (?:[a-zß-]+ ){1,3}(?:will|mochte) ich|como [a-z]+(?: de [a-z]+)?,? (?:yo )?(?:quiero|deseo|quisiera) [a-z]+[aei]r|sebagai (?:[a-z]+ ){1,3}(?:saya |aku )?(?:ingin|mau))\b"
+    r"|\b(?:as an?|en tant qu(?:e |')|als|como|sebagai) ?(?:admin\w*|users?|visitors?|customers?|guests?|moderators?|nutzer(?:in)?|benutzer(?:in)?|kund(?:e|in)|besucher(?:in)?|utilisat(?:eur|rice)|client|visiteur|usuari[oa]|cliente|visitante|pengguna|pelanggan|tamu),? (?:i|we|je|ich|yo|saya|aku|kann|will|soll|muss|mochte|quiero|puedo|debo|bisa|dapat|ingin|mau|harus)\b"
+    r"|(?:作为|身为)[^，,。]{1,14}[，, ]?我?(?:希望|想|可以|能|需要能)"
+)
+#: One of the answers to choose from: "b) I am retired".
+OPTION = compiled(r"^[a-h]\) ?\w")
+#: Brings in somebody else, or what a program is: what follows without a subject is about that one.
+INTRODUCES = compiled(
+    r"^(?:(?:and|so|say|imagine|picture|take|also|dann|und|also|alors|et|donc|pues|y|jadi|nah|lalu)[ ,]+)*"
+    r"(?:(?:there (?:is|are)|there's|we (?:have|got)|we've got|you have|es gibt|da gibt es|wir haben|il y a|on a|nous avons|hay|tenemos|ada) )?"
+    r"(?:(?:an?|one|two|some|the|this|that|another|eine?n?|der|die|den|diese[rn]?|une?|des|le|la|l'|ce|cet|cette|una?|unos|unas|el|los|las|este|esta|ese|esa|seorang|satu|beberapa|si|para) ?)?(?:\w+ )?"
+    r"(?:customers?|clients?|users?|tenants?|guests?|patients?|readers?|visitors?|candidates?|applicants?|subscribers?|buyers?|sellers?|passengers?|witness(?:es)?|suspects?|persona|heroine?|(?:chat)?bots?|server|script|service|app"
+    r"|kund(?:e|in|en)|nutzer(?:in)?|benutzer(?:in)?|mieter(?:in)?|gast|patient(?:in)?|leser(?:in)?|besucher(?:in)?|bewerber(?:in)?|held(?:in)?|dienst|skript|programm|anwendung"
+    r"|client(?:e|es|s)?|utilisateur(?:s)?|utilisatrice|locataires?|invitee?s?|patiente?s?|lecteurs?|lectrice|visiteurs?|candidate?s?|heros|heroine|serveur|application|programme"
+    r"|usuari[oa]s?|inquilin[oa]s?|huesped(?:es)?|pacientes?|lector(?:a|es)?|visitantes?|candidat[oa]s?|protagonista|servidor|servicio|programa|aplicacion"
+    r"|pelanggan|pengguna|penyewa|tamu|pasien|pembaca|pengunjung|pelamar|pembeli|penjual|penumpang|tokoh|karakter|aplikasi|layanan|servernya|skripnya)\b"
 )
 #: Behind a name: what is hers.
 POSSESSIVE = compiled(r"['’]s?$")
@@ -200,9 +222,12 @@ _NEW = r"([^,;:.!?，、。()]{1,40}?)"
 _OLD = r"([^,;:.!?，、。()]{1,40}?)"
 #: A clause by which somebody says that what she has just said is not so, and says nothing instead.
 TAKES_BACK = compiled(
-    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|bueno|enfin|haha|wkwk|lol|na|ok|okay|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
-    r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike|scrap) (?:that|this)(?: please| bit| part)?|not me(?: at all)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
+    r"(?:^|[,;:.(–—、。，…!！]+ ?| - ?)(?:(?:oh|ah|um+|uh|ach|ay|euh|eh|ups|oops|wait|no|nope|sorry|so|please|pls|and|also|nein|nee|bitte|und|non|pardon|perdon|et|y|por favor|maaf|bukan|deng|tolong|ya|bueno|enfin|haha|wkwk|lol|na|ok|okay|actually|in fact|eigentlich|en fait|en realidad|sebenarnya|其实|啊|哦|不|あ|いや)(?:[ ,，、]+|$))*"
+    r"(?:(?:(?:that'?s |it'?s )?(?:the )?wrong (?:window|chat|tab|person|thread|form)|(?:ignore|disregard|scratch|strike|scrap) (?:that|this|it)(?: please| bit| part)?|not me(?: at all)?|that(?:'s| is| was) (?:not true|nonsense|not (?:me|mine))(?: at all)?|not true(?: at all)?"
     r"|(?:quatsch[ ,]+)?streich(?:e|en sie)? das(?: bitte| wieder)?|(?:das )?stimmt(?: ja| doch| gar| uberhaupt| so)* nicht|(?:das war |alles )?(?:quatsch|blodsinn|unsinn)|falsches fenster|(?:das )?nehm(?:e)? ich zuruck|ignorier(?:e|en sie)? das(?: bitte)?"
+    r"|(?:(?:that's|it's|that is|it is) (?:just |only )?(?:the|my) (?:character|hero(?:ine)?|narrator|protagonist|avatar)(?:'s)?(?: name)?|das ist (?:nur )?(?:der|die|meine?) (?:figur|heldin|held|rolle|hauptfigur|erzahler(?:in)?|romanfigur)"
+    r"|c'est (?:juste )?(?:le|la|mon|ma) (?:personnage|heros|heroine|narrateur|narratrice)|(?:ese |esa |eso )?es (?:solo )?(?:el|la|mi) (?:personaje|protagonista|heroe|heroina|narrador(?:a)?)|itu (?:cuma |hanya )?(?:nama )?(?:tokoh|karakter)(?:ku|nya| saya)?|那(?:只)?是(?:我)?(?:小说|故事|游戏)?里?的?(?:角色|人物|主角|主人公))(?:的名字)?"
+    r"|n'en tenez pas compte|n'en tiens pas compte"
     r"|n'importe quoi|(?:c'est |c'etait )?(?:faux|pas vrai)|je (?:ne )?le suis pas|mauvaise (?:fenetre|conversation)|ignore ca|(?:raye|efface|barre)(?: ca)?"
     r"|(?:eso )?no es (?:cierto|verdad)|(?:tacha|borra|ignora) (?:eso|esto)|ventana equivocada|me (?:equivoque|confundi) de (?:ventana|chat|conversacion)|que va"
     r"|never ?mind|vergiss es|lass (?:mal )?gut sein|laisse tomber|dejalo|da igual|me da igual|(?:bukan beneran|boong|bohong|bercanda|becanda)(?: (?:kok|deng|ding|aja))?"

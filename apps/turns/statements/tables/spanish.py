@@ -365,7 +365,7 @@ BESIDES = (
     rf"(?:entrego|presento|defiendo|mando) (?:el |la |mi )?<what> (?:el )?{SOON}",
     rf"(?:mi|nuestr[oa]) (?:jef[ea]|client[ea]|tutora?|directora?|profesora?|editora?|casera?o?)(?: de \w+)? (?:quiere|pide|espera|necesita|exige) (?:el |la |los |las |un |una )?<what> (?:para )?(?:el |la )?{SOON}",
     # how to reach her
-    rf"(?:para .{{3,25}} )?(?:ahora |mejor |siempre |solo )?(?P<contact>{REACH_ME} (?:siempre |mejor |solo )?(?:al|por|a la|a mi|en|antes|despues|entre|los|las)\b.+)",
+    rf"(?:para .{{3,25}} )?(?:ahora |mejor |siempre |solo )?(?P<contact>{REACH_ME} (?:siempre |mejor |solo )?(?:(?:al|por|a la|a mi|en|antes|despues|entre)\b|(?:los|las) (?:{DAYS}|fines|dias|mananas|tardes|noches|\d)).*)",
     rf"(?:y )?(?P<contact>no me (?:mandes?|manden|envies?|envien|pases?|pasen|adjuntes?) (?:enlaces|links|archivos|audios|notas de voz|fotos|pdf|memes|cadenas|stickers|correos|whatsapps))",
     rf"(?P<contact>(?:mandame|mandadme|enviame|mandenme|envienme) siempre (?:texto|correos?|mensajes?|sms|whatsapps?|audios?)(?: .+)?)",
     rf"(?P<contact>(?:los |las )?(?:{DAYS}|fines de semana|domingos|sabados)(?: por la (?:manana|tarde|noche))? no me (?:llames?|llamen|escribas?|escriban|molesten|molestes)(?: .+)?)",
@@ -580,7 +580,7 @@ SPANISH = LanguageTable(
         r"(?:aqui|aca|por aqui) (?:es|estamos en|usamos) (?:la )?<time_zone>",
         r"(?:estoy|vivo|trabajo) en <time_zone>",
         r"soy (?:mas|muy) de <preference>(?: que de .+)?",
-        r"me (?:va|van|quedo con|mola|molan|flipa|flipan|apasiona|apasionan|chifla|chiflan|pirra|pirran|late|copa|copan) <like>",
+        r"me (?:va(?: mucho| mas| bien)?|van(?: mucho| mas)?|quedo con|mola|molan|flipa|flipan|apasiona|apasionan|chifla|chiflan|pirra|pirran|late|copa|copan) <like>",
         r"soy (?:fan|aficionad[oa]|amante) (?:de|del|a|al|de la|de los) (?:la |el )?<like>",
         r"disfruto (?:mucho )?(?:de |con )?<like>",
         r"<dislike> (?:no me va|no me van|me pone de los nervios|me saca de quicio|me desespera|no es lo mio)",
@@ -757,7 +757,7 @@ SPANISH = LanguageTable(
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|\b(?:bromas? aparte|fuera de bromas?|hablando en serio)\b|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
     no_values=(
-        r"^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
+        r"^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
     no_jobs=r"(?:.+ de (?:corazon|alma|nacimiento|toda la vida)|americanista|barcelonista|sevillista|riverplatense|optimista|pesimista|racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
