@@ -41,7 +41,9 @@ from apps.turns.statements.signs import (
     INSTEAD_OF,
     INTRODUCES,
     IRONY,
+    JOINS_CLAUSES,
     LASTING,
+    LEADS_ON,
     MARKED_UP,
     MENDS,
     MOOD,
@@ -58,6 +60,7 @@ from apps.turns.statements.signs import (
     OF_EVERY_ANSWER,
     OF_HERS,
     OF_NO_ORDER,
+    OF_WORDING,
     OLD_THEN_NEW,
     ONCE,
     OPTION,
@@ -119,6 +122,7 @@ from apps.turns.statements.values import (
     RELEASED,
     STATES,
     STAYS,
+    STOPS_OVER,
     VERSIONED,
     WHOSE_NAME,
     WITHOUT_TABLE,
@@ -180,6 +184,22 @@ MAX_POINT = 6
 MAX_POINTS = 24
 #: What a word alone may say of its author below a heading.
 OF_A_POINT = frozenset({"role", "limit", "place", "tool", "dislike", "preference"})
+#: A clause is divided at so many words that may join two; what is stated before one is no list that it would cut.
+MAX_HALVES = 2
+OF_HALVES = frozenset(
+    {
+        "name",
+        "role",
+        "employer",
+        "place",
+        "relation",
+        "project",
+        "language",
+        "limit",
+        "deadline",
+        "origin",
+    }
+)
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
 
@@ -669,9 +689,16 @@ def _behind_intro(plain: str, colon: Match, language: LanguageTable) -> tuple[in
     start, corrects = _behind_leads(plain, 0, colon.start(), language)
     if start >= colon.start():
         return colon.end(), True, corrects
-    if language.find("intros").search(plain[start : colon.start()].strip()):
+    lead = plain[start : colon.start()].strip()
+    if language.find("intros").search(lead) or _leads_on(lead, plain[colon.end() :]):
         return colon.end(), True, corrects
     return 0, False, False
+
+
+def _leads_on(lead: str, behind: str) -> bool:
+    """Whether somebody tells what she says of herself for: "before you suggest one: I hate fish"."""
+    is_of_a_text = SPEECH.search(lead) or OF_WORDING.search(lead) or MASK in behind
+    return bool(LEADS_ON.search(lead) and FIRST_PERSON.search(behind) and not is_of_a_text)
 
 
 def _foreign_behind(sentence: Sentence, foreign: frozenset[str]) -> frozenset[str]:
@@ -930,7 +957,7 @@ class _Reader(ValueReader):
             return said
         if NOT_YET.search(plain):
             return [one for one in said if one.retracts or one.kind not in STATES]
-        is_stay = STAYS.search(plain) is not None
+        is_stay = STAYS.search(plain) or STOPS_OVER.search(self.plain)
         return [one for one in said if one.retracts or one.kind != "place" or not is_stay]
 
     def _behind_name(self, number: int) -> int:
@@ -1074,7 +1101,7 @@ class _Reader(ValueReader):
         end = clause.end
         if end - clause.start > MAX_CLAUSE or self._is_doubted_behind(number):
             return [], 0
-        said = self._plainly(clause, end, is_followed)
+        said = self._plainly(clause, end, is_followed) or self._by_halves(clause, is_followed)
         said += self._further_tools(said, clause)
         if said and KINDS[said[-1].kind].lists and not said[-1].retracts:
             more, end = self._listed(number, said[-1], end)
@@ -1082,6 +1109,17 @@ class _Reader(ValueReader):
         if said and said[-1].kind == "place" and not said[-1].retracts:
             said[-1], end = self._with_region(number, said[-1], end)
         return said, end
+
+    def _by_halves(self, clause: Clause, is_followed: bool) -> list[Statement]:
+        """What is stated before a word that joins two clauses, and behind it: "I'm a baker and latex gives me hives"."""
+        plain = self.plain[clause.start : clause.end]
+        for join in islice(JOINS_CLAUSES.finditer(plain), MAX_HALVES):
+            left = replace(clause, end=clause.start + join.start())
+            said = self._plainly(left, left.end, is_followed)
+            if said and all(one.kind in OF_HALVES for one in said):
+                right = replace(clause, start=clause.start + join.end())
+                return said + self._plainly(right, right.end, True)
+        return []
 
     def _further_tools(self, said: Sequence[Statement], clause: Clause) -> list[Statement]:
         """What else runs in a version, in the rest of a clause that says what somebody uses."""
@@ -1130,7 +1168,9 @@ class _Reader(ValueReader):
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         is_order = self._is_order(clause, plain, is_followed)
         may_lack = may_lack and not is_order
-        led_by = self.plain[max(clause.start - NEAR, 0) : clause.start].rstrip(" ,").rpartition(",")[2]
+        led_by = (
+            self.plain[max(clause.start - NEAR, 0) : clause.start].rstrip(" ,").rpartition(",")[2]
+        )
         is_for_now = bool(FOR_NOW.search(plain) or FOR_NOW.search(led_by.strip()))
         is_in_part = IN_PART.search(plain) is not None
         gerund = GERUND.search(plain)

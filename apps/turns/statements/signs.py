@@ -25,6 +25,25 @@ COLON = compiled(r" ?:(?: |$)|：")
 SPEECH = compiled(
     r"\b(?:sa(?:y|ys|id|ying)|t(?:ell|ells|old)|wr(?:ite|ites|ote|itten|iting)|ask\w*|answer\w*|repl\w+|goes|reads|draft\w*|play\w*|pretend\w*|imagin\w*|example|joke|quote|text|message|letter|e-?mail|story|sag\w*|gesagt|spiel\w*|beispiel|stell\w*|witz|schreib\w*|schrieb\w*|geschrieben|frag\w*|gefragt|antwort\w*|geantwortet|mein(?:t|te|ten)|lautet|steht|brief|mail|nachricht|satz|di[st]|disent|disait|jou\w+|exemple|ecri\w*|repon\w+|demand\w*|phrase|lettre|texte|dig[oa]|dice[ns]?|dij\w+|dicho|jug\w+|jueg\w+|ejemplo|escrib\w*|escrito|pregunt\w*|respond\w*|frase|carta|texto|mensaje|contoh|main|bilang|kata\w*|berkata|tulis\w*|menulis|nulis|jawab\w*|tanya\w*|kalimat|surat|teks|pesan)\b"
 )
+#: May join two clauses of which the second has a subject or a verb of its own.
+JOINS_CLAUSES = compiled(
+    r" (?:and|but|so|und|aber|denn|et|mais|donc|car|y|e|pero|asi que|porque|dan|tapi|jadi|karena|terus) "
+)
+#: Leads to what its author says of herself, before a colon: what it is for, or that something is to be told.
+LEADS_ON = compiled(
+    r"^(?:(?:oh|ah|so|and|but|und|aber|et|mais|y|pero|dan|tapi|nah|also|ok|okay)[ ,]+)*"
+    r"(?:(?:before|when|whenever|if|since|so|in case|bevor|ehe|wenn|falls|damit|weil|avant que|quand|si|pour que|comme|antes de que|cuando|por si|sebelum|kalau|kalo|biar|supaya) .*\b(?:you|your|u|du|dir|dich|sie|ihnen|tu|te|t'\w+|vous|usted(?:es)?|kamu|anda|lo|lu)\b.*"
+    r"|(?:for|about|regarding|concerning|as for|as to|fur|zu|zum|zur|wegen|apropos|was .+ (?:angeht|betrifft)|pour|a propos d\w+|concernant|quant a|au sujet d\w+|para|sobre|en cuanto a|respecto a|acerca de|untuk|soal|tentang|mengenai) .+"
+    r"|(?:(?:one|two|three|another|an?|the|my|some|more|last|small|little|quick|other|ein(?:e|en)?|zwei|noch|kleine[rsn]?|letzte[rsn]?|une?|deux|petite?s?|autre|dernier\w*|un[ao]?|dos|otr[ao]|pequen[ao]|satu|dua|beberapa|sedikit) )+(?:things?|fix|correction|detail|point|word|mistake|error|fehler|korrektur|punkt|dinge?|sache|hinweis|chose|erreur|rectification|precision|remarque|cosas?|error|correccion|aviso|detalle|aclaracion|hal|catatan|koreksi|ralat)\b.*)$"
+)
+#: Is a text, or of one, in which somebody else may say what stands behind it; or leads to a note.
+OF_WORDING = compiled(
+    r"\b(?:(?:future )?reference|record|later|info\w*|reminder|next time|spater|erinnerung|zukunft|plus tard|memoire|futuro|despues|nanti|poems?|songs?|novels?|roles?|characters?|forms?|slides?|signs?|posters?|cards?|toast|speech|posts?|tweets?|bio|profile|cv|resume|scripts?|subtitles?|captions?|titles?|headlines?|labels?|logs?|output|prompts?|tests?|quiz|surveys?|exercises?|practice|dialogues?|article|essay|report|statement|invitation|adverts?|ads?|conversation"
+    r"|gedicht\w*|lied\w*|roman\w*|rolle|figur|formular\w*|folien?|schild\w*|plakat\w*|karten?|rede|profil|lebenslauf|untertitel|titel|uberschrift|protokoll|ausgabe|umfrage|ubung\w*|dialog\w*|artikel|einladung|bericht|anzeige|geschichte\w*|erzahlung"
+    r"|poemes?|chansons?|personnages?|formulaires?|affiches?|cartes?|discours|titres?|legende|journal|sondage|dictee|exercices?|rapport|invitation|annonce|conte|recit"
+    r"|poemas?|cancion\w*|novelas?|personajes?|formularios?|cartel\w*|tarjetas?|discurso|perfil|titulos?|encuesta|ejercicios?|informe|invitacion|anuncio\w*|cuento|relato"
+    r"|puisi|lagu|tokoh|karakter|formulir|kartu|pidato|judul|survei|latihan|laporan|undangan|percakapan\w*|cerita\w*|iklan)\b"
+)
 #: A few words between parentheses, before which and behind which a sentence goes on.
 ASIDES = compiled(r" (\([^()]{2,60}\)) \w")
 #: Begins a message: behind it somebody may only say who writes.
@@ -116,7 +135,7 @@ GERUND = compiled(
 DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b")
 #: A note to whoever reads a text, and not of hers who writes: with code in it, or of what holds always.
 OF_A_TEXT = compiled(
-    r"`|^(?:untuk|dulu) |^在?[^，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
+    r"`|^(?:untuk|dulu) |^在?[^，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:(?:the|my|our|der|die|das|unsere?|le|la|les|mon|el|los|las|mi|para) )?(?:readers?|audience|narrator|protagonist|main character|hero(?:ine)?|characters?|viewers?|listeners?|leser(?:in)?|publikum|erzahler(?:in)?|held(?:in)?|hauptfigur|lecteurs?|lectrice|narrateur|narratrice|heros|heroine|personnages?|lector(?:a|es)?|narrador(?:a)?|protagonista|personajes?|pembaca(?:nya)?|tokoh(?:nya)?|penonton(?:nya)?)\b|^(?:读者|主角|主人公|观众|女主|男主|角色|叙述者)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
 )
 #: The sign of a note in a text that is marked up.
 MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")

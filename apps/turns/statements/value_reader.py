@@ -22,6 +22,7 @@ from apps.turns.statements.signs import (
     DENIED,
     GREETING,
     INSTEAD,
+    JOINS_CLAUSES,
     MAKES,
     NO_PLAIN_THING,
     PLAIN_THING,
@@ -311,6 +312,8 @@ class ValueReader:
             return False
         if shape == "origin" and CAPITALS.search(text) is None and not KNOWN_TOWN.search(plain):
             return False  # "soy de la vieja escuela"
+        if shape == "origin" and JOINS_CLAUSES.search(plain):
+            return False  # "born in Ulm and grew up in Kiel"
         if shape == "tool":
             return self._is_tool(text) and not self.language.find("_articles").search(plain)
         if shape == "money":

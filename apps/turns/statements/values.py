@@ -234,6 +234,11 @@ NOT_YET = compiled(
 STAYS = compiled(
     r"\b(?:bin|sind|sitze|sitzen) (?:ich |wir )?(?:gerade|grad|kurz|heute|nur) (?:in|auf|an)\b|\b(?:until|till|bis|jusqu'[a-z]+|jusque|hasta|sampai|sampe)\b|(?:まで|[待呆住留]到)"
 )
+#: Who has but hours somewhere passes through.
+STOPS_OVER = compiled(
+    r"\b(?:have|i've got|got|habe|hab|haben|ai|avons|tengo|tenemos|punya|ada) (?:only |just |about |nur |noch |seulement |solo |cuma |sekitar )?(?:\d+|an?|one|two|three|four|five|eine?|zwei|drei|vier|funf|une|deux|trois|quatre|una|dos|tres|cuatro|satu|dua|tiga|empat) (?:hours?|stunden?|heures?|horas?|jam)(?:$|[,.;?!]| (?:in|to|before|until|bis|zeit|avant|pour|hasta|antes|sebelum)\b)"
+    r"|(?:有|只有)[一两二三四五\d]个?(?:半)?小时|\b(?:layover|stopover|zwischenstopp|escale|escala|transit)\b|转机"
+)
 #: What makes people ill who do not bear it: not to stand it is no mere taste.
 UNBORNE = compiled(
     r"^(?:the |das |den |la |le |el |das )?(?:lactose|laktose|lactosa|laktosa|gluten|histamine?|histamin|fru[ck]tose|fructosa|fruktose)$"
