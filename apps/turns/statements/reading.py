@@ -1396,7 +1396,7 @@ class _Reader(ValueReader):
             spans = {}
             led = rule.groups.get("led")
             before = match.group(led) if led is not None else None
-            if before and (UNDERMINES.search(before) or AT_TIMES.search(before)):
+            if before and any(sign.search(before) for sign in (UNDERMINES, AT_TIMES, FOR_NOW)):
                 continue
             for name, group in rule.groups.items():
                 if name == "led":

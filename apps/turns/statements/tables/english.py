@@ -975,7 +975,7 @@ ENGLISH = LanguageTable(
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: this)?(?: for (?:me|later|next time|the future|good|ever))? ?,? ?(?:that|:) ?<remember>",
         r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
         r"my pronouns are (?P<address>[a-z]+/[a-z/]+)(?:,.*| .*)?",
-        r"(?:please |pls |also )*remember (?P<remember>(?:my|our) [^,]+ (?:is|are|expires?|starts?|ends?|has|have|goes|comes?|lives?|needs?|takes?|moved|can't|doesn't|don't) .+)",
+        r"(?:please |pls |also )*remember (?P<remember>(?:i|we) (?:only |still |always |never |also )*(?:have|am|are|can|can't|cannot|don't|won't|must|need|use|work|live|keep|prefer|like|hate)\b.+|(?:my|our) [^,]+ (?:is|are|expires?|starts?|ends?|has|have|goes|comes?|lives?|needs?|takes?|moved|can't|doesn't|don't) .+)",
         r"note to self(?: for (?:later|me))? ?: ?<remember>",
         r"(?:for (?:your )?(?:future reference|memory|records)|to keep on file|make a note|jot (?:this )?down|so you remember(?: it)?(?: later| next time)?) ?: ?<remember>",
         r"(?:please |pls |just |also )*(?:(?:save|note|store|write|jot) (?:this|that)(?: down)?|don'?t let me forget|make sure (?:you|to) remember|you should remember|keep (?:this|it) in mind|make a mental note|one to remember|store this|keep a note)(?: for (?:me|later|next time))?,? ?(?:that|:|,) ?<remember>",

@@ -25,6 +25,8 @@ HENCEFORTH = "henceforth "
 #: What is left of how that is said, behind the order.
 UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?|a l'avenir|en el futuro|en adelante|ke ?depannya|seterusnya|in (?:the )?future|going forward)"
 
+#: Courtesies within a request.
+PLEASE = r"(?:,? (?:please|pls|plz|too|also|bitte|auch|stp|svp|aussi|por favor|porfa|tambien|tolong|ya|juga),?)*"
 #: Begins what makes no difference: "even when I write in Italian".
 CONCEDED = r"(?:even (?:when|if|though)|no matter(?: what| which)?|whatever|regardless of|auch wenn|egal|meme (?:si|quand)|quelle que soit|aunque|incluso (?:si|cuando)|sin importar|walau(?:pun)?|meskipun|biarpun|sekalipun)"
 
@@ -171,6 +173,8 @@ class EverydayWords:
     body: tuple[str, ...]
     own_address: str
     keep_this: str
+    remembers: str
+    that: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -235,6 +239,8 @@ class EverydayWords:
             rf"(?:.{{0,60}}[ ,])?{self.own_address}(?:[ ,:]{{1,3}}(?:[\w']+ ){{0,3}}?){ADDRESS}(?:[ ,].*)?",
             rf"(?:.{{0,60}}[ ,])?{ADDRESS},? (?:(?:that'?s|das ist|ist|c'est|es|itu) )?{self.own_address}(?:[ ,].*)?",
             rf"{self.keep_this}(?:,? (?:please|pls|bitte|stp|svp|por favor|tolong|ya))? ?: ?<remember>",
+            rf"(?:\w+ )?{self.polite}{self.remembers}(?P<led> [^:,]{{1,40}})? ?: ?<remember>",
+            rf"{self.polite}{self.remembers}{PLEASE}(?P<led> {self.purpose} [^:,]{{2,30}})? {self.that}<remember>",
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
             rf"(?P<plea>{self.each},? {self.polite}(?:{self.orders}))",
             rf"{self.several},? (?P<several>.+? {self.along} [\w'-]+)(?:[, ].+)?",
@@ -327,6 +333,8 @@ ENGLISH = EverydayWords(
     ),
     own_address=r"my (?:\w+ ){0,2}?(?:e-?mail|mail|number|line|direct line|phone|mobile|cell|extension)",
     keep_this=r"(?:(?:please|pls|and|also) )*(?:hang on to|hold on to|keep|save|store|file|jot down|note down|park|stash)(?: away)? (?:this|that)(?: one)?(?: somewhere| handy| safe| on file| away| down| for me| for later| in mind)*",
+    remembers=r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|don\'?t forget|do not forget|never forget|take note|make a note|write down|jot down|put on file)(?: down)?(?: this| the following)?",
+    that=r"that ",
 )
 
 GERMAN = EverydayWords(
@@ -417,6 +425,8 @@ GERMAN = EverydayWords(
     ),
     own_address=r"mein\w* (?:\w+ )?(?:mail|e-?mail|mailadresse|nummer|handynummer|telefonnummer|durchwahl|handy|telefon|postfach)",
     keep_this=r"(?:(?:bitte|und|auch) )*(?:heb|behalt|leg|pack|schreib)e? dir (?:das|dies|folgendes)(?: mal| bitte| irgendwo)*(?: auf| ab| weg| beiseite)?",
+    remembers=r"(?:merke? dir|merken sie sich|behalte? (?:dir |bitte )*im (?:kopf|hinterkopf|gedachtnis)|notiere? dir|vergiss (?:bitte )?nie|vergiss (?:bitte )?nicht|denke? (?:bitte )?(?:immer )?daran|schreibe? dir (?:bitte )?auf|halte? (?:bitte )?fest)(?: bitte)?(?: folgendes| das)?",
+    that=r"dass ",
 )
 
 FRENCH = EverydayWords(
@@ -502,6 +512,8 @@ FRENCH = EverydayWords(
     ),
     own_address=r"(?:mon|ma) (?:\w+ )?(?:mail|e-?mail|numero|portable|fixe|ligne directe|adresse(?: mail)?|tel|telephone)",
     keep_this=r"(?:a garder (?:sous le coude|en tete|en memoire|de cote)|(?:garde|gardez|mets|mettez)(?: moi|-moi)? (?:ca|ceci|cela) (?:sous le coude|en tete|en memoire|de cote)|note bien|pour ton (?:carnet|dossier))",
+    remembers=r"(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|note|notez|n'oublie(?:z)? (?:pas|jamais)|garde(?:z)? (?:bien )?en tete|garde(?:z)? (?:bien )?en memoire|enregistre(?:z)?|memorise(?:z)?)(?: bien)?(?: ceci| ca| cela)?",
+    that=r"(?:que |qu')",
 )
 
 SPANISH = EverydayWords(
@@ -583,6 +595,8 @@ SPANISH = EverydayWords(
     ),
     own_address=r"mi (?:\w+ )?(?:correo|mail|e-?mail|numero|movil|celular|telefono|fijo|extension|whatsapp)",
     keep_this=r"(?:(?:por favor|y|oye) )*(?:guarda|guardate|apunta|apuntate|anota|anotate|quedate con|toma nota de)(?: por ahi)?(?: este dato| esto| lo siguiente)?(?: por ahi)?",
+    remembers=r"(?:recuerda|recuerde|acuerdate|acuerdese|anota|anotate|apunta|apuntate|ten en cuenta|tenga en cuenta|ten presente|no olvides|no se te olvide|que (?:quede|conste)(?: anotado| apuntado| claro)?|toma nota|guarda|memoriza)(?: bien)?(?: esto| lo siguiente)?",
+    that=r"(?:de )?que ",
 )
 
 INDONESIAN = EverydayWords(
@@ -659,4 +673,6 @@ INDONESIAN = EverydayWords(
     ),
     own_address=r"(?:nomor|email|wa|no hp|kontak|telepon)(?: (?:saya|aku|gue|kantor saya)|ku)",
     keep_this=r"(?:(?:tolong|dan|ya|mohon) )*(?:simpan|catat|ingat)(?: dulu| baik-baik| ya| ini| info ini| data ini)*",
+    remembers=r"(?:ingat|ingatlah|inget|catat|catet|simpan|diingat|dicatat|disimpan|jangan (?:pernah )?lupa|camkan)(?: baik-baik| ini| ya)*",
+    that=r"(?:bahwa|kalau|kalo) ",
 )
