@@ -3,6 +3,7 @@
 import pytest
 
 from apps.turns.fact_extraction import facts_in
+from tests.turns.fact_sets import SETS
 
 #: Plain statements of each language, and what each states.
 STATED = {
@@ -469,4 +470,76 @@ Buat skrip yang jalan setiap kali saya simpan.
 
 @pytest.mark.parametrize("said", COMES_AGAIN)
 def test_what_comes_again_in_a_task_is_no_wish_for_all_answers(said):
+    assert facts_in([said]) == []
+
+
+#: Orders, specifications, stories of users, others, what was so: near to statements, and none.
+NO_FACTS = (SETS / "no_facts.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("said", NO_FACTS)
+def test_what_is_ordered_specified_supposed_or_of_others_states_nothing(said):
+    assert facts_in([said]) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        ("I'm a dental hygienist and latex gives me hives.", ["dental hygienist", "latex"]),
+        ("Graciela es mi tutora de tesis y contesta tarde.", ["Graciela"]),
+        ("Ich bin der Korbinian und führ mit meiner Schwester eine Almhütte.", ["Korbinian"]),
+        ("Je rends mon rapport le 6 juin et il manque encore les annexes.", ["rapport: 6 juin"]),
+    ],
+)
+def test_what_stands_before_a_word_that_joins_two_clauses_is_read(said, values):
+    assert [one.value for one in facts_in([said])] == values
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [
+        ("Before you suggest a place for Thursday: I can't stand fish.", "fish"),
+        ("Für die Weihnachtsfeier: Ich esse kein Schweinefleisch.", "kein Schweinefleisch"),
+        ("Una cosa más: odio las setas.", "las setas"),
+        ("Soal resepnya: aku benci jamur.", "jamur"),
+    ],
+)
+def test_what_it_is_told_for_may_stand_before_a_colon(said, value):
+    assert [one.value for one in facts_in([said])] == [value]
+
+
+@pytest.mark.parametrize(
+    ("said", "note"),
+    [
+        (
+            "Recuerda para otras veces que firmo siempre como «Dra. Otero».",
+            "firmo siempre como «Dra. Otero»",
+        ),
+        (
+            "keep in mind pls that friday afternoons are blocked for physio",
+            "friday afternoons are blocked for physio",
+        ),
+        (
+            "Tolong diingat: laporan kas selalu saya kirim tanggal 3.",
+            "laporan kas selalu saya kirim tanggal 3",
+        ),
+        ("Merk dir bitte meine Schuhgröße: 43.", "meine Schuhgröße: 43"),
+        ("有件事请记牢:我们科室对外一律称“来访人”。", "我们科室对外一律称“来访人”"),
+    ],
+)
+def test_what_is_asked_to_be_remembered_is_noted_whatever_it_is_for(said, note):
+    assert [(one.fact_id, one.value) for one in facts_in([said])] == [("user_note", note)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My name's Greta – no wait, that's the character's name, ignore it.",
+        "Je m'appelle Clotilde... enfin non, c'est mon personnage, n'en tiens pas compte.",
+        "Test, test, one two, my name is Test and I live in Nowhere.",
+        "b) Ich bin im Ruhestand.",
+        "El folleto este me lo haces en catalán, sin fotos; luego seguimos como siempre.",
+    ],
+)
+def test_a_character_a_test_an_option_and_a_habit_state_nothing(said):
     assert facts_in([said]) == []

@@ -20,6 +20,7 @@ from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
     AGREED,
     ANNOUNCES,
+    AS_EVER,
     ASIDES,
     ASKING,
     AT_TIMES,
@@ -46,6 +47,7 @@ from apps.turns.statements.signs import (
     LEADS_ON,
     MARKED_UP,
     MENDS,
+    MINE,
     MOOD,
     NAME_MEANT,
     NEW_MEANT,
@@ -690,7 +692,9 @@ def _behind_intro(plain: str, colon: Match, language: LanguageTable) -> tuple[in
     if start >= colon.start():
         return colon.end(), True, corrects
     lead = plain[start : colon.start()].strip()
-    if language.find("intros").search(lead) or _leads_on(lead, plain[colon.end() :]):
+    behind = plain[colon.end() :]
+    is_own = language.find("own").search(behind.strip()) or MINE.search(behind)
+    if language.find("intros").search(lead) or (is_own and _leads_on(lead, behind)):
         return colon.end(), True, corrects
     return 0, False, False
 
@@ -698,7 +702,7 @@ def _behind_intro(plain: str, colon: Match, language: LanguageTable) -> tuple[in
 def _leads_on(lead: str, behind: str) -> bool:
     """Whether somebody tells what she says of herself for: "before you suggest one: I hate fish"."""
     is_of_a_text = SPEECH.search(lead) or OF_WORDING.search(lead) or MASK in behind
-    return bool(LEADS_ON.search(lead) and FIRST_PERSON.search(behind) and not is_of_a_text)
+    return LEADS_ON.search(lead) is not None and not is_of_a_text
 
 
 def _foreign_behind(sentence: Sentence, foreign: frozenset[str]) -> frozenset[str]:
@@ -1182,7 +1186,8 @@ class _Reader(ValueReader):
         since = SINCE.search(self.plain[max(clause.start - NEAR, 0) : clause.start])
         lacking += (since.group(1) or "",) if since else ()
         around = self.plain[max(clause.start - NEAR, 0) : clause.end + NEAR].rstrip(NO_ENDS)
-        is_standing = LASTING.search(around) or OF_EVERY_ANSWER.search(plain)
+        is_standing = bool(LASTING.search(around) or OF_EVERY_ANSWER.search(plain))
+        is_standing = is_standing and AS_EVER.search(around) is None
         lacking += (HENCEFORTH,) if is_standing else ()
         ended, whole = self._ended(plain), range(len(plain))
         is_ended = ended is not None and not self._before_another(plain, whole, *ended)

@@ -36,6 +36,10 @@ LEADS_ON = compiled(
     r"|(?:for|about|regarding|concerning|as for|as to|fur|zu|zum|zur|wegen|apropos|was .+ (?:angeht|betrifft)|pour|a propos d\w+|concernant|quant a|au sujet d\w+|para|sobre|en cuanto a|respecto a|acerca de|untuk|soal|tentang|mengenai) .+"
     r"|(?:(?:one|two|three|another|an?|the|my|some|more|last|small|little|quick|other|ein(?:e|en)?|zwei|noch|kleine[rsn]?|letzte[rsn]?|une?|deux|petite?s?|autre|dernier\w*|un[ao]?|dos|otr[ao]|pequen[ao]|satu|dua|beberapa|sedikit) )+(?:things?|fix|correction|detail|point|word|mistake|error|fehler|korrektur|punkt|dinge?|sache|hinweis|chose|erreur|rectification|precision|remarque|cosas?|error|correccion|aviso|detalle|aclaracion|hal|catatan|koreksi|ralat)\b.*)$"
 )
+#: Names the author, wherever it stands.
+MINE = compiled(
+    r"\b(?:i|i'm|i've|we|me|my|our|us|ich|mir|mich|mein\w*|wir|uns\w*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nuestr\w+|conmigo|saya|aku|gue|gw|kami|\w{3,}ku)\b|\b(?:j'|m')\w|\bme \w"
+)
 #: Is a text, or of one, in which somebody else may say what stands behind it; or leads to a note.
 OF_WORDING = compiled(
     r"\b(?:(?:future )?reference|record|later|info\w*|reminder|next time|spater|erinnerung|zukunft|plus tard|memoire|futuro|despues|nanti|poems?|songs?|novels?|roles?|characters?|forms?|slides?|signs?|posters?|cards?|toast|speech|posts?|tweets?|bio|profile|cv|resume|scripts?|subtitles?|captions?|titles?|headlines?|labels?|logs?|output|prompts?|tests?|quiz|surveys?|exercises?|practice|dialogues?|article|essay|report|statement|invitation|adverts?|ads?|conversation"
@@ -314,9 +318,18 @@ LASTING = compiled(
     r"|a partir de (?:ahora|hoy)|de ahora en (?:adelante|mas)|desde ahora|en adelante|en el futuro"
     r"|mulai (?:sekarang|hari ini)|ke ?depannya|seterusnya)\b"
 )
+#: Says that something is as it always is, and orders nothing.
+AS_EVER = compiled(
+    r"\b(?:as|like|wie|comme|como|seperti) (?:always|ever|immer|toujours|siempre|biasa)\b"
+)
 #: Says in an order itself that it is for all that is answered, or holds ever after.
 OF_EVERY_ANSWER = compiled(
     r"\b(?:(?:every|each) (?:single )?(?:answer|reply|response)|all (?:of )?your (?:answers|replies|responses)|whatever you (?:write|send|answer)(?: to| me)*|(?:whenever|every time|each time|any time) you (?:give|send|show|write|answer|reply|suggest|recommend|explain|list|quote|draft|translate|correct)(?: me)?|as a (?:general )?rule|never again|do that generally|(?:that|this) (?:goes|applies|counts|holds) (?:for|to) (?:all|every\w*|anything)"
+    r"|(?:in|for|on|with|to) (?:everything|anything|whatever|all) (?:that )?you (?:send|write|give|hand|tell|show|make|answer)(?: (?:to |for )?me)?|when (?:you )?(?:writ\w+|talk\w*|speak\w*|explain\w*|answer\w*|reply\w*|respond\w*) (?:to |for )?me|when you (?:explain|answer|reply|respond)|at all times|(?:in|with) (?:all )?your (?:answers|replies|responses|messages|explanations)|never (?:again )?(?:give|send|show|tell|call|offer|write|ask) me|always (?:give|send|show|tell|write|answer|ask) me|you write for me"
+    r"|in allem,? was du (?:mir )?(?:schickst|schreibst|gibst)|wenn du (?:mir |mit mir |was )?(?:schreibst|antwortest|erklarst|redest)|in deinen antworten|(?:immer|nie|niemals|stets) (?:mir|mich|bei mir|fur mich|mit mir)|(?:mir|fur mich|bei mir|mit mir) (?:bitte )?(?:immer|nie|niemals|stets|kunftig)"
+    r"|quand (?:tu|vous) (?:me |m'|nous )\w+|dans (?:tes|vos) (?:reponses|messages|explications)|tout ce que (?:tu|vous) m'\w+|(?:toujours|jamais) (?:pour|avec) moi|(?:pour|avec) moi,? (?:toujours|jamais)"
+    r"|(?:en |a )?todo lo que me (?:mandes|escribas|envies|digas|des)|cuando me (?:respondas|contestes|escribas|expliques|digas|hables)|en tus (?:respuestas|mensajes|explicaciones)|(?:siempre|nunca) conmigo|conmigo,? (?:siempre|nunca)"
+    r"|(?:kalau|kalo|kl|setiap|tiap)(?: kali)? (?:jawab|menjawab|balas|membalas|ngajarin|jelasin|menjelaskan) (?:ke )?(?:aku|saya|gue|gw)|di (?:semua )?jawaban(?:mu|nya)"
     r"|(?:bei|in|mit) (?:jede[rmn]|allen) (?:(?:deiner|deinen) )?(?:fragen?|antwort(?:en)?)|grundsatzlich|generell|nie wieder|(?:das )?gilt fur (?:alle?s?|jede\w*)"
     r"|en regle generale|(?:dans|pour|a) (?:chaque|toutes (?:tes|vos)) reponses?|plus jamais|(?:c'est )?valable pour tou\w+"
     r"|(?:en|para|a) (?:cada|todas tus) respuestas?|por norma|nunca mas|(?:aplicalo|aplica|vale) (?:a|para) tod\w+"

@@ -874,7 +874,7 @@ ENGLISH = LanguageTable(
         r" (?:all |both |really |also )*(?:hate|love|like|enjoy|adore|prefer|live|work|use|speak|have|can't|cannot|don't|run|are|keep|play|teach|study|eat|drink)\b"
     ),
     own=r"i|i'm|im|i've|ive|i'd|we|we're|we've|my|our|everything|me and",
-    people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
+    people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin|foster|adopted|youngest|oldest|only|other) )?{LABEL}(?: and \w+)?,? \(?(?P<relation>[\w'.-]+)",
     homes=(
         rf"(?:back |over |up |down |out )?here in|(?:my|our) (?:[\w-]+ )?{DWELLING} (?:here )?(?:in|near|outside)"
         r"|(?:i|we) (?:now |still |currently |actually |both |all )*(?:live|reside)(?: (?:with|alone|together|on|my|our|own|the|family|parents|wife|husband|partner|kids|cat|dog|right|now|here|just|all|year|round|happily|quietly))* (?:in|near|outside)"

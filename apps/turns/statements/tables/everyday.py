@@ -25,6 +25,11 @@ HENCEFORTH = "henceforth "
 #: What is left of how that is said, behind the order.
 UNTIL_EVER = r"(?:from (?:now|here|today)(?: on)?(?: out)?|going|for|ab(?: jetzt| sofort| heute)?|kunftig|in zukunft|von (?:nun|jetzt)(?: an)?|a partir(?: de(?: maintenant)?)?|desormais|dorenavant|de ahora(?: en adelante)?|a partir de(?: ahora)?|mulai(?: sekarang)?|a l'avenir|en el futuro|en adelante|ke ?depannya|seterusnya|in (?:the )?future|going forward)"
 
+MINE = r"(?:my|our|meine?n?|unsere?n?|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?|[\w]+ (?:saya|kami)|\w+ku)"
+#: How something is to be written.
+IN_A_FORM = (
+    r"(?:in|with|without|as|im|mit|ohne|als|en|avec|sans|con|sin|como|dalam|dengan|tanpa|pakai)"
+)
 #: Courtesies within a request.
 PLEASE = r"(?:,? (?:please|pls|plz|too|also|bitte|auch|stp|svp|aussi|por favor|porfa|tambien|tolong|ya|juga),?)*"
 #: Begins what makes no difference: "even when I write in Italian".
@@ -175,6 +180,7 @@ class EverydayWords:
     keep_this: str
     remembers: str
     that: str
+    ever: str
 
     def with_days(self, when: str) -> EverydayWords:
         """The same with the pattern of a day, behind which the day of the month may stand."""
@@ -221,6 +227,7 @@ class EverydayWords:
             *(rf"(?P<contact>{one})" for one in self.quiet),
             *(rf"{self.who}(?P<bound>{one})(?: .+)?" for one in self.body),
             rf"{HENCEFORTH}(?:{UNTIL_EVER} )?{self.polite}(?P<plea>{self.orders})(?: {UNTIL_EVER})?",
+            rf"{HENCEFORTH}(?P<plea>(?:[\w'-]+ ){{1,3}}{self.ever}{IN_A_FORM} .{{3,60}}?)(?: {UNTIL_EVER})?",
         )
 
     def pairs(self) -> tuple[str, ...]:
@@ -239,6 +246,7 @@ class EverydayWords:
             rf"(?:.{{0,60}}[ ,])?{self.own_address}(?:[ ,:]{{1,3}}(?:[\w']+ ){{0,3}}?){ADDRESS}(?:[ ,].*)?",
             rf"(?:.{{0,60}}[ ,])?{ADDRESS},? (?:(?:that'?s|das ist|ist|c'est|es|itu) )?{self.own_address}(?:[ ,].*)?",
             rf"{self.keep_this}(?:,? (?:please|pls|bitte|stp|svp|por favor|tolong|ya))? ?: ?<remember>",
+            rf"{self.polite}{self.remembers}{PLEASE} (?P<remember>{MINE} [^:,]{{2,40}} ?: ?.+)",
             rf"(?:\w+ )?{self.polite}{self.remembers}(?P<led> [^:,]{{1,40}})? ?: ?<remember>",
             rf"{self.polite}{self.remembers}{PLEASE}(?P<led> {self.purpose} [^:,]{{2,30}})? {self.that}<remember>",
             rf"(?P<what>.{{3,60}}?) {self.it_is_not} .{{2,40}}?,? {self.but} (?P<corr>){self.when}",
@@ -335,6 +343,7 @@ ENGLISH = EverydayWords(
     keep_this=r"(?:(?:please|pls|and|also) )*(?:hang on to|hold on to|keep|save|store|file|jot down|note down|park|stash)(?: away)? (?:this|that)(?: one)?(?: somewhere| handy| safe| on file| away| down| for me| for later| in mind)*",
     remembers=r"(?:remember|memori[sz]e|note|keep in mind|bear in mind|don\'?t forget|do not forget|never forget|take note|make a note|write down|jot down|put on file)(?: down)?(?: this| the following)?",
     that=r"that ",
+    ever=r"(?:(?:please|always|only|never) )+",
 )
 
 GERMAN = EverydayWords(
@@ -427,6 +436,7 @@ GERMAN = EverydayWords(
     keep_this=r"(?:(?:bitte|und|auch) )*(?:heb|behalt|leg|pack|schreib)e? dir (?:das|dies|folgendes)(?: mal| bitte| irgendwo)*(?: auf| ab| weg| beiseite)?",
     remembers=r"(?:merke? dir|merken sie sich|behalte? (?:dir |bitte )*im (?:kopf|hinterkopf|gedachtnis)|notiere? dir|vergiss (?:bitte )?nie|vergiss (?:bitte )?nicht|denke? (?:bitte )?(?:immer )?daran|schreibe? dir (?:bitte )?auf|halte? (?:bitte )?fest)(?: bitte)?(?: folgendes| das)?",
     that=r"dass ",
+    ever=r"(?:(?:bitte|immer|nur|stets|nie|kunftig|auch|fur mich) )+",
 )
 
 FRENCH = EverydayWords(
@@ -514,6 +524,7 @@ FRENCH = EverydayWords(
     keep_this=r"(?:a garder (?:sous le coude|en tete|en memoire|de cote)|(?:garde|gardez|mets|mettez)(?: moi|-moi)? (?:ca|ceci|cela) (?:sous le coude|en tete|en memoire|de cote)|note bien|pour ton (?:carnet|dossier))",
     remembers=r"(?:retiens|retenez|souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous|note|notez|n'oublie(?:z)? (?:pas|jamais)|garde(?:z)? (?:bien )?en tete|garde(?:z)? (?:bien )?en memoire|enregistre(?:z)?|memorise(?:z)?)(?: bien)?(?: ceci| ca| cela)?",
     that=r"(?:que |qu')",
+    ever=r"(?:(?:stp|svp|toujours|jamais|seulement) )+",
 )
 
 SPANISH = EverydayWords(
@@ -597,6 +608,7 @@ SPANISH = EverydayWords(
     keep_this=r"(?:(?:por favor|y|oye) )*(?:guarda|guardate|apunta|apuntate|anota|anotate|quedate con|toma nota de)(?: por ahi)?(?: este dato| esto| lo siguiente)?(?: por ahi)?",
     remembers=r"(?:recuerda|recuerde|acuerdate|acuerdese|anota|anotate|apunta|apuntate|ten en cuenta|tenga en cuenta|ten presente|no olvides|no se te olvide|que (?:quede|conste)(?: anotado| apuntado| claro)?|toma nota|guarda|memoriza)(?: bien)?(?: esto| lo siguiente)?",
     that=r"(?:de )?que ",
+    ever=r"(?:(?:por favor|siempre|nunca|solo|pon\\w*) )+",
 )
 
 INDONESIAN = EverydayWords(
@@ -675,4 +687,5 @@ INDONESIAN = EverydayWords(
     keep_this=r"(?:(?:tolong|dan|ya|mohon) )*(?:simpan|catat|ingat)(?: dulu| baik-baik| ya| ini| info ini| data ini)*",
     remembers=r"(?:ingat|ingatlah|inget|catat|catet|simpan|diingat|dicatat|disimpan|jangan (?:pernah )?lupa|camkan)(?: baik-baik| ini| ya)*",
     that=r"(?:bahwa|kalau|kalo) ",
+    ever=r"(?:(?:tolong|selalu|ditulis|ya) )+",
 )

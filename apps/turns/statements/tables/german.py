@@ -509,7 +509,6 @@ CONSTRUCTIONS = (
     rf"muttersprache (?:is|ist)(?: bei mir)? <language>",
     rf"(?:ich )?(?:hab|habe)(?: ich)?(?: mir| uns)?(?: gerade| grad| jetzt| endlich| neulich| neu| letzte woche)* (?:mein(?:en)? erste[sn]|ein(?:en)?(?: neue[sn])?|das|den|n|nen) (?P<known>[^,]+?) (?:gekauft|geholt|besorgt|zugelegt|gegonnt|bekommen|gekriegt)",
     rf"(?P<plea>gendern?(?:e)? (?:bitte )?(?:in meinen texten |bei mir |immer )*(?:mit|ohne) .+)",
-    rf"(?:bitte )?merke? dir (?:bitte |mal )*(?P<remember>(?:meine?n?|unsere?n?) [^:,]{{3,40}}: ?.+)",
     rf"(?P<remember>(?:meine )?blutgruppe(?: ist| bei mir)?(?: ist)? (?:a|b|ab|0|null|o) (?:positiv|negativ|plus|minus|rh\w*)(?: bei mir)?)",
     rf"(?P<plea>(?:du )?(?:kannst|darfst|sollst|konnt)(?: du)? mich (?:ruhig |gern |gerne |bitte |also )*(?:duzen|siezen))",
     rf"(?P<state>(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|nach \d+ uhr|vor \d+ uhr|abends|am wochenende) (?:geht|kann) (?:bei mir |es |ich )*(?:nie(?:mals)?|nicht|grundsatzlich nicht|gar nicht|nix|nichts|nie was)(?: .+)?)",
