@@ -62,6 +62,7 @@ from apps.turns.statements.signs import (
     OF_EVERY_ANSWER,
     OF_HERS,
     OF_NO_ORDER,
+    OF_WHAT_WAS_NAMED,
     OF_WORDING,
     OLD_THEN_NEW,
     ONCE,
@@ -320,7 +321,8 @@ class _MessageReader:
 
     def _stated(self, sentence: Sentence) -> list[Statement]:
         """What a sentence states, and what of the one before it no longer is."""
-        taken, sentence = _taken_back(sentence)
+        taken, behind = _taken_back(sentence)
+        sentence = behind if self.last or (taken and taken.text.strip()) else sentence
         if self.last and taken and not _read_sentence(taken, self.corrects, self.foreign)[0]:
             self._drop_last()
         read, self.skips_line = _read_meant(sentence, self.corrects, self.foreign)
@@ -1172,10 +1174,7 @@ class _Reader(ValueReader):
             may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         is_order = self._is_order(clause, plain, is_followed)
         may_lack = may_lack and not is_order
-        led_by = (
-            self.plain[max(clause.start - NEAR, 0) : clause.start].rstrip(" ,").rpartition(",")[2]
-        )
-        is_for_now = bool(FOR_NOW.search(plain) or FOR_NOW.search(led_by.strip()))
+        is_for_now = self._is_of_one_thing or FOR_NOW.search(plain) is not None
         is_in_part = IN_PART.search(plain) is not None
         gerund = GERUND.search(plain)
         is_subject = gerund is not None and not DESCRIBES.search(gerund.group() or "")
@@ -1197,6 +1196,9 @@ class _Reader(ValueReader):
                 said = self._said(subject + text, [*before, *places], clause.corrects)
                 if subject == HENCEFORTH:
                     said = [one for one in said if one.kind == "preference"]
+                    said = [
+                        one for one in said if not OF_WHAT_WAS_NAMED.search(plain_form(one.value))
+                    ]
                 elif subject:  # whose name it is nobody leaves out
                     unsaid = NAMED_BY_VERB if is_subject else {"name"}
                     said = [one for one in said if one.kind not in unsaid]
@@ -1213,6 +1215,12 @@ class _Reader(ValueReader):
                 if said:
                     return said
         return []
+
+    @cached_property
+    def _is_of_one_thing(self) -> bool:
+        """Whether the sentence says first that it is about one thing: "for this poster, …"."""
+        first = self.plain.partition(",")[0]
+        return len(first.split()) <= MAX_POINT and FOR_NOW.search(first) is not None
 
     def _is_order(self, clause: Clause, plain: str, is_followed: bool) -> bool:
         """Whether a clause asks for something: "so please use …"; where none of the author's

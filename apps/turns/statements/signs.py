@@ -36,6 +36,11 @@ LEADS_ON = compiled(
     r"|(?:for|about|regarding|concerning|as for|as to|fur|zu|zum|zur|wegen|apropos|was .+ (?:angeht|betrifft)|pour|a propos d\w+|concernant|quant a|au sujet d\w+|para|sobre|en cuanto a|respecto a|acerca de|untuk|soal|tentang|mengenai) .+"
     r"|(?:(?:one|two|three|another|an?|the|my|some|more|last|small|little|quick|other|ein(?:e|en)?|zwei|noch|kleine[rsn]?|letzte[rsn]?|une?|deux|petite?s?|autre|dernier\w*|un[ao]?|dos|otr[ao]|pequen[ao]|satu|dua|beberapa|sedikit) )+(?:things?|fix|correction|detail|point|word|mistake|error|fehler|korrektur|punkt|dinge?|sache|hinweis|chose|erreur|rectification|precision|remarque|cosas?|error|correccion|aviso|detalle|aclaracion|hal|catatan|koreksi|ralat)\b.*)$"
 )
+#: An order about what was named before it: of itself it says nothing.
+OF_WHAT_WAS_NAMED = compiled(
+    r"^(?:\w+ ){0,2}?(?:leave|drop|skip|avoid|use|put|keep|cut|lose|stop|lass|nutze|nimm|mach|spar(?: dir)?|vermeide|schreib|setz|evite|utilise|mets|enleve|buang|pakai|hindari|hapus) ?-?(?:them|it|those|that|these|this|sie|es|das|die|diese|les|le|la|ca|saja|itu|nya)\b"
+    r"|^(?:\w+ )?(?:quita|pon|evita|usa|borra|saca|deja)l[oae]s?\b"
+)
 #: Names the author, wherever it stands.
 MINE = compiled(
     r"\b(?:i|i'm|i've|we|me|my|our|us|ich|mir|mich|mein\w*|wir|uns\w*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nuestr\w+|conmigo|saya|aku|gue|gw|kami|\w{3,}ku)\b|\b(?:j'|m')\w|\bme \w"
@@ -139,7 +144,7 @@ GERUND = compiled(
 DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b")
 #: A note to whoever reads a text, and not of hers who writes: with code in it, or of what holds always.
 OF_A_TEXT = compiled(
-    r"`|^(?:untuk|dulu) |^在?[^我，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:(?:the|my|our|der|die|das|unsere?|le|la|les|mon|el|los|las|mi|para) )?(?:readers?|audience|narrator|protagonist|main character|hero(?:ine)?|characters?|viewers?|listeners?|leser(?:in)?|publikum|erzahler(?:in)?|held(?:in)?|hauptfigur|lecteurs?|lectrice|narrateur|narratrice|heros|heroine|personnages?|lector(?:a|es)?|narrador(?:a)?|protagonista|personajes?|pembaca(?:nya)?|tokoh(?:nya)?|penonton(?:nya)?)\b|^(?:读者|主角|主人公|观众|女主|男主|角色|叙述者)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
+    r"`|^(?:untuk|dulu|buat) |^在?[^我，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:(?:the|my|our|der|die|das|unsere?|le|la|les|mon|el|los|las|mi|para) )?(?:readers?|audience|narrator|protagonist|main character|hero(?:ine)?|characters?|viewers?|listeners?|leser(?:in)?|publikum|erzahler(?:in)?|held(?:in)?|hauptfigur|lecteurs?|lectrice|narrateur|narratrice|heros|heroine|personnages?|lector(?:a|es)?|narrador(?:a)?|protagonista|personajes?|pembaca(?:nya)?|tokoh(?:nya)?|penonton(?:nya)?)\b|^(?:读者|主角|主人公|观众|女主|男主|角色|叙述者)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
 )
 #: The sign of a note in a text that is marked up.
 MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
@@ -147,7 +152,7 @@ MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
 FOR_NOW = compiled(
     r"^(?:heute|diesmal|today|this time|for once|hoy|esta vez|aujourd'hui|cette fois|hari ini|kali ini)\b"
     r"|\b(?:(?:in|of|on|to|at) the (?:\w+ )?(?:column|row|cell|table|form|header|footer|spreadsheet|chart|loop|function|button|field)|(?:in|an|auf|neben) (?:der|dem) (?:\w+ )?(?:spalte|zeile|zelle|tabelle|formular|kopfzeile|fu(?:ß|ss)zeile|schleife|funktion|feld)|dans (?:la |le |l')(?:\w+ )?(?:colonne|ligne|cellule|tableau|formulaire|boucle|fonction|champ)|en (?:la|el) (?:\w+ )?(?:columna|fila|celda|tabla|formulario|bucle|funcion|campo)|di (?:kolom|baris|sel|tabel|formulir|fungsi|tombol)"
-    r"|(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ca|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
+    r"|(?:for|in|on|with) (?:this|these|today|tonight)|(?:fur|in|bei|mit|auf) diese[mnrs]?|(?:pour|dans|avec|sur) (?:ce|cet|cette|ces|ca|ce soir|aujourd'hui)|(?:para|en|con) (?:este|esta|estos|estas|hoy|esta noche)|(?:untuk|di|dalam|khusus|buat) (?:\w+ )?(?:ini|hari ini|malam ini))\b"
 )
 #: Says wherever it stands in a sentence that what is wished for is so once: "just this once, …".
 ONCE = compiled(
@@ -250,13 +255,14 @@ TAKES_BACK = compiled(
     r"|(?:quatsch[ ,]+)?streich(?:e|en sie)? das(?: bitte| wieder)?|(?:das )?stimmt(?: ja| doch| gar| uberhaupt| so)* nicht|(?:das war |alles )?(?:quatsch|blodsinn|unsinn)|falsches fenster|(?:das )?nehm(?:e)? ich zuruck|ignorier(?:e|en sie)? das(?: bitte)?"
     r"|(?:(?:that's|it's|that is|it is) (?:just |only )?(?:the|my) (?:character|hero(?:ine)?|narrator|protagonist|avatar)(?:'s)?(?: name)?|das ist (?:nur )?(?:der|die|meine?) (?:figur|heldin|held|rolle|hauptfigur|erzahler(?:in)?|romanfigur)"
     r"|c'est (?:juste )?(?:le|la|mon|ma) (?:personnage|heros|heroine|narrateur|narratrice)|(?:ese |esa |eso )?es (?:solo )?(?:el|la|mi) (?:personaje|protagonista|heroe|heroina|narrador(?:a)?)|itu (?:cuma |hanya )?(?:nama )?(?:tokoh|karakter)(?:ku|nya| saya)?|那(?:只)?是(?:我)?(?:小说|故事|游戏)?里?的?(?:角色|人物|主角|主人公))(?:的名字)?"
-    r"|n'en tenez pas compte|n'en tiens pas compte"
+    r"|n'en tenez pas compte|n'en tiens pas compte|(?:forget|ignore|disregard) (?:what i(?:'ve| have)?(?: just)? (?:said|written|wrote|typed)|(?:that|the|my) (?:last )?(?:sentence|line))|vergiss (?:den (?:letzten )?satz|was ich (?:gerade |eben )?(?:gesagt|geschrieben) habe)"
+    r"|oublie (?:cette phrase|ce que (?:je viens de dire|j'ai dit))|olvida (?:esta frase|esa frase|lo que (?:he dicho|dije|acabo de decir))|lupakan (?:yang barusan|kalimat (?:tadi|itu))"
     r"|n'importe quoi|(?:c'est |c'etait )?(?:faux|pas vrai)|je (?:ne )?le suis pas|mauvaise (?:fenetre|conversation)|ignore ca|(?:raye|efface|barre)(?: ca)?"
     r"|(?:eso )?no es (?:cierto|verdad)|(?:tacha|borra|ignora) (?:eso|esto)|ventana equivocada|me (?:equivoque|confundi) de (?:ventana|chat|conversacion)|que va"
     r"|never ?mind|vergiss es|lass (?:mal )?gut sein|laisse tomber|dejalo|da igual|me da igual|(?:bukan beneran|boong|bohong|bercanda|becanda)(?: (?:kok|deng|ding|aja))?"
     r"|bukan deng|(?:bukan deng )?salah (?:ketik|kirim|jendela|chat|orang)|abaikan(?: saja| aja| itu| yang tadi)*|coret(?: itu| saja| aja)*|(?:ga|gak|nggak|tidak) jadi"
     r")(?:$| ?[,;:.)–—…!]| - )"
-    r"|(?:发错(?:了|窗口|地方)|打错了?|弄错了|發錯了|当我没说|當我沒說|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
+    r"|(?:发错(?:了|窗口|地方)|打错了?|弄错了|發錯了|当我没说|當我沒說|算了[，,]?(?:别记|不用记|不记)|(?:这个?|那就)?(?:别记|不用记)了|说错了不是的?|忽略(?:这句|上面|刚才的)?|今のなし|今のは(?:なし|間違い|忘れて)|やっぱり?(?:違い?ます|違う|なし))(?:了|です)?(?:$|[，。、,!！]))"
 )
 _IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es) (?:ist|hei(?:ß|ss)t)|c'est|es|itu|yang benar(?: itu)?|应该是|應該是|是)"
 #: A sentence that corrects the one before by what it says of it: what is so, and what is not.
