@@ -380,7 +380,7 @@ def test_people_say_what_they_do_and_want_in_other_words_too(said, expected):
 
 def test_what_is_put_before_an_order_is_no_value():
     said = "ugh coriander. tastes like soap to me, leave it out whenever you give me a recipe."
-    assert {one.fact_id for one in facts_in([said])} == {"user_preference"}
+    assert facts_in([said]) == []  # nor does the order say by itself what is left out
 
 
 @pytest.mark.parametrize(
@@ -543,3 +543,36 @@ def test_what_is_asked_to_be_remembered_is_noted_whatever_it_is_for(said, note):
 )
 def test_a_character_a_test_an_option_and_a_habit_state_nothing(said):
     assert facts_in([said]) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "values"),
+    [
+        ("Can you sort this list? Oh and by the way, I live in Leeds.", ["Leeds"]),
+        ("帮我翻译这段话。对了,我住在成都。", ["成都"]),
+        ("Translate this: By the way, I live in Rome. Oh and my name is Ann.", []),
+        ("Proofread the following.\nBy the way, I live in Rome.", []),
+    ],
+)
+def test_what_is_said_by_the_way_behind_a_task_is_read_and_no_text_to_be_worked_on(said, values):
+    assert [one.value for one in facts_in([said])] == values
+
+
+def test_what_never_is_wanted_is_no_wish_for_it():
+    for said in ("never give me answers with emojis", "Nunca dame listas con viñetas"):
+        assert "with emojis" not in [one.value for one in facts_in([said])]
+        assert all(one.value != "con viñetas" for one in facts_in([said]))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I live in Leeds. Actually, forget what I just said.",
+        "Ich wohne in Jena. Ach, vergiss den Satz.",
+        "Vivo en Soria. Olvida lo que he dicho.",
+        "J'habite à Namur. Ah non, rien du tout, oublie cette phrase.",
+        "记一下我下周搬去成都。算了别记,不搬了。",
+    ],
+)
+def test_what_is_to_be_forgotten_in_the_same_breath_is_not_kept(said):
+    assert [one for one in facts_in([said]) if not one.retracts] == []

@@ -24,6 +24,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     AT_TIMES,
+    BY_THE_WAY,
     CAST,
     COLON,
     CORRECTED_FACT,
@@ -266,6 +267,8 @@ class _MessageReader:
         #: Whether the rest of the line is somebody else's, and in which languages what follows may be.
         self.skips_line, self.foreign = False, frozenset[str]()
         self.corrects, self.is_announced, self.is_mood, self.is_kept = False, False, False, True
+        #: Whether what follows is a text to be worked on, but for what she says by the way.
+        self.is_given = False
         #: The language of the list about herself that is being read, and how many points may follow.
         self.profile: LanguageTable | None = None
         self.points_left = MAX_POINTS
@@ -302,10 +305,14 @@ class _MessageReader:
         self.is_announced = ANNOUNCES.search(plain) is not None
         if IRONY.search(plain) or OPTION.search(plain) or USER_STORY.search(plain):
             return True
+        if self.is_given and BY_THE_WAY.search(plain) is None:
+            return not sentence.ends_line
         if _any("tasks", plain) or CAST.search(plain):
             if _taken_back(sentence)[0] is not None:
                 self._drop_last()
-            return MASK in plain and not plain.rstrip().endswith(COLONS)
+            is_below = COLON.search(plain) is not None or sentence.ends_line
+            self.is_given = self.is_given or MASK not in plain
+            return (MASK in plain and not plain.rstrip().endswith(COLONS)) or not is_below
         if not self.skips_line:
             read = self._stated(sentence)
             if self._leads_to_others(plain):
@@ -617,6 +624,10 @@ def _read_sentence(
         said_here = _before_colon(sentence, colon) if end and sentence.is_question else sentence
         read.append((_read(said_here, language, start, corrects or corrected, end, foreign), known))
     found = _in_one(read)
+    if not found and not is_announced and not sentence.is_question:  # "I'm dyslexic: short …"
+        before = slice(0, colon.start())
+        alone = replace(sentence, text=sentence.text[before], plain=sentence.plain[before])
+        found, _ = _read_sentence(alone, corrects, foreign)
     if found and not is_announced and not sentence.is_question:
         behind_it = [
             (_read(sentence, one, colon.end(), corrects, None, foreign), known)

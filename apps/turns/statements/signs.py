@@ -38,8 +38,14 @@ LEADS_ON = compiled(
 )
 #: An order about what was named before it: of itself it says nothing.
 OF_WHAT_WAS_NAMED = compiled(
-    r"^(?:\w+ ){0,2}?(?:leave|drop|skip|avoid|use|put|keep|cut|lose|stop|lass|nutze|nimm|mach|spar(?: dir)?|vermeide|schreib|setz|evite|utilise|mets|enleve|buang|pakai|hindari|hapus) ?-?(?:them|it|those|that|these|this|sie|es|das|die|diese|les|le|la|ca|saja|itu|nya)\b"
-    r"|^(?:\w+ )?(?:quita|pon|evita|usa|borra|saca|deja)l[oae]s?\b"
+    r"^(?:\w+ ){0,2}?(?:leave|drop|skip|avoid|use|put|keep|cut|lose|stop) (?:them|it|those|that|these|this)\b"
+    r"|^(?:\w+ ){0,2}?(?:lass|nutze|nimm|mach|spar(?: dir)?|vermeide|schreib|setz) (?:sie|es|das|die|diese)(?: (?:bitte|kunftig|immer|nie|weg|ab|an|aus)\b|$)"
+    r"|^(?:\w+ ){0,2}?[a-z]+-(?:les|le|la)\b|^(?:\w+ )?(?:quita|pon|evita|usa|borra|saca|deja)l[oae]s?\b|^(?:buang|pakai|hindari|hapus) ?(?:saja|itu|nya)\b"
+)
+#: Begins what its author says herself, whatever she gave to be worked on before.
+BY_THE_WAY = compiled(
+    r"^(?:(?:oh|ah|ach|ps|p\.s\.|und|and|et|y|dan)[ ,:]+)*(?:oh and|ah et|ach ja|ach und|ah,? y|oh iya|oh ya|eh iya|by the way|btw|fyi|oh|ps|p\.s\.|one more thing|ubrigens|nebenbei|ach ubrigens|au fait|d'ailleurs|au passage|por cierto|ya que estamos|ngomong-ngomong|omong-omong|oya)[ ,:]"
+    r"|^(?:对了|顺便说|顺便提|顺便一提|另外说|ちなみに|そういえば)"
 )
 #: Names the author, wherever it stands.
 MINE = compiled(
@@ -214,8 +220,8 @@ NOT_LISTED = compiled(
 )
 #: A word before a question that makes it no clause of its own: "I hate what is …", "las cosas que necesito".
 GOVERNED = compiled(
-    r"(?:^|[ ,'])(?:that|which|who|whom|what|where|how|why|when|whenever|if|whether|because|as|than|to|in|of|for|with|about|on|at|by|from|not|don'?t|i|you|u|we|they|he|she|it|know|see|say|says|said|asks?|tell|wonder"
-    r"|que|quien|donde|como|cuando|si|no|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|zu|wei(?:ß|ss)|qui|qu|dont|ou|quand|ne|n|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
+    r"(?:^|[ ,'])(?:that|which|who|whom|what|where|how|why|when|whenever|if|whether|because|as|than|to|in|of|for|with|about|on|at|by|from|not|never|don'?t|i|you|u|we|they|he|she|it|know|see|say|says|said|asks?|tell|wonder"
+    r"|que|quien|donde|como|cuando|si|no|nunca|jamas|tampoco|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|niemals|kein\w*|zu|wei(?:ß|ss)|qui|qu|dont|ou|quand|ne|n|jamais|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|pernah|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
 )
 #: Somebody does not want to be remembered what she says, in every language: "please don't store that".
 NOT_KEPT = compiled(

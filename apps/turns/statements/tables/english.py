@@ -973,7 +973,7 @@ ENGLISH = LanguageTable(
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: this)?(?: for (?:me|later|next time|the future|good|ever))? ?,? ?(?:that|:) ?<remember>",
-        r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|i|there'?s|it'?s|\w+'s) .+)",
+        r"(?:please |pls |just |also |and )*(?:keep|bear)(?: it)? in mind,? (?P<remember>(?:the|my|our|his|her|their|we|we're|i|i'm|i've|there'?s|it'?s|\w+'s) .+)",
         r"my pronouns are (?P<address>[a-z]+/[a-z/]+)(?:,.*| .*)?",
         r"(?:please |pls |also )*remember (?P<remember>(?:i|we) (?:only |still |always |never |also )*(?:have|am|are|can|can't|cannot|don't|won't|must|need|use|work|live|keep|prefer|like|hate)\b.+|(?:my|our) [^,]+ (?:is|are|expires?|starts?|ends?|has|have|goes|comes?|lives?|needs?|takes?|moved|can't|doesn't|don't) .+)",
         r"note to self(?: for (?:later|me))? ?: ?<remember>",
