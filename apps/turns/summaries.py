@@ -347,10 +347,10 @@ def _wish(sentence: str) -> PointKind | None:
     """
     if is_question(sentence):
         return PointKind.ASKED
-    parts = CLAUSE.split(sentence)
-    first = next((n for n, part in enumerate(parts) if _wants(part)), None)
-    if first is None:
+    if not _wants(sentence):
         return None
+    parts = CLAUSE.split(sentence)
+    first = next((n for n, part in enumerate(parts) if _wants(part)), 0)
     told = (words_of(ASKS.sub(" ", part)) for part in parts[first:])
     wanted = next(filter(None, told), frozenset[str]())
     stated = (words_of(fact.value) for fact in facts_in([sentence]))

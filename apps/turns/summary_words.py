@@ -94,7 +94,7 @@ REQUESTING = (
     r"|check|review|compare|remove|rename|change|set up|implement|plan|prepare|give|tell|run"
     r"|generate|convert|refactor|test|deploy|design|suggest|recommend|calculate|book|order|remind"
     r"|send|schedule|look|help|search|move|delete|describe|estimate|what|how|why|when|where|which"
-    r"|who|is there|are there|does|do we|do you|did",
+    r"|who|is there|are there|does|do we|do you|did (?:you|we|i|he|she|it|they|the|any\w*|some\w*)",
     r"tulis|buat|tambah|jelaskan|cari|hitung|terjemahkan|ringkas|periksa|cek|ubah|hapus|apa|siapa",
     r"写|做|加|改|查|列|翻译|总结|解释|检查|比较|计算|安排|推荐|准备",
     r"écris|écrivez|ajoute[zr]?|corrige[zr]?|vérifie[zr]?|compare[zr]?|tradui[st]|résume[zr]?"
@@ -151,7 +151,7 @@ LEAVING = (
     r"|have to (?:check|decide|ask|confirm|clarify)|must (?:check|decide|ask|confirm|clarify)"
     r"|(?:i|we)(?:'ll| will) (?:check|ask|get back|find out|decide (?:later|tomorrow|next)|think about|look into|follow up|come back|confirm|send|let you know|clarify)"
     r"|follow[- ]up|next steps?|decide later|to be (?:decided|confirmed|determined|discussed|clarified)|yet to|remind me|don't forget|for later"
-    r"|don't know|do not know|(?:couldn't|could not|can't|cannot) find|no idea|can't say yet|not yet|later decision|come back to|revisit|park(?:ed)? (?:this|that|it)|postponed?",
+    r"|don't know|do not know|(?:couldn't|could not|can't|cannot) (?:find|tell|check|access)|no idea|can't say yet|not yet|later decision|come back to|revisit|park(?:ed)? (?:this|that|it)|postponed?",
     r"belum(?: \pL+){0,2}|masih (?:perlu|harus|menunggu|terbuka|kurang|bingung|ragu|ditunda|belum)|menunggu|tertunda|ditunda|nanti"
     r"|perlu (?:dicek|ditanya|dipastikan|diputuskan|dibahas|dikonfirmasi|konfirmasi)|harus (?:dicek|tanya|cek)|tinggal (?:menunggu|nunggu|dicek|cek|dikirim|kirim|bayar|satu|sedikit|itu|ini)|akan saya (?:cek|tanya|kabari)|tidak tahu|kurang tahu"
     r"|langkah (?:berikut|selanjutnya)|pekerjaan rumah|terbuka",
@@ -166,7 +166,7 @@ LEAVING = (
     r"noch (?:nicht|offen|zu|unklar|aus|fehlt|klären|prüfen|ein|kein\pL*)|offene?[rsn]?|steht noch aus|ausstehend|unklar|ungeklärt|warte[nt]? (?:auf|noch)|muss (?:ich |noch )+"
     r"|müssen wir (?:noch|klären|prüfen)|zu klären|weiß (?:ich )?nicht|wissen (?:wir )?nicht|später|nächste schritte|vertagt|kläre ich|frage ich|melde mich|nicht vergessen|fehlt noch|bleibt",
     r"まだ.{0,20}(?:ません|ない)|未定|未決|未解決|保留|(?:わ|分)かりません|不明|要確認|確認(?:が必要|します|待ち)|検討中|検討します"
-    r"|後で|あとで|(?:返事|回答|連絡|結果)を?待|残って|忘れないで|次回",
+    r"|(?:^|[、。は\s])後で|あとで|(?:返事|回答|連絡|結果)を?待|残って|忘れないで|次回",
 )
 #: What is said to be done with something.
 ENDING = (

@@ -339,6 +339,19 @@ def test_what_nobody_knew_is_open_by_its_question_until_it_is_answered(question,
     assert known.points[-1].items == ("n2", "n4")
 
 
+@pytest.mark.parametrize(
+    "report",
+    [
+        "Did that, now they pass the tests.",
+        "Two weeks is too short, make it four.",
+        "7月8日の午後に会議室Bです。",
+    ],
+)
+def test_a_report_is_neither_asked_nor_open(report):
+    summary = talk("Where is the crane?", "In the harbour.", report)
+    assert told(summary, PointKind.SAID) == [report]
+
+
 def test_a_consent_alone_says_nothing_that_was_decided():
     for consent in ("Entendu.", "Agreed.", "Einverstanden."):
         assert told(talk("We eat at noon.", consent), PointKind.DECIDED) == []
