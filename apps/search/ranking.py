@@ -290,23 +290,26 @@ class Ranked(NamedTuple):
 
 
 def relevances_of(hits: Iterable[Ranked]) -> list[Relevance]:
-    """How sure each hit is told to be: never less than what stands below it in its class.
+    """How sure each hit is told to be: in each class never less than what stands below it."""
+    classes = groupby(hits, key=attrgetter("order_class"))
+    return [sure for _, beside in classes for sure in settled(one.relevance for one in beside)]
+
+
+def settled(relevances: Iterable[Relevance]) -> list[Relevance]:
+    """How sure hits are told to be that stand in this order, so that it is not contradicted.
 
     A hit that is surer than others above it by itself alone is seldom the better answer: they are
     as sure as they are on average.
     """
-    told: list[Relevance] = []
-    for _, beside in groupby(hits, key=attrgetter("order_class")):
-        blocks: list[tuple[int, int]] = []  # of hits: the sum of their levels, and how many
-        for one in beside:
-            total, count = LEVELS.index(one.relevance), 1
-            while blocks and blocks[-1][0] * count < total * blocks[-1][1]:
-                above = blocks.pop()
-                total, count = total + above[0], count + above[1]
-            blocks.append((total, count))
-        for total, count in blocks:
-            told += [LEVELS[(2 * total + count) // (2 * count)]] * count
-    return told
+    blocks: list[tuple[int, int]] = []  # of hits: the sum of their levels, and how many
+    for one in relevances:
+        total, count = LEVELS.index(one), 1
+        while blocks and blocks[-1][0] * count < total * blocks[-1][1]:
+            above = blocks.pop()
+            total, count = total + above[0], count + above[1]
+        blocks.append((total, count))
+    told = (LEVELS[(2 * total + count) // (2 * count)] for total, count in blocks)
+    return [sure for sure, (_, count) in zip(told, blocks, strict=True) for _ in range(count)]
 
 
 def rank(
