@@ -144,9 +144,9 @@ PUTTING_DOWN = (
 #: What is said to leave something open, or that it is.
 LEAVING = (
     r"to-?do|tbd|must still|i'll ask|not (?:yet )?(?:been )?(?:decided|clear|sure|settled|known|done|resolved|fixed|answered)"
-    r"|(?:haven't|hasn't|have not|has not|didn't|did not) (?:yet )?(?:been )?(?:decide[d]?|settle[d]?|agree[d]?|done|finished|heard|tested|checked|fixed|resolved|chosen|received|confirmed)"
+    r"|(?:haven't|hasn't|have not|has not|didn't|did not) (?:yet )?(?:been )?(?:decide[d]?|settle[d]?|agree[d]?|done|finished|heard|answered|replied|responded|tested|checked|fixed|resolved|chosen|received|confirmed)"
     r"|undecided|unresolved|unclear|open (?:question|issue|point|item)s?|still (?:open|need|needs|have to|has to|to|missing|unclear|waiting|pending|unknown|don't|do not|not|must|outstanding|unsure|fails|failing|broken)"
-    r"|pending|outstanding|left to|remain(?:s|ing) (?:to|open|unclear|task|question|issue)|remains|waiting (?:for|on)|wait for|blocked"
+    r"|pending|outstanding|left to|remain(?:s|ing) (?:to|open|unclear|task|question|issue)|remains|waiting (?:for|on)|wait (?:for|until|with)|blocked|let me (?:ask|check|find out)|until (?:\w+ ){1,2}(?:answers?|answered|repl(?:y|ies|ied)|confirms?|talked|spoke|asked|decides?)"
     r"|need(?:s)? to (?:check|decide|find out|ask|confirm|clarify|verify|figure|talk|discuss|think|investigate|look)"
     r"|have to (?:check|decide|ask|confirm|clarify)|must (?:check|decide|ask|confirm|clarify)"
     r"|(?:i|we)(?:'ll| will) (?:check|ask|get back|find out|decide (?:later|tomorrow|next)|think about|look into|follow up|come back|confirm|send|let you know|clarify)"
@@ -157,13 +157,13 @@ LEAVING = (
     r"|langkah (?:berikut|selanjutnya)|pekerjaan rumah|terbuka",
     r"还没|尚未|还不|还需要|还要|还得|还有待|待定|待办|待确认|未定|未解决|没决定|没有决定|不确定|不清楚|不知道|等.{0,10}(?:回复|确认|结果|通知|再)"
     r"|以后再|之后再|回头|下次再|再说|再决定|再讨论|稍后|需要确认|需要再|下一步|遗留|悬而未决|别忘了",
-    r"pas encore|reste à|il reste|en attente|en suspens|à (?:faire|voir|décider|confirmer|vérifier|définir|clarifier)|encore à|toujours pas"
+    r"pas (?:encore|répondu)|reste à|il reste|en attente|en suspens|à (?:faire|voir|décider|confirmer|vérifier|définir|clarifier)|encore à|toujours pas"
     r"|(?:il faut|il faudra|je dois|nous devons|on doit) (?:encore )?(?:vérifier|demander|confirmer|décider|clarifier|voir)|j'attends|on attend|nous attendons|attendons"
     r"|je ne sais pas|on ne sait pas|pas sûr|pas clair|plus tard|prochaines? étapes?|je (?:vais|reviens) (?:vérifier|demander|vers)|question ouverte|indécis|n'oublie[sz]? pas",
-    r"todavía no|aún no|aún (?:falta|hay que|queda)|pendientes?|por (?:decidir|confirmar|definir|hacer|resolver|ver)|falta(?:n)?|queda(?:n)? (?:por|pendiente)"
+    r"todavía no|no (?:ha|han) (?:respondido|contestado)|aún no|aún (?:falta|hay que|queda)|pendientes?|por (?:decidir|confirmar|definir|hacer|resolver|ver)|falta(?:n)?|queda(?:n)? (?:por|pendiente)"
     r"|esperando|a la espera|(?:hay que|tengo que|tenemos que|debo|debemos) (?:verificar|preguntar|confirmar|decidir|revisar|aclarar|ver)|no (?:lo )?(?:sé|sabemos)|no (?:está claro|estoy segur[oa])"
     r"|más (?:tarde|adelante)|luego vemos|próximos? pasos?|sin (?:resolver|decidir|respuesta)|voy a (?:verificar|preguntar|confirmar)|no olvides",
-    r"noch (?:nicht|offen|zu|unklar|aus|fehlt|klären|prüfen|ein|kein\pL*)|offene?[rsn]?|steht noch aus|ausstehend|unklar|ungeklärt|warte[nt]? (?:auf|noch)|muss (?:ich |noch )+"
+    r"nicht (?:geantwortet|gemeldet)|bis (?:\pL+ ){1,2}(?:antworte[tn]|zusag(?:t|en)|entscheide[tn])|noch (?:nicht|offen|zu|unklar|aus|fehlt|klären|prüfen|ein|kein\pL*)|offene?[rsn]?|steht noch aus|ausstehend|unklar|ungeklärt|warte[nt]? (?:auf|noch)|muss (?:ich |noch )+"
     r"|müssen wir (?:noch|klären|prüfen)|zu klären|weiß (?:ich )?nicht|wissen (?:wir )?nicht|später|nächste schritte|vertagt|kläre ich|frage ich|melde mich|nicht vergessen|fehlt noch|bleibt",
     r"まだ.{0,20}(?:ません|ない)|未定|未決|未解決|保留|(?:わ|分)かりません|不明|要確認|確認(?:が必要|します|待ち)|検討中|検討します"
     r"|(?:^|[、。は\s])後で|あとで|(?:返事|回答|連絡|結果)を?待|残って|忘れないで|次回",

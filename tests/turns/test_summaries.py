@@ -340,6 +340,22 @@ def test_what_nobody_knew_is_open_by_its_question_until_it_is_answered(question,
 
 
 @pytest.mark.parametrize(
+    "pending",
+    [
+        "Wait with the order until Nora confirms.",
+        "Let me ask the landlord before you sign.",
+        "Both suppliers haven't replied.",
+        "Die Bestellung ruht, bis Nora antwortet.",
+        "Le traiteur n'a pas répondu.",
+        "Los proveedores no han contestado.",
+    ],
+)
+def test_what_waits_for_somebodys_word_is_open(pending):
+    summary = talk("Where is the crane?", "In the harbour.", pending)
+    assert told(summary, PointKind.OPEN) == [pending]
+
+
+@pytest.mark.parametrize(
     "report",
     [
         "Did that, now they pass the tests.",
