@@ -223,7 +223,8 @@ class _Reader:
         for sentence in rest:
             self._read_sentence(sentence, said, asked)
         self._is_first = self._is_first and not said.is_users
-        self._last = None if said.is_users else (sentences[-1], said.log_id)
+        asked_last = next(filter(is_question, reversed(sentences[-3:])), sentences[-1])
+        self._last = None if said.is_users else (asked_last, said.log_id)
         if len(self._found) > MAX_FOUND:
             worth = sorted(self._found, key=lambda one: one.worth, reverse=True)[:BEST_FOUND]
             kept = {id(one) for one in (*worth, *self._waiting)}

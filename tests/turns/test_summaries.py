@@ -368,6 +368,11 @@ def test_a_report_is_neither_asked_nor_open(report):
     assert told(summary, PointKind.SAID) == [report]
 
 
+def test_an_answer_is_one_to_the_question_though_something_is_said_behind_it():
+    summary = talk("Plan the fair.", "Which days suit? I need it for the venue.", "20 and 21 May.")
+    assert told(summary, PointKind.DECIDED) == ["Which days suit? – 20 and 21 May."]
+
+
 def test_a_consent_alone_says_nothing_that_was_decided():
     for consent in ("Entendu.", "Agreed.", "Einverstanden."):
         assert told(talk("We eat at noon.", consent), PointKind.DECIDED) == []
