@@ -47,7 +47,7 @@ class SessionAdmin(ConsoleAdmin):
     )
     search_fields = ("session_id", "user_id")
     fields = (
-        *("session", "owner", "place", "turn_count", "latest", "model_state", "model_turns"),
+        *("session", "owner", "place", "turn_count", "latest", "model_turns"),
         *("updated", "created", "said"),
     )
     readonly_fields = fields
@@ -81,9 +81,11 @@ class SessionAdmin(ConsoleAdmin):
         ]
         return format_html_join(" ", "{}", [(mark,) for mark in marks]) or SafeString(NONE_ASKED)
 
-    @column("Turns it has not looked at")
+    @column("Model for facts")
     def model_turns(self, session: Session) -> SafeString:
-        """The newest turns that wait or were given up, with the reason of the last failure."""
+        """How it gets on, and the newest turns that wait or were given up, with the reason of the
+        last failure.
+        """
         open_turns = session.turns.filter(model_status__in=COLOURS).order_by("-pk")[:MAX_TURNS]
         rows = [
             (
@@ -94,7 +96,7 @@ class SessionAdmin(ConsoleAdmin):
             )
             for turn in open_turns
         ]
-        return format_html_join("", "<div>{}: {}, {}, {}</div>", rows) or SafeString(NONE_ASKED)
+        return self.model_state(session) + format_html_join("", "<div>{}: {}, {}, {}</div>", rows)
 
     @column("Events in the log")
     def said(self, session: Session) -> SafeString:

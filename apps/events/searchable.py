@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import uuid
 from collections.abc import Container, Sequence
@@ -10,6 +11,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
+from apps.common.text import sha256_hex
 from apps.events.guard import is_of_user, withheld_places
 from apps.events.json_texts import texts_in
 from apps.events.models import CURRENT, Event
@@ -24,6 +26,10 @@ MAX_INDEXED_CHARACTERS = 20_000
 SPOKEN = re.compile(
     r"payload(\.(text|content|body|message|title|parts|item)(\[\d+\])*)+", re.IGNORECASE
 )
+#: Without a context one talk lasts no longer.
+TALK_HOURS = 8
+#: What says of which form a part of such an item is, the same in all of them.
+ITEM_FORM = re.compile(r"payload\.item(?:\..*)?\.(?:type|role|id|call_id|status)")
 
 # Rows that are never updated cannot be locked; two who index one must not meet all the same.
 CLAIM = """
@@ -81,13 +87,22 @@ def searchable(event: Event, *, is_whole: bool = False) -> Source:
         tags=hints,
         author="",
         said_at=event.occurred_at,
-        thread=event.context_id,
+        thread=event.context_id or _talk_of(event),
         audience="\n".join([*event.participants, str(event.internal)]),
     )
 
 
+def _talk_of(event: Event) -> str:
+    """The conversation of an event whose emitter names none: what the same people said in a channel
+    within a third of a day. What answers a question stands beside it there, too.
+    """
+    at = event.occurred_at.astimezone(dt.UTC)
+    then = f"{at.date().isoformat()} {at.hour // TALK_HOURS}"
+    return sha256_hex("\n".join([event.channel, then, *event.participants]))
+
+
 def text_of(event: Event) -> str:
-    """The texts of a payload, those that may be shown, in the order of their places."""
+    """The texts of a payload, those that may be shown: what was said, then the others."""
     return _visible_text(event.content, withheld_places(event.findings))
 
 
@@ -109,5 +124,8 @@ def spoken_texts(payload: Any, hidden: Container[str] = ()) -> list[str]:
 
 
 def _visible_text(payload: Any, hidden: Container[str]) -> str:
-    told = (text for place, text in texts_in(payload, "payload") if place not in hidden)
-    return "\n".join(told)[:MAX_INDEXED_CHARACTERS]
+    """What was said, then what else is known of it: a text is told by how it begins."""
+    texts = [(place, text) for place, text in texts_in(payload, "payload") if place not in hidden]
+    told = sorted(texts, key=lambda one: not SPOKEN.fullmatch(one[0]))
+    of_it = (text for place, text in told if not ITEM_FORM.fullmatch(place))
+    return "\n".join(of_it)[:MAX_INDEXED_CHARACTERS]

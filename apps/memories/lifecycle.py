@@ -6,6 +6,7 @@ Governance contract, Statuses and transitions. What is not in the table is refus
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,7 +14,13 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidTransition, MemoryLocked, WriteNotAllowed
 from apps.memories.models import Memory
-from apps.memories.vocabulary import OPEN_STATUSES, PROTECTED_TYPES, Scope, Status
+from apps.memories.vocabulary import (
+    CLOSED_STATUSES,
+    OPEN_STATUSES,
+    PROTECTED_TYPES,
+    Scope,
+    Status,
+)
 from apps.organizations.models import DeprecationRule
 
 
@@ -39,8 +46,6 @@ class Transition:
     action: Action
 
 
-_CLOSED = frozenset({Status.DEPRECATED, Status.ARCHIVED})
-
 TRANSITIONS: dict[LifecycleAct, Transition] = {
     LifecycleAct.VERIFY: Transition(
         frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, Action.VERIFIED
@@ -53,7 +58,9 @@ TRANSITIONS: dict[LifecycleAct, Transition] = {
     LifecycleAct.ARCHIVE: Transition(
         OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, Action.ARCHIVED
     ),
-    LifecycleAct.RESTORE: Transition(_CLOSED, Status.UNVERIFIED, Right.DEPRECATE, Action.RESTORED),
+    LifecycleAct.RESTORE: Transition(
+        CLOSED_STATUSES, Status.UNVERIFIED, Right.DEPRECATE, Action.RESTORED
+    ),
 }
 
 
@@ -176,14 +183,20 @@ def require_not_erased(memory: Memory) -> None:
         raise InvalidTransition("What was erased cannot come back.", status=memory.status)
 
 
-def require_editable(memory: Memory) -> None:
-    """Raises MemoryLocked, InvalidTransition."""
+def require_editable(memory: Memory, successor_id: uuid.UUID | None = None) -> None:
+    """Raises MemoryLocked, InvalidTransition; it names the ``successor_id``, if there is one."""
     if memory.status == Status.LOCKED:
         raise MemoryLocked()
-    if memory.status in _CLOSED:
-        raise InvalidTransition(
-            f"A memory that is {memory.status} takes no new version.", status=memory.status
-        )
+    if memory.status not in CLOSED_STATUSES:
+        return
+    refused = f"A memory that is {memory.status} takes no new version"
+    if successor_id is None:
+        raise InvalidTransition(f"{refused}.", status=memory.status)
+    raise InvalidTransition(
+        f"{refused}: {successor_id} took its place.",
+        status=memory.status,
+        superseded_by=str(successor_id),
+    )
 
 
 def _require_unlocked(act: LifecycleAct, memory: Memory) -> None:

@@ -111,6 +111,8 @@ RULE_TYPES = (
 SERVED_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED, Status.LOCKED})
 # What can still be decided on: neither locked nor closed.
 OPEN_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED})
+# Nobody is served these, and nobody is asked to decide on them.
+CLOSED_STATUSES = frozenset({Status.DEPRECATED, Status.ARCHIVED})
 APPROVED_STATUSES = frozenset({Status.VERIFIED, Status.LOCKED})
 # Relations by which an agent could push an approved memory aside.
 DISPLACING_RELATIONS = frozenset({Relation.SUPERSEDES, Relation.CONTRADICTS})

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum, StrEnum
 from heapq import nlargest
+from itertools import groupby
 from operator import attrgetter, mul
 from typing import NamedTuple, TypeVar
 
@@ -211,6 +212,10 @@ class Relevance(StrEnum):
     WEAK = "weak"
 
 
+#: From the least sure on.
+LEVELS = (Relevance.WEAK, Relevance.LIKELY, Relevance.STRONG)
+
+
 class OrderClass(IntEnum):
     """The contract's order: what is above comes first, whatever the scores."""
 
@@ -282,6 +287,29 @@ class Ranked(NamedTuple):
         """What each feature has added to the score, for those that have."""
         added = map(mul, self.values, factors_of(self.weights))
         return {name: part for name, part in zip(FEATURES, added, strict=True) if part}
+
+
+def relevances_of(hits: Iterable[Ranked]) -> list[Relevance]:
+    """How sure each hit is told to be: in each class never less than what stands below it."""
+    classes = groupby(hits, key=attrgetter("order_class"))
+    return [sure for _, beside in classes for sure in settled(one.relevance for one in beside)]
+
+
+def settled(relevances: Iterable[Relevance]) -> list[Relevance]:
+    """How sure hits are told to be that stand in this order, so that it is not contradicted.
+
+    A hit that is surer than others above it by itself alone is seldom the better answer: they are
+    as sure as they are on average.
+    """
+    blocks: list[tuple[int, int]] = []  # of hits: the sum of their levels, and how many
+    for one in relevances:
+        total, count = LEVELS.index(one), 1
+        while blocks and blocks[-1][0] * count < total * blocks[-1][1]:
+            above = blocks.pop()
+            total, count = total + above[0], count + above[1]
+        blocks.append((total, count))
+    told = (LEVELS[(2 * total + count) // (2 * count)] for total, count in blocks)
+    return [sure for sure, (_, count) in zip(told, blocks, strict=True) for _ in range(count)]
 
 
 def rank(

@@ -15,6 +15,7 @@ from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.injection import injection_text
+from apps.search.ranking import relevances_of
 from apps.search.results import Format, SearchResult, explanation, overruled_of
 from apps.search.selectors.memories import find
 from apps.search.selectors.past import find_past
@@ -68,7 +69,7 @@ def search_memories(
         query=text,
     )
     reasons = [explanation(ranked) for _, ranked in hits] if explain else []
-    relevances = [ranked.relevance for _, ranked in hits]
+    relevances = relevances_of(ranked for _, ranked in hits)
     return SearchResult(found, relevances, reasons, shown, overruled_of(hits))
 
 

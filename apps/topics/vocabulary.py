@@ -18,7 +18,7 @@ CORRECTION_REASON_MAX_LENGTH = 500
 #: Which way of finding topics made the nodes: another one makes all of them anew.
 BUILDER_VERSION = "5"
 #: Which way of describing them; the write policy that judged the texts is told beside it.
-SUMMARIZER_VERSION = "5"
+SUMMARIZER_VERSION = "6"
 #: Which way of putting topics under one another.
 MERGE_POLICY_VERSION = "2"
 #: In the metadata of a node: that a model described it, or could not plan what is below it.

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
 
+from apps.turns.fact_extraction import facts_in
 from apps.turns.summary_words import (
     AGREES,
     ASKS,
@@ -27,6 +28,7 @@ from apps.turns.summary_words import (
     LANGUAGE_OF,
     LEAVES,
     LIMITS,
+    PASSES_ON,
     PROPOSES,
     PUTS_DOWN,
     QUESTION_ENDINGS,
@@ -41,10 +43,12 @@ SENTENCE_MAX_LENGTH, POINT_MAX_LENGTH = 600, 240
 ABSTRACT_MAX_LENGTH = 600
 #: An answer to a question of at most so many characters decides it.
 ANSWER_MAX_LENGTH = 120
+#: The same of what a user says herself where nobody else knew: more may be about something else.
+FEW_MAX_LENGTH = 32
 STEM = 5
 #: Telling words of a reply that says how somebody wants to have it.
 REPLY_WORDS = 4
-#: Signs of a Chinese sentence that says something.
+#: Signs of a Chinese or Japanese sentence that says something.
 SHORT_HAN = 4
 #: Of one text that are read: the first ones and the last.
 FIRST_SENTENCES, LAST_SENTENCES = 24, 12
@@ -145,7 +149,12 @@ FENCE = "```"
 MARKER = re.compile(r"^(?:[-*•#>]+|\d{1,2}[.)])\s+")
 WITHHELD = "[withheld"
 WORD = re.compile(r"\w+")
+CLAUSE = re.compile(r"[,;:\uff0c\uff1b\uff1a\u3001]")
 HAN = re.compile(r"[\u3400-\u9fff]")
+KANA = re.compile(r"[\u3041-\u30ff]")
+UNSPACED = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
+#: Two of these are an ending or a particle.
+HIRAGANA = re.compile(r"[\u3041-\u309f]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +195,8 @@ class _Reader:
         self._found = [_Candidate(point, 1.0, words_of(point.text)) for point in points]
         #: What the user asked last, and nobody has said anything to.
         self._waiting: list[_Candidate] = []
+        #: What was asked last, nobody knew and is open because of that.
+        self._unknown: tuple[_Candidate, _Candidate] | None = None
         #: What the model said last: it may have asked or proposed something.
         self._last: tuple[str, str] | None = None
         self._is_first = not self._found
@@ -198,19 +209,22 @@ class _Reader:
         sentences = sentences_in(said.text)
         if not sentences:
             return
-        rest = sentences
+        rest, asked = sentences, None
         if not said.is_users:
+            asked = self._waiting[-1] if self._waiting else None
             self._answer(said.log_id)
-        elif self._is_answer(sentences[0], said.log_id):
+        elif self._is_answer(sentences[0], said.log_id) or self._is_known(sentences[0], said):
             rest = sentences[1:]
         elif self._is_first:
-            kind = PointKind.ASKED if _asks(sentences[0]) else PointKind.SAID
+            kind = _wish(sentences[0]) or PointKind.SAID
             self._waiting.append(self._add(kind, sentences[0], (said.log_id,), 2.0))
             rest = sentences[1:]
+        self._unknown = None
         for sentence in rest:
-            self._read_sentence(sentence, said)
+            self._read_sentence(sentence, said, asked)
         self._is_first = self._is_first and not said.is_users
-        self._last = None if said.is_users else (sentences[-1], said.log_id)
+        asked_last = next(filter(is_question, reversed(sentences[-3:])), sentences[-1])
+        self._last = None if said.is_users else (asked_last, said.log_id)
         if len(self._found) > MAX_FOUND:
             worth = sorted(self._found, key=lambda one: one.worth, reverse=True)[:BEST_FOUND]
             kept = {id(one) for one in (*worth, *self._waiting)}
@@ -230,11 +244,18 @@ class _Reader:
             kept += _different(sorted(worth, key=worth.__getitem__, reverse=True), found, most)
         return [found[place].point for place in sorted(kept)]
 
-    def _read_sentence(self, sentence: str, said: Said) -> None:
+    def _read_sentence(self, sentence: str, said: Said, asked: _Candidate | None) -> None:
         kind, weight = _kind_of(sentence, is_users=said.is_users, is_reply=self._last is not None)
         if kind is not PointKind.OPEN and ENDS.search(sentence):
             self._close(words_of(sentence))
-        if kind is not None:
+        if asked and kind is PointKind.OPEN and len(words_of(sentence)) <= REPLY_WORDS:
+            # By itself it does not say what nobody knows.
+            text, items = (
+                _with_answer(asked.point.text, sentence),
+                (*asked.point.items[:1], said.log_id),
+            )
+            self._unknown = asked, self._add(kind, text, items, weight)
+        elif kind is not None:
             one = self._add(kind, sentence, (said.log_id,), weight)
             self._waiting += [one] if kind is PointKind.ASKED else []
 
@@ -260,12 +281,25 @@ class _Reader:
             return False
         before, asked_in = self._last
         is_plain = not is_question(answer) and not LEAVES.search(answer)
-        is_new = ASKS.search(answer) or REQUESTS.search(answer)
+        is_new = _wants(answer)
         is_meant = is_question(before) or (PROPOSES.search(before) and AGREES.search(answer))
         if not is_plain or is_new or not is_meant:
             return False
-        text = f"{clipped(before, POINT_MAX_LENGTH - ANSWER_MAX_LENGTH)} – {answer}"
+        text = _with_answer(before, answer)
         self._add(PointKind.DECIDED, text, (asked_in, log_id), 1.2)
+        return True
+
+    def _is_known(self, answer: str, said: Said) -> bool:
+        """Whether the user says herself, in a few words, what nobody knew that she asked."""
+        kind, _ = _kind_of(answer, is_users=True, is_reply=True)
+        if self._unknown is None or kind is not None or len(answer) > FEW_MAX_LENGTH:
+            return False
+        if AGREES.search(answer) or PASSES_ON.search(answer):
+            return False
+        asked, pending = self._unknown
+        self._found = [one for one in self._found if one is not pending]
+        items = (*asked.point.items[:1], said.log_id)
+        self._add(PointKind.DECIDED, _with_answer(asked.point.text, answer), items, 1.2)
         return True
 
     def _close(self, words: frozenset[str]) -> None:
@@ -275,6 +309,10 @@ class _Reader:
             for one in self._found
             if one.point.kind is not PointKind.OPEN or _overlap(one.words, words) < ALIKE
         ]
+
+
+def _with_answer(question: str, answer: str) -> str:
+    return f"{clipped(question, POINT_MAX_LENGTH - ANSWER_MAX_LENGTH)} – {answer}"
 
 
 def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKind | None, float]:
@@ -289,12 +327,12 @@ def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKin
         return (PointKind.ASKED, 1.0) if is_users else (None, 0.0)
     if LEAVES.search(sentence):
         return PointKind.OPEN, 1.0
-    if DECIDES.search(sentence) and not SUPPOSES.search(sentence):
+    if DECIDES.search(sentence) and not SUPPOSES.search(sentence) and not is_short(sentence):
         return PointKind.DECIDED, 1.0
     if is_users and is_reply and DIRECTS.search(sentence):
         return PointKind.DECIDED, 0.8
-    if is_users and _asks(sentence):
-        return PointKind.ASKED, 0.8
+    if is_users and (wish := _wish(sentence)):
+        return wish, 0.8
     if COMES.search(sentence):
         return PointKind.OPEN, 0.6
     if is_users and LIMITS.search(sentence):
@@ -304,15 +342,31 @@ def _kind_of(sentence: str, *, is_users: bool, is_reply: bool) -> tuple[PointKin
     return None, 0.0
 
 
-def _asks(sentence: str) -> bool:
-    """Whether a user wants something with it."""
-    wants = is_question(sentence) or ASKS.search(sentence) or REQUESTS.search(sentence)
-    return bool(wants)
+def _wish(sentence: str) -> PointKind | None:
+    """What a sentence is in which a user wants something: asked here and now, or a fact about her,
+    as how she wants to have every answer.
+    """
+    if is_question(sentence):
+        return PointKind.ASKED
+    if not _wants(sentence):
+        return None
+    parts = CLAUSE.split(sentence)
+    first = next((n for n, part in enumerate(parts) if _wants(part)), 0)
+    told = (words_of(ASKS.sub(" ", part)) for part in parts[first:])
+    wanted = next(filter(None, told), frozenset[str]())
+    stated = (words_of(fact.value) for fact in facts_in([sentence]))
+    is_fact = any(len(wanted & words) >= max(ALIKE * len(wanted), 1) for words in stated)
+    return PointKind.SAID if is_fact else PointKind.ASKED
+
+
+def _wants(text: str) -> bool:
+    """Whether it has words of a wish."""
+    return bool(ASKS.search(text) or REQUESTS.search(text))
 
 
 def is_short(sentence: str) -> bool:
     """Whether a sentence hardly says anything, as "Good." does."""
-    return len(sentence) < SHORT_HAN if HAN.search(sentence) else " " not in sentence.strip()
+    return len(sentence) < SHORT_HAN if UNSPACED.search(sentence) else " " not in sentence.strip()
 
 
 def is_question(sentence: str) -> bool:
@@ -339,19 +393,20 @@ def language_hints(text: str) -> Counter[str]:
     """How often each language shows in a text."""
     found = Counter[str]()
     if signs := len(HAN.findall(text)):
-        found["zh"] = signs
+        found["ja" if KANA.search(text) else "zh"] = signs
     for match in WORD.finditer(text.lower()):
         found.update(LANGUAGE_OF.get(match.group(), ()))
     return found
 
 
 def words_of(text: str) -> frozenset[str]:
-    """What a text is about: the beginnings of its longer words, and pairs of Chinese signs."""
+    """What a text is about: the beginnings of its longer words, and pairs of signs."""
     found = set[str]()
     for match in WORD.finditer(text.lower()):
         word = match.group()
-        if HAN.search(word):
-            found.update(word[n : n + 2] for n in range(len(word) - 1))
+        if UNSPACED.search(word):
+            pairs = (word[n : n + 2] for n in range(len(word) - 1))
+            found.update(pair for pair in pairs if not HIRAGANA.fullmatch(pair))
         elif (len(word) > 2 or word.isdigit()) and word not in LANGUAGE_OF:
             found.add(word[:STEM])
     return frozenset(found)

@@ -236,7 +236,7 @@ def test_rejecting_another_version_than_the_pending_one_is_refused(
 def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:
     link = world.own.pending.links_in.get()
     page = text_of(maintainer.get(memory_url("change", world.own.memory), {"tab": "links"}))
-    assert "Suggested by agents" in page
+    assert "A suggestion changes nothing" in page
     assert f"?link={link.pk}" in page
     dialog = text_of(maintainer.get(memory_url("accept_link", world.own.memory), {"link": link.pk}))
     assert "mp-diff" in dialog

@@ -278,7 +278,7 @@ def test_a_person_declines_a_suggested_link(world: World, maintainer: Client) ->
     maintainer.post(url, {"link": link.pk, "reason": "No.", **both_seen(link)})
     link.refresh_from_db()
     assert link.declined_at is not None
-    assert "Suggested by agents" not in tab(maintainer, world.own.pending, "links")
+    assert "A suggestion changes nothing" not in tab(maintainer, world.own.pending, "links")
 
 
 def objects_on(page: str) -> dict[str, Any]:

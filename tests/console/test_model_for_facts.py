@@ -76,7 +76,11 @@ def test_the_sessions_of_turns_say_which_were_given_up(world: World, admin: Clie
     assert f"session-{FOREIGN}" not in given_up
     assert "session-own" not in text_of(admin.get(sessions, {"model": "waiting"}))
     shown = text_of(admin.get(reverse("admin:turns_session_change", args=[world.own.session.pk])))
+    assert "Given up: 1" in shown
     assert "turn-own: Given up, asked 4 times, timeout" in shown
+    world.own.session.turns.all().delete()
+    shown = text_of(admin.get(reverse("admin:turns_session_change", args=[world.own.session.pk])))
+    assert shown.count("Nothing waits") == 1
 
 
 def test_without_a_model_the_switch_says_that_nothing_is_sent(world: World, admin: Client) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 
+from apps.common.messages import read
 from apps.events.models import Event
 from apps.events.searchable import MAX_INDEXED_CHARACTERS, searchable
 from apps.events.services import append_event, append_events
@@ -12,6 +13,8 @@ from apps.index.services.documents import place_of
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
 from apps.index.tokenizer import parse_query
 from apps.search.services import search_memories
+from apps.topics.query.questions import Question
+from apps.topics.query.services import query_event_nodes
 from tests.factories import MemoryFactory, seeing
 from tests.factories.events import draft
 from tests.threads import at_once
@@ -84,6 +87,52 @@ def test_a_long_payload_is_searched_by_how_it_begins(clerk):
     kept = append_event(context=clerk, event=draft("word " * 10_000)).event
 
     assert len(searchable(kept).content) == MAX_INDEXED_CHARACTERS
+
+
+@pytest.mark.django_db
+def test_what_was_said_is_searched_before_what_else_is_known_of_it(clerk):
+    part = {"type": "input_text", "text": "Figs."}
+    item = {"type": "message", "role": "user", "content": [part]}
+    called = {"type": "function_call", "call_id": "c1", "name": "look", "arguments": "{}"}
+    payloads = {
+        "Pears.\nHarbour\nann": {"text": "Pears.", "sender": "ann", "chat": "Harbour"},
+        "Figs.": {"item": item},
+        "{}\nlook": {"item": called},
+        "alarm": {"type": "alarm"},
+    }
+    for content, payload in payloads.items():
+        kept = append_event(context=clerk, event=draft(payload=payload)).event
+        assert searchable(kept).content == content
+
+
+@pytest.mark.django_db
+def test_events_without_a_context_are_of_one_talk_with_those_of_the_same_people_soon(clerk):
+    def thread(**fields):
+        return searchable(append_event(context=clerk, event=draft(**fields)).event).thread
+
+    talk = {"participants": ["ann", "bob"], "channel": "chat", "timestamp": "2026-03-19T08:00:00Z"}
+    own = thread(**talk)
+    assert thread(**talk | {"timestamp": "2026-03-19T15:59:00Z"}) == own
+    assert thread(**talk | {"timestamp": "2026-03-19T12:00:00+02:00"}) == own
+    later = {"timestamp": "2026-03-19T16:00:00Z"}
+    for other in ({"participants": ["ann"]}, {"channel": "mail"}, later):
+        assert thread(**talk | other) not in ("", own)
+    assert thread(**talk, context_id="c") == "c"
+
+
+@pytest.mark.django_db
+def test_the_answer_to_a_question_is_found_beside_it_without_a_context(clerk):
+    said = ("The site fails with Apple Pay.", "Can you renew the certificate?", "Done, until May.")
+    append_events(
+        context=clerk,
+        events=[
+            *(draft(text, timestamp=f"2026-03-19T08:0{n}:00Z") for n, text in enumerate(said)),
+            *(draft(f"Crate {n} holds pears.", timestamp="2026-03-20T08:00:00Z") for n in range(6)),
+        ],
+    )
+    question = read(Question, {"participants": ["user_42"], "query": "renew the certificate"})
+    found = query_event_nodes(context=clerk, question=question).root["children"]
+    assert [one["payload"]["text"] for one in found[:2]] == list(said[1:])
 
 
 @pytest.mark.django_db(transaction=True)

@@ -537,6 +537,20 @@ def test_an_update_of_a_verified_item_waits_for_a_person(world: World, agent: Ca
     assert ask(world, agent, "memory_read", ids=short)["items"][0]["content"] == ORACLE["content"]
 
 
+def test_an_update_of_what_was_replaced_says_by_what(world: World, agent: Caller) -> None:
+    gone, now = (MemoryFactory(context=agent_context(world.repository)) for _ in range(2))
+    old = short_id(gone)
+    act = {"context": world.manager_context(), "memory_id": gone.pk, "reason": "Moved on."}
+    deprecate_memory(**act)
+    assert refused(world, agent, "memory_update", id=old, content="No.")["error"]["code"] == (
+        "MEMORY_NOT_FOUND"
+    )
+    deprecate_memory(**act, replacement_memory_id=now.pk)
+    error = refused(world, agent, "memory_update", id=old, content="Said anew.")["error"]
+    assert error["code"] == "INVALID_TRANSITION"
+    assert error["details"]["superseded_by"] == str(now.pk)
+
+
 @table("change", [{"tier": "ltm"}, {"confidence": 0.9}, {"validation": "verified"}])
 def test_only_people_set_labels(world: World, agent: Caller, change: dict[str, Any]) -> None:
     short = proposed(world, agent)

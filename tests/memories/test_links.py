@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from apps.audit.models import AuditRecord
+from apps.common.clock import now
 from apps.common.errors import (
     InvalidArgument,
     InvalidTransition,
@@ -15,10 +16,11 @@ from apps.common.errors import (
 )
 from apps.memories import services
 from apps.memories.models import MemoryLink
-from apps.memories.selectors import links_of
-from apps.memories.services import Seen, link_memories
+from apps.memories.selectors import links_of, overruling
+from apps.memories.selectors.point_in_time import served_at
+from apps.memories.services import Seen, link_memories, undo_decision
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
-from tests.factories.deciding import accept_link, write_version
+from tests.factories.deciding import accept_link, verify_memory, write_version
 from tests.factories.states import memory_with_status
 from tests.tables import table
 
@@ -163,3 +165,52 @@ def test_a_link_is_shown_from_both_ends_unless_the_other_is_hidden(agent, mainta
     draw(maintainer, gone, first)
     assert links_of(first, agent).count() == 1
     assert links_of(first, maintainer).count() == 2
+
+
+@table("changed", ["source", "target"])
+def test_a_contradiction_waits_for_a_person_again_once_one_side_says_something_else(
+    agent, maintainer, changed
+):
+    source, target = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    link = draw(maintainer, source, target, "contradicts")
+    draw(maintainer, source, target, "supersedes")
+    one = {"source": source, "target": target}[changed]
+    write_version(context=agent, memory_id=one.pk, content=f"  {one.content}")
+    assert set(overruling([target.pk], agent)[target.pk]) == {source.pk}
+    write_version(context=agent, memory_id=one.pk, content="Now they agree.")
+    link.refresh_from_db()
+    assert link.suggested
+    assert overruling([target.pk], agent)[target.pk] == (None, source.pk)
+    accept_link(context=maintainer, link_id=link.pk)
+    assert set(overruling([target.pk], agent)[target.pk]) == {source.pk}
+
+
+@table("changed", ["source", "target"])
+def test_a_contradiction_holds_again_once_the_wording_that_suspended_it_is_undone(
+    agent, maintainer, changed
+):
+    source, target = (memory_with_status("verified", author=agent, person=maintainer) for _ in "ab")
+    link = draw(maintainer, source, target, "contradicts")
+    one = {"source": source, "target": target}[changed]
+    write_version(context=agent, memory_id=one.pk, content="Now they agree.")
+    assert overruling([target.pk], agent)[target.pk].contradicted_by == source.pk
+    verify_memory(context=maintainer, memory_id=one.pk)
+    link.refresh_from_db()
+    assert link.suggested
+    verified = AuditRecord.objects.filter(action="verified", object_id=str(one.pk)).latest("pk")
+    undo_decision(context=maintainer, record_id=verified.pk)
+    link.refresh_from_db()
+    assert not link.suggested
+    at = {key: disputed for page in served_at(maintainer, now()) for key, disputed in page}
+    assert at == {source: False, target: True}
+
+
+def test_what_was_contradicted_in_the_past_still_was(agent, maintainer):
+    source, target = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    draw(maintainer, source, target, "contradicts")
+    then = now()
+    write_version(context=agent, memory_id=source.pk, content="Now they agree.")
+    at = {key: disputed for page in served_at(maintainer, then) for key, disputed in page}
+    assert at == {source: False, target: True}
+    at = {key: disputed for page in served_at(maintainer, now()) for key, disputed in page}
+    assert at == {source: False, target: False}

@@ -4,11 +4,16 @@ import uuid
 
 import pytest
 
-from apps.common.errors import InvalidArgument, MemoryLocked, MemoryNotFound
+from apps.common.errors import InvalidArgument, InvalidTransition, MemoryLocked, MemoryNotFound
 from apps.memories.models import MemoryLink
 from apps.memories.services import link_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
-from tests.factories.deciding import deprecate_memory, restore_memory, write_version
+from tests.factories.deciding import (
+    archive_memory,
+    deprecate_memory,
+    restore_memory,
+    write_version,
+)
 from tests.factories.states import REASON, memory_with_status
 
 
@@ -60,6 +65,28 @@ def test_a_memory_does_not_replace_itself(agent, maintainer):
             reason=REASON,
             replacement_memory_id=memory.pk,
         )
+
+
+def test_a_new_version_of_what_was_replaced_is_refused_by_the_name_of_what_holds_now(agent):
+    first, second, third = (MemoryFactory(context=agent) for _ in range(3))
+    for old, new in ((first, second), (second, third)):
+        act = {"context": agent, "memory_id": old.pk, "reason": REASON}
+        deprecate_memory(**act, replacement_memory_id=new.pk)
+    for old in (first, second):
+        with pytest.raises(InvalidTransition, match=str(third.pk)) as refusal:
+            write_version(context=agent, memory_id=old.pk, content="Said anew.")
+        assert refusal.value.details == {"status": "deprecated", "superseded_by": str(third.pk)}
+
+
+def test_a_refused_version_names_nothing_that_its_writer_may_not_read(agent, maintainer):
+    old, new = MemoryFactory(context=agent), MemoryFactory(context=maintainer)
+    deprecate_memory(
+        context=maintainer, memory_id=old.pk, reason=REASON, replacement_memory_id=new.pk
+    )
+    archive_memory(context=maintainer, memory_id=new.pk, reason=REASON)
+    with pytest.raises(InvalidTransition) as refusal:
+        write_version(context=agent, memory_id=old.pk, content="Said anew.")
+    assert refusal.value.details == {"status": "deprecated"}
 
 
 @pytest.mark.parametrize("status", ["deprecated", "archived"])

@@ -233,9 +233,10 @@ def test_what_takes_a_memorys_place_is_told_from_when_it_was_accepted(
     suggested = clock.tick()
     deciding.accept_link(context=maintainer, link_id=link.pk)
     accepted = clock.tick()
-    for moment, replacement in ((suggested, None), (accepted, other.pk)):
+    for moment, replacement, first in ((suggested, None, approved), (accepted, other.pk, other)):
         result = search_memories(context=auditor, query="webhooks", as_of=moment)
         assert result.overruled.get(approved.pk, STANDING).superseded_by == replacement
+        assert result.memories[0] == first
 
 
 @pytest.mark.django_db

@@ -18,6 +18,7 @@ from apps.search.ranking import (
     Relevance,
     in_places,
     rank,
+    relevances_of,
     spread,
     without_doubtful,
     without_repetition,
@@ -267,6 +268,57 @@ def test_meaning_weighs_more_when_the_model_reads_sentences():
 def test_a_hit_says_how_sure_it_is(about, relevance):
     (hit,) = rank(parse_query(QUERY), [candidate(most_lexical=1.0, **about)])
     assert hit.relevance == relevance
+
+
+LEVELS = {
+    "weak": {"lexical": 0.0, "dense": RELEVANT},
+    "likely": {"lexical": 0.0, "dense": LIKELY_DENSE},
+    "strong": {"lexical": 0.0, "dense": STRONG * LIKELY_DENSE},
+}
+
+
+RISING = ["weak", "likely", "strong"]
+
+
+def hits(*levels, **fields):
+    """Hits that are so sure by themselves, in this order whatever their scores."""
+    query = parse_query(QUERY)
+    return [rank(query, [candidate(**LEVELS[level], **fields)])[0] for level in levels]
+
+
+@table(
+    ("alone", "told"),
+    [
+        (["strong", "likely", "weak"], ["strong", "likely", "weak"]),
+        (["weak", "strong"], ["likely", "likely"]),
+        (["likely", "strong", "weak"], ["strong", "strong", "weak"]),
+        (["weak", "weak", "likely"], ["weak", "weak", "weak"]),
+        (["weak", "likely", "strong"], ["likely", "likely", "likely"]),
+        (
+            ["strong", "weak", "weak", "weak", "strong"],
+            ["strong", "likely", "likely", "likely", "likely"],
+        ),
+        ([], []),
+    ],
+)
+def test_how_sure_hits_are_told_to_be_never_contradicts_their_order(alone, told):
+    assert relevances_of(hits(*alone)) == told
+
+
+def test_a_class_that_comes_later_may_be_surer():
+    """The contract puts the repository first, whatever an organization knows."""
+    both = [*hits("weak"), *hits("strong", scope="organization")]
+    assert relevances_of(both) == ["weak", "strong"]
+
+
+@given(st.lists(st.sampled_from(sorted(LEVELS)), max_size=12))
+def test_hits_are_told_in_falling_order_and_as_they_are_where_they_fall(alone):
+    found = hits(*alone)
+    told = [RISING.index(one) for one in relevances_of(found)]
+    assert told == sorted(told, reverse=True)
+    own = [RISING.index(one.relevance) for one in found]
+    if own == sorted(own, reverse=True):
+        assert told == own
 
 
 def test_where_nothing_likely_answers_only_a_few_are_shown():

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -316,6 +317,42 @@ def test_function_words_of_a_language_are_no_terms_of_what_is_said_in_it(text, p
 
     assert telling in terms
     assert plain not in terms
+
+
+def described(*texts):
+    """A leaf in which these were said."""
+    said = [
+        Event(
+            participants=["ann"],
+            payload=json.dumps({"text": text}),
+            occurred_at=MOMENT,
+            guard_version=BY.version,
+            verdict="accept",
+        )
+        for text in texts
+    ]
+    return with_texts(describe_leaf(said, BY), BY)
+
+
+def test_words_of_a_label_in_japanese_are_words_and_no_endings():
+    about = described(
+        "Safari だけで起きます。証明書が9月1日に切れていました。",
+        "証明書を更新しました。新しい有効期限は2027年9月です。",
+        "サーバーを Hetzner から移しました。",
+    )
+    assert {"証明書", "有効期限", "サーバー", "safari", "hetzner"} <= about.terms.keys()
+    assert about.label.startswith("証明書, ")
+    assert not [term for term in about.terms if re.search("[\u3041-\u309f]", term)]
+    assert "証明書" in about.summary.partition(" Said: ")[2]
+    assert described("ありがとうございます。", "そうです。").label == "Events of 2026-03-19"
+
+
+def test_what_always_stands_together_is_a_word_where_no_blanks_part_words():
+    about = described("数据库备份每天运行。", "备份方案没定、数据库先升级。", "数据库升级到16。")
+    assert about.label == "数据库, 备份, 升级"
+    assert "数据库" in about.summary.partition(" Said: ")[2]
+    # Each of these two pairs is said twice, but only once beside the other.
+    assert "北京东" not in described("北京下雨了。", "京东到了。", "北京东站和京东。").terms
 
 
 def test_who_speaks_is_no_word_of_a_topic(clerk, maintainer):

@@ -31,10 +31,13 @@ BY_LANGUAGE = {
            "Hemos decidido contratar a dos personas.", "Todavía no sabemos el precio."),
     "de": ("Kannst du den Umzug planen?", "Freitag oder Samstag?", "Am Samstag.", "Gut.",
            "Wir haben uns für zwei Helfer entschieden.", "Der Preis ist noch offen."),
+    "ja": ("引っ越しの準備を手伝ってください。", "金曜日ですか？", "土曜日がいいです。", "承知しました。",
+           "業者はB社にします。", "ガスの停止はまだ連絡していません。"),
 }  # fmt: skip
 LABELS = {
     "en": "Asked Decided Open", "id": "Ditanyakan Diputuskan Belum", "zh": "问题 决定 未决",
     "fr": "Demandé Décidé En", "es": "Preguntado Decidido Pendiente", "de": "Gefragt Entschieden Offen",
+    "ja": "質問 決定 未決",
 }  # fmt: skip
 
 
@@ -76,6 +79,7 @@ def test_what_is_denied_supposed_or_asked_is_not_decided():
         "Rien n'est pas encore décidé pour Redis.",
         "Todavía no hemos decidido usar Redis.",
         "Wir haben uns noch nicht für Redis entschieden.",
+        "Redisはまだ決めていません。",
     ):
         summary = talk("Which store do we take?", sentence)
         assert told(summary, PointKind.DECIDED) == [], sentence
@@ -277,3 +281,98 @@ def test_a_statement_with_a_word_of_limits_or_order_is_said_and_neither_asked_no
     ):
         summary = talk("What came of it?", "Tell me more.", sentence)
         assert told(summary, PointKind.SAID) == [sentence], sentence
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "Please keep answers short, I read them on the train.",
+        "Please don't use tables.",
+        "Please always show the SQL.",
+        "Please call me Ana.",
+        "Bitte halte die Antworten kurz, ich lese am Handy.",
+        "Por favor, respuestas cortas.",
+        "Tolong jawab singkat saja.",
+        "请回答简短一点。",
+    ],
+)
+def test_how_somebody_wants_every_answer_is_said_and_not_asked(wish):
+    for summary in (talk(wish, "Fine."), talk("Where is the crane?", "In the harbour.", wish)):
+        assert wish in told(summary, PointKind.SAID)
+        assert wish not in told(summary, PointKind.ASKED)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "Please write the import in Go, I prefer Go.",
+        "Please book a table, my name is Ana.",
+        "Please keep the import below five seconds.",
+        "Bitte schreib den Import, ich mag kurze Antworten.",
+    ],
+)
+def test_what_is_wished_once_is_asked_whatever_is_stated_beside_it(request_):
+    assert told(talk(request_, "Fine."), PointKind.ASKED) == [request_]
+
+
+@pytest.mark.parametrize(
+    ("question", "unknown", "answer"),
+    [
+        ("Who is on call this weekend?", "I don't know, the roster is not here.", "It's Tom."),
+        ("Wer kümmert sich um die Getränke?", "Das weiß ich nicht.", "Das macht Petra."),
+        ("¿Quién da la parte de seguridad?", "No lo sé.", "La da Julián."),
+        ("Qui tient la caisse ?", "Je ne sais pas.", "Ce sera Karim."),
+        ("素食的同事有几位？", "不清楚。", "有三位。"),
+        ("何人来ますか？", "わかりません。", "三人です。"),
+    ],
+)
+def test_what_nobody_knew_is_open_by_its_question_until_it_is_answered(question, unknown, answer):
+    asked = "Where is the crane?", "In the harbour.", question, unknown
+    for passed_on in ("Thank you.", "OK.", "Schade.", "We go on with the list of guests then."):
+        pending = talk(*asked, passed_on)
+        assert told(pending, PointKind.OPEN) == [f"{question} – {unknown}"], passed_on
+
+    known = talk(*asked, answer)
+
+    assert told(known, PointKind.OPEN) == []
+    assert told(known, PointKind.DECIDED) == [f"{question} – {answer}"]
+    assert known.points[-1].items == ("n2", "n4")
+
+
+@pytest.mark.parametrize(
+    "pending",
+    [
+        "Wait with the order until Nora confirms.",
+        "Let me ask the landlord before you sign.",
+        "Both suppliers haven't replied.",
+        "Die Bestellung ruht, bis Nora antwortet.",
+        "Le traiteur n'a pas répondu.",
+        "Los proveedores no han contestado.",
+    ],
+)
+def test_what_waits_for_somebodys_word_is_open(pending):
+    summary = talk("Where is the crane?", "In the harbour.", pending)
+    assert told(summary, PointKind.OPEN) == [pending]
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        "Did that, now they pass the tests.",
+        "Two weeks is too short, make it four.",
+        "7月8日の午後に会議室Bです。",
+    ],
+)
+def test_a_report_is_neither_asked_nor_open(report):
+    summary = talk("Where is the crane?", "In the harbour.", report)
+    assert told(summary, PointKind.SAID) == [report]
+
+
+def test_an_answer_is_one_to_the_question_though_something_is_said_behind_it():
+    summary = talk("Plan the fair.", "Which days suit? I need it for the venue.", "20 and 21 May.")
+    assert told(summary, PointKind.DECIDED) == ["Which days suit? – 20 and 21 May."]
+
+
+def test_a_consent_alone_says_nothing_that_was_decided():
+    for consent in ("Entendu.", "Agreed.", "Einverstanden."):
+        assert told(talk("We eat at noon.", consent), PointKind.DECIDED) == []

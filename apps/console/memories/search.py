@@ -21,11 +21,12 @@ from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import as_uuid
 from apps.memories.models import Memory
 from apps.memories.services import record_listing
-from apps.search.ranking import OrderClass, Ranked, Relevance
+from apps.search.ranking import OrderClass, Ranked, Relevance, relevances_of
 from apps.search.results import explanation
 from apps.search.selectors.memories import find_visible
 
-Hits = dict[uuid.UUID, Ranked]
+#: What was found, and how sure each is told to be.
+Hits = dict[uuid.UUID, tuple[Ranked, Relevance]]
 CLASS_LABELS = {
     OrderClass.ENFORCED: "Enforced rule",
     OrderClass.EXACT: "All the words",
@@ -92,19 +93,22 @@ class MemorySearch:
         if words is None:
             return queryset, False
         try:
-            hits = {one.candidate.object_id: one for one in find_visible(rights(request), words)}
+            found = find_visible(rights(request), words)
         except PlatformError as refusal:
             messages.warning(request, refusal.message)
             return queryset.none(), False
+        told = zip(found, relevances_of(found), strict=True)
+        hits = {one.candidate.object_id: (one, sure) for one, sure in told}
         request.console_hits = hits  # type: ignore[attr-defined]
         return _best_first(request, queryset, list(hits)), False
 
     @column("Why")
     def why(self, memory: Memory) -> SafeString:
         """The hit's class and its score with the parts it is made of."""
-        ranked: Ranked | None = getattr(memory, "ranked", None)
-        if ranked is None:
+        found: tuple[Ranked, Relevance] | None = getattr(memory, "ranked", None)
+        if found is None:
             return SafeString("–")
+        ranked, sure = found
         reasons = explanation(ranked)
         parts = (
             f"{PART_LABELS.get(name, name.replace('_', ' '))} {part:.2f}"
@@ -114,7 +118,7 @@ class MemorySearch:
             '<span class="mp-why">{} {} <span class="mp-below">Score {}: {}</span>'
             '<span class="mp-below">words {}, meaning {}</span></span>',
             badges.badge(CLASS_LABELS[ranked.order_class]),
-            badges.badge(RELEVANCE_LABELS[ranked.relevance]),
+            badges.badge(RELEVANCE_LABELS[sure]),
             f"{reasons.score:.2f}",
             ", ".join(parts),
             f"{100 * reasons.lexical_part:.0f} %",

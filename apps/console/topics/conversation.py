@@ -33,10 +33,10 @@ from apps.topics.query.conversation import (
     ConversationPage,
     ConversationRequest,
     find_message,
-    find_moved_topic,
     open_topic,
 )
 from apps.topics.query.corrections import list_corrections, show_corrections
+from apps.topics.query.former import find_moved_topic
 from apps.topics.vocabulary import SnapshotStatus
 
 #: A longer message is folded; of one that is longer still the rest is on its event's page.

@@ -21,7 +21,7 @@ from apps.gateway.selectors import held_by_user
 from apps.gateway.vocabulary import CHANNEL as OF_GATEWAY
 from apps.memories.models import Memory, MemoryComment, MemoryVersion
 from apps.memories.selectors.holds import held_memories
-from apps.memories.vocabulary import Status
+from apps.memories.vocabulary import CLOSED_STATUSES
 from apps.organizations.holds import Holds
 from apps.organizations.models import Organization
 from apps.organizations.retention import RETENTION_FIELDS, Cutoffs, RetainedKind, cutoffs_of
@@ -30,8 +30,6 @@ from apps.turns.models import Session
 from apps.turns.selectors.sessions import CHANNEL as OF_TURNS
 from apps.turns.services.erasure import with_words
 
-#: Nobody is served these, and nobody is asked to decide on them.
-CLOSED = (Status.ARCHIVED, Status.DEPRECATED)
 OF_EITHER = (OF_TURNS, OF_GATEWAY)
 EVENTS_OF: Mapping[RetainedKind, Q] = {
     RetainedKind.EVENTS: ~Q(channel__in=OF_EITHER),
@@ -58,7 +56,7 @@ class Overdue(Subject):
         return Memory.objects.filter(
             self._free(held_memories(self.holds)),
             organization_id=self.organization_id,
-            status__in=CLOSED,
+            status__in=CLOSED_STATUSES,
             updated_at__lt=before,
             erased_at=None,
         )

@@ -40,7 +40,7 @@ from apps.memories.authorship import said_at
 from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
-from apps.search.ranking import Relevance
+from apps.search.ranking import Relevance, settled
 from apps.search.selectors.memories import find
 from apps.search.selectors.passages import find_passages
 from apps.search.weights import CHAT_WEIGHTS
@@ -97,6 +97,8 @@ def search_gateway(
     ordered = searching.with_what_holds_first(ordered)
     by_id = {str(memory.pk): memory for memory in searching.memories}
     best = claims_last(ordered, lambda hit: by_id.get(hit.id))[: search.top_k]
+    told = settled(hit.relevance for hit in best)
+    best = [replace(hit, relevance=sure) for hit, sure in zip(best, told, strict=True)]
     answered = {hit.id for hit in best}
     record_search(
         search_gateway,

@@ -43,7 +43,14 @@ from apps.memories.models.memory import (
     QUARANTINE_REASON_MAX_LENGTH,
     RULE_ID_MAX_LENGTH,
 )
-from apps.memories.vocabulary import MemoryType, Relation, Status, Tier, Writer
+from apps.memories.vocabulary import (
+    CLOSED_STATUSES,
+    MemoryType,
+    Relation,
+    Status,
+    Tier,
+    Writer,
+)
 from apps.organizations.models import CORPUS_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH
 
 AUTHOR_ID_MAX_LENGTH = 64
@@ -403,7 +410,7 @@ def _require_status(line: MemoryLine) -> None:
         raise InvalidArgument(
             "status_before_lock", "status, status_before_lock and locked_at contradict each other."
         )
-    if line.superseded_by and line.status not in (Status.DEPRECATED, Status.ARCHIVED):
+    if line.superseded_by and line.status not in CLOSED_STATUSES:
         raise InvalidArgument("superseded_by", "superseded_by: the memory is still in use.")
 
 

@@ -32,6 +32,7 @@ from apps.memories.selectors.visibility import (
     standpoint_of_link,
     standpoint_of_pair,
     standpoint_of_suggestion,
+    successor_of,
     suggested_links_of,
     surroundings_of,
     versions_of,

@@ -154,6 +154,21 @@ def get_readable(context: RequestContext, memory_id: uuid.UUID, **details: str) 
     return _one(_readable, context, memory_id, **details)
 
 
+def successor_of(memory: Memory, context: RequestContext) -> uuid.UUID | None:
+    """What stands in the place of a memory now, if the context reads it.
+
+    What took its place may have been replaced itself since.
+    """
+    passed = {memory.pk}
+    key = memory.superseded_by_id
+    while key is not None and key not in passed:
+        if readable_in(context).filter(pk=key, status__in=SERVED_STATUSES).exists():
+            return key
+        passed.add(key)
+        key = Memory.objects.filter(pk=key).values_list("superseded_by", flat=True).first()
+    return None
+
+
 def require_memory(memory: Memory | None, **details: str) -> Memory:
     """Raises MemoryNotFound."""
     if memory is None:

@@ -21,7 +21,13 @@ from apps.memories.lifecycle import (
     require_not_erased,
 )
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryComment
-from apps.memories.selectors import comments_of, find, get_for_update, wrote_version
+from apps.memories.selectors import (
+    comments_of,
+    find,
+    get_for_update,
+    successor_of,
+    wrote_version,
+)
 from apps.memories.services.common import add_comment, answer_request, save
 from apps.memories.services.recall_notices import tell_author
 from apps.memories.services.seen import Seen, require_seen
@@ -110,7 +116,7 @@ def _authorise_comment(memory: Memory, context: RequestContext) -> None:
     authorise_edit(memory, context)
     if not wrote_version(memory, context.actor):
         raise WriteNotAllowed("An agent comments only on what it wrote itself.")
-    require_editable(memory)
+    require_editable(memory, successor_of(memory, context))
 
 
 def _require_open_to_request(memory: Memory) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 
+from django.db.models import Q
+
 from apps.audit import services as audit
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.verbs import verb
@@ -14,9 +16,10 @@ from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
 from apps.memories.lifecycle import LifecycleAct, authorise_act, require_not_erased
-from apps.memories.models import Memory, MemoryLink
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.selectors import get_for_update, get_readable, lock_rows, memories_in
-from apps.memories.services.common import remove_assignment
+from apps.memories.selectors.similarity import claim_of
+from apps.memories.services.common import remove_assignment, serve
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
 from apps.memories.services.seen import (
     Seen,
@@ -27,6 +30,8 @@ from apps.memories.services.seen import (
 )
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
+
+WORDED_ANEW = "One of the two says something else now."
 
 
 @verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
@@ -159,6 +164,26 @@ def suspend_replacements(target: Memory) -> None:
     """Make suggestions of what superseded ``target``, now that it is back."""
     target.links_in.filter(relation=Relation.SUPERSEDES).update(suggested=True)
     withdraw_recalls(target)
+
+
+def serve_anew(memory: Memory, version: MemoryVersion, context: RequestContext) -> None:
+    """Make ``version`` the one that readers get (in memory; the caller saves).
+
+    That two contradict each other was said of their texts: where one says something else from now
+    on, that waits for a person again.
+    """
+    either = Q(source=memory) | Q(target=memory)
+    said = MemoryLink.objects.filter(either, relation=Relation.CONTRADICTS, suggested=False)
+    links = list(said.select_for_update(of=("self",), no_key=True).order_by("pk"))
+    former = claim_of(memory) if links else ""
+    serve(memory, version)
+    if not links or claim_of(memory) == former:
+        return
+    for link in links:
+        link.suggested = True
+        link.save(update_fields=["suggested"])
+        record_link(link, context, Action.UPDATED, WORDED_ANEW)
+        withdraw_recalls(link.target)
 
 
 def _get_for_decision(

@@ -50,7 +50,9 @@ class Standing:
         if context.actor.kind is not ActorKind.HUMAN:
             return cls(memory, {})
         assignments = ReviewAssignment.objects.filter(memory__in=(memory, *beside))
-        links = memory.links_in.filter(CHANGEABLE)
+        onto_it = Q(target=memory) & CHANGEABLE
+        denied = Q(source=memory, relation=Relation.CONTRADICTS)
+        links = MemoryLink.objects.filter(onto_it | denied)
         before = {
             "memory": {name: _plain(getattr(memory, name)) for name in DECIDED},
             "links": [plain_row(row) for row in links.values_list(*LINKED)],

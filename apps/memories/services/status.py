@@ -35,7 +35,14 @@ from apps.memories.services.recall_notices import recall
 from apps.memories.services.retention import lift_expiry
 from apps.memories.services.seen import Seen, require_seen
 from apps.memories.services.standing import Standing
-from apps.memories.vocabulary import OPEN_STATUSES, SERVED_STATUSES, RecallKind, Relation, Status
+from apps.memories.vocabulary import (
+    CLOSED_STATUSES,
+    OPEN_STATUSES,
+    SERVED_STATUSES,
+    RecallKind,
+    Relation,
+    Status,
+)
 
 
 @verb(Action.LOCKED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -165,10 +172,10 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     if after is Status.LOCKED and before is Status.UNVERIFIED:
         suspend_agent_links(memory)
         lift_expiry(memory)
-    if after in (Status.DEPRECATED, Status.ARCHIVED) and memory.pending_version is not None:
+    if after in CLOSED_STATUSES and memory.pending_version is not None:
         # Nobody decides on a version of a closed memory; restoring does not bring it back.
         memory.rejected_version, memory.pending_version = memory.pending_version, None
-    if before in (Status.DEPRECATED, Status.ARCHIVED):
+    if before in CLOSED_STATUSES:
         memory.superseded_by = None
         lift_expiry(memory)
         if memory.expires_at is not None and memory.expires_at <= now():

@@ -116,10 +116,9 @@ def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason
         index(memory)
         compare_again(DocumentKind.MEMORY, memory.pk)
         record(memory, context, Action.UNDONE, before=held, reason=reason)
-    links = _put_links_back(memory, undo, context)
+    for link in _put_links_back(memory, undo, context):
+        record_link(link, context, Action.UNDONE, reason)
     withdraw_recalls(memory)
-    if undo.number in links:
-        record_link(links[undo.number], context, Action.UNDONE, reason)
 
 
 def _restore(memory: Memory, before: dict[str, Any], context: RequestContext, reason: str) -> None:
@@ -150,18 +149,26 @@ def _as_stored(model: type[Model], name: str, value: Any) -> Any:
     return field.to_python(value)
 
 
-def _put_links_back(memory: Memory, undo: Undo, context: RequestContext) -> dict[int, MemoryLink]:
-    """Links onto the memory as they were, by their ids; one that the decision drew is removed."""
+def _put_links_back(memory: Memory, undo: Undo, context: RequestContext) -> list[MemoryLink]:
+    """Links of the memory as they were; one that the decision drew is removed.
+
+    Returns those that changed, and the one that was decided on.
+    """
     kept = {row[0]: dict(zip(LINKED, row, strict=True)) for row in undo.before["links"]}
-    links = memory.links_in.filter(CHANGEABLE | Q(pk__in=kept), created_at__lte=undo.decided_at)
+    changed = Q(target=memory) & CHANGEABLE | Q(pk__in=kept)
+    links = MemoryLink.objects.filter(changed, created_at__lte=undo.decided_at)
     locked = links.select_related("source", "target").select_for_update(of=("self",), no_key=True)
-    found = {link.pk: link for link in locked.order_by("pk")}
-    for link in found.values():
+    put_back = []
+    for link in locked.order_by("pk"):
         if link.pk not in kept:
             remove_link(link, context)
-        elif plain_row(getattr(link, name) for name in LINKED) != list(kept[link.pk].values()):
+            continue
+        moved = plain_row(getattr(link, name) for name in LINKED) != list(kept[link.pk].values())
+        if moved:
             _put_link_back(link, kept[link.pk], context)
-    return found
+        if moved or link.pk == undo.number:
+            put_back.append(link)
+    return put_back
 
 
 def _put_link_back(link: MemoryLink, before: dict[str, Any], context: RequestContext) -> None:

@@ -27,9 +27,8 @@ from apps.memories.services.common import (
     record_release,
     remove_assignment,
     save,
-    serve,
 )
-from apps.memories.services.links import suspend_agent_links
+from apps.memories.services.links import serve_anew, suspend_agent_links
 from apps.memories.services.retention import lift_expiry
 from apps.memories.services.seen import Seen, require_seen
 from apps.memories.services.standing import Standing
@@ -64,7 +63,7 @@ def verify_memory(
     memory.status = next_status(LifecycleAct.VERIFY, memory)
     if changes:
         if number != memory.served_version:
-            _serve_another(memory, memory.versions.get(number=number))
+            _serve_another(memory, memory.versions.get(number=number), context)
         elif held_back:
             accept_findings(memory)
         memory.pending_version = None
@@ -113,9 +112,9 @@ def reject_version(
     return memory
 
 
-def _serve_another(memory: Memory, version: MemoryVersion) -> None:
+def _serve_another(memory: Memory, version: MemoryVersion, context: RequestContext) -> None:
     """Serve another version; whoever verifies it accepts what the write policy finds in it."""
     judged = judge_for(memory, version)
     require_accepted(judged.of_wording)
-    serve(memory, version)
+    serve_anew(memory, version, context)
     apply_verdict(memory, judged, is_released=True)

@@ -39,7 +39,7 @@ from apps.memories.lifecycle import (
     require_editable,
 )
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.selectors import get_for_update
+from apps.memories.selectors import get_for_update, successor_of
 from apps.memories.selectors.search_documents import search_document
 from apps.memories.services.common import (
     add_comment,
@@ -52,9 +52,8 @@ from apps.memories.services.common import (
     record_release,
     remove_assignment,
     save,
-    serve,
 )
-from apps.memories.services.links import suspend_agent_links
+from apps.memories.services.links import serve_anew, suspend_agent_links
 from apps.memories.services.retention import KEPT_UNTIL, apply_retention, lift_expiry
 from apps.memories.services.seen import Seen, conflict, require_seen
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
@@ -264,7 +263,7 @@ def write_version(
     memory = get_for_update(context, memory_id)
     authorise_edit(memory, context)
     _authorise_verifying(verify, memory, context)
-    require_editable(memory)
+    require_editable(memory, successor_of(memory, context))
     _require_same_type(memory, type)
     if seen is not None or expected_version is None:
         require_seen(memory, seen, context)
@@ -351,7 +350,7 @@ def _place(
         memory.verified_at = now()
         lift_expiry(memory)
     if verify or (memory.status == Status.UNVERIFIED and not over_a_person):
-        serve(memory, version)
+        serve_anew(memory, version, context)
         apply_verdict(memory, judged, is_released=verify)
         memory.pending_version = None
     else:

@@ -26,6 +26,7 @@ from apps.index.services.scales import MIN_DEVIATION, scale_of
 from apps.index.spellings import QUESTION_MARKS
 from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
+from apps.memories.overruling import STANDING, Overruled
 from apps.memories.selectors.point_in_time import (
     CONTRADICTED,
     REPOSITORY_THEN,
@@ -41,14 +42,16 @@ from apps.search import sql
 from apps.search.filters import Filters
 from apps.search.ranking import (
     Candidate,
+    Ranked,
     in_places,
     prefer_phrases,
     rank,
     spread,
+    superseded_last,
     without_doubtful,
 )
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, most_lexical, places_of
-from apps.search.selectors.memories import SPARE, Hit, phrase_holders, with_overruling
+from apps.search.selectors.memories import SPARE, Hit, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
@@ -96,10 +99,17 @@ def find_past(
         query, ((text.pk, text.title, text.content) for text in texts.values())
     )
     hits = spread(query, prefer_phrases(ranked, holders))
-    best = in_places(without_doubtful(hits), most)[:most]
-    found_then = [(texts[one.candidate.object_id], one) for one in best]
-    keys = [memory.pk for memory, _ in found_then]
-    return with_overruling(found_then, overruling_at(keys, context, as_of))
+    kept = in_places(without_doubtful(hits), most)
+    overruled = overruling_at([one.candidate.object_id for one in kept], context, as_of)
+    best = superseded_last((_overruled(one, overruled) for one in kept), lambda one: one)[:most]
+    return [(texts[one.candidate.object_id], one) for one in best]
+
+
+def _overruled(one: Ranked, overruled: Overruled) -> Ranked:
+    """A hit with what contradicted it then, or took its place."""
+    ruling = overruled.get(one.candidate.object_id, STANDING)
+    superseding = (ruling.superseded_by,) if ruling.superseded_by else ()
+    return one._replace(overruling=ruling, superseding=superseding)
 
 
 def _same_text(context: RequestContext, as_of: dt.datetime, filters: Filters) -> CandidateFilter:

@@ -11,9 +11,9 @@ from django.db.models import Count, Q, QuerySet
 from apps.audit.models import AuditRecord
 from apps.common.context import RequestContext
 from apps.common.messages import UNLISTED, Answer
-from apps.index.models import Document, Embedding
+from apps.index.models import Document, DocumentKind, Embedding
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.selectors import open_to_readers
+from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Relation, Tier
 from apps.organizations.models import Repository
 from apps.organizations.selectors.workspaces import Part
@@ -26,7 +26,8 @@ from apps.tiers.vocabulary import NO_TIER, item_type
 class ItemStatistics(Answer):
     """A repository's items in use, by tier and by type; those in quarantine apart.
 
-    ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors.
+    ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors of
+    memories.
     """
 
     total_items: HowMany
@@ -81,8 +82,13 @@ def statistics(context: RequestContext, part: Part) -> ItemStatistics:
     )
 
 
+def _here(context: RequestContext) -> QuerySet[Memory]:
+    """What lies in the repository; of what is somebody's own only the caller's."""
+    return memories_in(context).filter(**context.place)
+
+
 def _of_part(context: RequestContext, part: Part) -> QuerySet[Memory]:
-    items = Memory.objects.filter(**context.place)
+    items = _here(context)
     if part.scope is not None:
         items = items.filter(workspace_scope=part.scope)
     return items if part.corpus_id is None else items.filter(corpus_id=part.corpus_id)
@@ -97,7 +103,8 @@ def _records(context: RequestContext) -> QuerySet[AuditRecord]:
 
 
 def _embeddings(context: RequestContext) -> QuerySet[Embedding]:
-    documents = Document.objects.filter(**context.place)
+    items = _here(context).values("pk")
+    documents = Document.objects.filter(kind=DocumentKind.MEMORY, object_id__in=items)
     return Embedding.objects.filter(document__in=documents.values("pk"))
 
 

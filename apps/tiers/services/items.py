@@ -13,7 +13,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
-from apps.memories.selectors import found_in, get_for_update, readable_in
+from apps.memories.selectors import found_in, get_for_update, readable_in, successor_of
 from apps.memories.services import label_memory, verify_memory, write_version
 from apps.memories.services.reads import served_entries
 from apps.memories.services.recheck import recheck
@@ -107,8 +107,9 @@ def _authorise(context: RequestContext, change: ItemChange) -> None:
 
 def _rewrite(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
     memory = get_for_update(context, key)  # what is not given stays as it is now
-    is_readable = readable_in(context).filter(pk=key).exists()
-    if not is_readable or (not change.content and is_withheld(memory, context.actor)):
+    # Of what was replaced the refusal says by what.
+    is_known = readable_in(context).filter(pk=key).exists() or successor_of(memory, context)
+    if not is_known or (not change.content and is_withheld(memory, context.actor)):
         raise MemoryNotFound()
     wording = _newest(memory)
     memory = write_version(

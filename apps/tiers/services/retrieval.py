@@ -28,6 +28,7 @@ from apps.search.ranking import (
     bears,
     enforced_places,
     in_places,
+    relevances_of,
     superseded_last,
 )
 from apps.search.results import SearchResult, overruled_of
@@ -136,7 +137,7 @@ def search_items(
     found = [memory for memory, _ in hits]
     shown = [memory for memory in found if not memory.is_quarantined]
     _record(context, query, served_entries(shown, extent=Extent.NAME))
-    relevances = [one.relevance for _, one in hits]
+    relevances = relevances_of(one for _, one in hits)
     return SearchResult(found, relevances, overruled=overruled_of(hits))
 
 
@@ -184,7 +185,8 @@ def _far(hits: list[Hit]) -> set[uuid.UUID]:
 
 
 def _relevances(hits: list[Hit]) -> dict[uuid.UUID, Relevance]:
-    return {memory.pk: one.relevance for memory, one in hits}
+    told = relevances_of(one for _, one in hits)
+    return {memory.pk: sure for (memory, _), sure in zip(hits, told, strict=True)}
 
 
 def _in_order(hits: Iterable[Hit]) -> list[Hit]:

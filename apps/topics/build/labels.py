@@ -14,7 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from apps.events.models import Event
@@ -22,7 +22,7 @@ from apps.events.presentation import event_object
 from apps.events.searchable import spoken_text, spoken_texts
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
-from apps.index.tokenizer import document_words
+from apps.index.tokenizer import UNSPACED_RUN, document_words
 from apps.topics.build.features import (
     STEM_LENGTH,
     TEXT_MAX_LENGTH,
@@ -46,9 +46,14 @@ MAX_SENTENCES, SENTENCE_MAX_LENGTH, MIN_WORDS, MIN_TELLING_WORDS = 2, 160, 4, 2
 USUAL_WORDS = 8
 #: Saying a word twice in a node is worth more than two words: most are said once, about anything.
 REPEATED = 1.5
+#: Pairs of signs that one word is made of, and terms of which such are looked for.
+MAX_PAIRS, MAX_JOINED = 7, 16
 #: A hint says what a node is about when so much of its events have it.
 LEADING_SHARE = 1 / 3
 NOWHERE: Mapping[str, int] = {}
+HIRAGANA = re.compile("[\u3041-\u309f]")
+#: Several signs of Han, with the one that repeats the last, or of Katakana.
+JAPANESE_WORD = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff]{2,64}|[\u30a1-\u30fa\u30fc]{2,64}")
 WITHHELD = re.compile(r"\[withheld: [^\]]{1,200}\]")
 
 
@@ -88,6 +93,7 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
     shown = [event for event in events if not event.internal]
     terms: Counter[str] = Counter()
     hints: Counter[str] = Counter()
+    texts: list[str] = []
     said: list[str] = []
     is_judged = all(event.guard_version == by.version for event in shown)
     for event in shown:
@@ -96,17 +102,19 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
         plain = words_of_names(tuple(event.participants)) | function_words_in(text)
         parts = list(parts_of(text))
         for part in parts:
-            counts = counted_words(part)
+            counts = words_told(part)
             terms.update({word: count for word, count in counts.items() if word not in plain})
+        texts += parts
         said += parts if event.verdict == GuardVerdict.ACCEPT else []
         hints.update(allowed_hints(event, by))
     telling = _weighed(terms)
+    kept = _joined(_handed_on(terms, telling), "\n".join(texts))
     return Description(
         events=len(events),
         internal=len(events) - len(shown),
         first_at=min(event.occurred_at for event in shown or events),
         last_at=max(event.occurred_at for event in shown or events),
-        terms=_handed_on(terms, telling),
+        terms=kept,
         hints=_heaviest(hints, MAX_HINTS),
         sentences=tuple(islice(_clean_sentences(said, telling, is_judged, by), MAX_SENTENCES)),
     )
@@ -216,6 +224,42 @@ def _handed_on(terms: Mapping[str, int], telling: Iterable[str]) -> dict[str, in
     return {term: terms[term] for term in islice(telling, MAX_TERMS)}
 
 
+def _joined(terms: Mapping[str, int], text: str) -> dict[str, int]:
+    """The terms, with pairs of signs that always stand together, and more than once, as a word."""
+    found = dict(terms)
+    for term, count in islice(terms.items(), MAX_JOINED):
+        leading = dict(islice(found.items(), MAX_JOINED))
+        chain = _together(term, leading, text) if term in leading and count > 1 else ()
+        if len(chain) > 1:
+            found = {one: n for one, n in found.items() if one not in chain}
+            found[_spelled(chain)] = count
+    return found
+
+
+def _together(term: str, counts: Mapping[str, int], text: str) -> tuple[str, ...]:
+    """The pairs beside one that are said as often, and only together with it, in their order."""
+    alike = [one for one, count in counts.items() if is_pair(one) and count == counts[term]]
+    chain: tuple[str, ...] = (term,) if term in alike else ()
+    grown = chain
+    while grown and len(chain) < MAX_PAIRS:
+        chain = grown
+        longer = (sides for one in alike for sides in ((one, *chain), (*chain, one)))
+        fitting = (
+            one for one in longer if all(left[1] == right[0] for left, right in pairwise(one))
+        )
+        grown = next((one for one in fitting if text.count(_spelled(one)) == counts[term]), ())
+    return chain
+
+
+def _spelled(chain: Sequence[str]) -> str:
+    return chain[0] + "".join(pair[1] for pair in chain[1:])
+
+
+def is_pair(term: str) -> bool:
+    """Whether a term is two signs of what is written without blanks."""
+    return len(term) == 2 and UNSPACED_RUN.fullmatch(term) is not None
+
+
 def _labels(about: Description, telling: Mapping[str, float]) -> Iterator[str]:
     leading = _leading(about)
     terms = ", ".join(_different(telling, LABEL_TERMS, but=document_words(leading)))
@@ -289,6 +333,19 @@ def sentences_of(text: str) -> Iterator[str]:
     return map(_shortened, filter(_says_something, parts_of(text)))
 
 
+def words_told(part: str) -> Mapping[str, int]:
+    """How often which telling words are in a part of a text, as they are shown.
+
+    What is written without blanks is searched for by pairs of signs. Japanese shows its words by
+    its scripts: they are runs of Han or Katakana, endings and particles stand between them.
+    """
+    counts = counted_words(part)
+    if not HIRAGANA.search(part):
+        return counts
+    spaced = {word: count for word, count in counts.items() if not UNSPACED_RUN.fullmatch(word)}
+    return Counter(JAPANESE_WORD.findall(part)) | Counter(spaced)
+
+
 def _says_something(part: str) -> bool:
     is_short = part.isascii() and len(part.split()) < MIN_WORDS
     return not is_short and len(counted_words(part)) >= MIN_TELLING_WORDS
@@ -301,8 +358,11 @@ def _shortened(sentence: str) -> str:
 def _most_central(sentences: Iterable[str], terms: Mapping[str, float]) -> list[str]:
     """Those with most of the terms, for their length, first; of equals in their order."""
 
+    whole = [word for word in terms if len(word) > 2 and UNSPACED_RUN.fullmatch(word)]
+
     def centrality(sentence: str) -> float:
-        found = sum(math.log1p(terms.get(word, 0)) for word in sorted(counted_words(sentence)))
+        words = {*words_told(sentence), *(word for word in whole if word in sentence)}
+        found = sum(math.log1p(terms.get(word, 0)) for word in sorted(words))
         return found / math.sqrt(USUAL_WORDS + len(sentence.split()))
 
     return sorted(sentences, key=centrality, reverse=True)

@@ -24,7 +24,7 @@ from apps.governance.selectors import policy_of
 from apps.topics.identity import NodeType
 from apps.topics.models import NodeRef, Snapshot, SnapshotNode, Topic
 from apps.topics.query.console_reads import paths_to, sees_internal, topics_of
-from apps.topics.selectors import active_snapshot_of, snapshots_in
+from apps.topics.selectors import active_snapshot_of
 
 MESSAGES_PER_PAGE = 50
 #: Messages before the one that an address names.
@@ -204,28 +204,6 @@ def find_message(
     return found
 
 
-@verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
-def find_moved_topic(
-    *, context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID
-) -> uuid.UUID:
-    """The event with which a topic began that is in an older snapshot only.
-
-    Raises NotFound: no such topic, or none that the caller sees. Raises WriteNotAllowed too.
-    """
-    kept = snapshots_in(context).filter(rows_removed_at=None).exclude(pk=snapshot.pk)
-    former = Topic.objects.filter(snapshot__in=kept, topic_id=topic_id)
-    last = former.select_related("snapshot").order_by("-snapshot__created_at").first()
-    if last is None:
-        raise NotFound("No topic with this id is available here.")
-    with_internal = sees_internal(context)
-    events = events_of_topic(context, last.snapshot, topic_id, with_internal=with_internal)
-    event = events.first()
-    if event is None:
-        raise NotFound("No topic with this id is available here.")
-    find_moved_topic.record(context, topic_id)
-    return event.pk
-
-
 def _page(events: QuerySet[Event], asked: ConversationRequest) -> tuple[list[Event], bool]:
     """The events of a page in their order, and whether there are later ones."""
     anchor = _anchor(events, asked.anchor) if asked.anchor else None
@@ -275,15 +253,20 @@ def message_of(event: Event, body: EventBody) -> ConversationMessage:
     )
     return ConversationMessage(
         event=event,
-        speaker=_speaker(body["payload"])[:SPEAKER_MAX_LENGTH] or event.author_label,
+        speaker=speaker_of(body["payload"]) or event.author_label,
         text="" if is_suspect else "\n".join(spoken_texts(body["payload"])),
         is_withheld=any(is_withholding(found) for found in event.findings),
         is_suspect=is_suspect,
     )
 
 
+def speaker_of(payload: object) -> str:
+    """Whom a payload names as the speaker; empty if nobody."""
+    return _speaker(payload)[:SPEAKER_MAX_LENGTH]
+
+
 def _speaker(said: object) -> str:
-    """Whom a payload, or a part of it, names as the speaker; empty if nobody."""
+    """The same of a part of it."""
     if isinstance(said, str):
         return said.strip()
     if not isinstance(said, dict):

@@ -16,6 +16,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.governance.selectors import policy_of
 from apps.topics.models import Snapshot, SnapshotNode, Topic
+from apps.topics.query.former import topic_now
 from apps.topics.query.nodes import INTERNAL_EVENTS
 from apps.topics.query.presentation import (
     ActiveSnapshot,
@@ -30,13 +31,13 @@ DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS = 20, 100
 
 @verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
 def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> TopicEntry:
-    """A topic of the active snapshot.
+    """A topic of the active snapshot; of one that is no more the one that has its first message.
 
     One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
     Raises WriteNotAllowed and InvalidContext too.
     """
     pinned = pin_snapshot(context)
-    topic = _topic(context, pinned.snapshot, topic_id) if pinned.snapshot else None
+    topic = _topic_now(context, pinned.snapshot, topic_id) if pinned.snapshot else None
     member = _member(topic) if topic else None
     with_internal = context.may(Right.VERIFY)
     if topic is None or member is None or not member.event_count(with_internal=with_internal):
@@ -44,7 +45,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> TopicEntry:
     read_topic.record(context, topic_id)
     judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
     shown = SnapshotPresenter(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
-    return shown.topic(topic, member, with_internal=with_internal)
+    return shown.topic(topic_id, topic, member, with_internal=with_internal)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
@@ -80,6 +81,12 @@ def list_snapshots(
 def _topic(context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID) -> Topic | None:
     topics = Topic.objects.filter(mask_of(context).condition(), snapshot=snapshot)
     return topics.filter(topic_id=topic_id).first()
+
+
+def _topic_now(context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID) -> Topic | None:
+    topic = _topic(context, snapshot, topic_id)
+    now = None if topic else topic_now(context, snapshot, topic_id)
+    return _topic(context, snapshot, now) if now else topic
 
 
 def _member(topic: Topic) -> SnapshotNode | None:

@@ -16,6 +16,7 @@ from apps.common.database import prepared_cursor
 from apps.common.errors import InvalidArgument
 from apps.search.selectors.passages import EventFilter
 from apps.topics.models import SnapshotChild, SnapshotNode, Topic
+from apps.topics.query.former import topic_now
 from apps.topics.selectors import SnapshotPin
 from apps.topics.vocabulary import NODE_ID_LENGTH
 
@@ -92,12 +93,18 @@ def visible_nodes(run: QueryRun) -> QuerySet[SnapshotNode]:
 def named_node(run: QueryRun) -> SnapshotNode | None:
     """The node that a question names, or the one that stands for the topic it names.
 
-    Raises InvalidArgument where the beginning of an id is that of several.
+    Of a topic that is no more it is that of the one that has its first message. Raises
+    InvalidArgument where the beginning of an id is that of several.
     """
     nodes = visible_nodes(run)
-    if run.question.topic_id:
-        topics = Topic.objects.filter(snapshot=run.pinned.snapshot, topic_id=run.question.topic_id)
-        return nodes.filter(node_id__in=topics.values("node_id")).first()
+    snapshot, topic_id = run.pinned.snapshot, run.question.topic_id
+    if snapshot is not None and topic_id is not None:
+        topics = Topic.objects.filter(snapshot=snapshot)
+        node = nodes.filter(node_id__in=topics.filter(topic_id=topic_id).values("node_id")).first()
+        now = None if node else topic_now(run.context, snapshot, topic_id)
+        if node or not now:
+            return node
+        return nodes.filter(node_id__in=topics.filter(topic_id=now).values("node_id")).first()
     named = run.question.node_id
     found = nodes.filter(node_id__gte=named, node_id__lte=named.ljust(NODE_ID_LENGTH, "f"))[:2]
     if len(found) > 1:

@@ -17,10 +17,11 @@ from apps.common.text import TOKEN_ESTIMATE, canonical_json
 from apps.events.guard import WHOLE_PAYLOAD, Guard, withheld, withheld_places
 from apps.events.models import Event
 from apps.events.presentation import event_object
-from apps.events.searchable import text_of
+from apps.events.searchable import spoken_text, text_of
 from apps.governance.selectors import OrganizationPolicy
 from apps.search.injection import cut
 from apps.topics.models import SnapshotNode, Topic
+from apps.topics.query.conversation import speaker_of
 from apps.topics.query.cursors import CursorPosition, QueryRun, write_cursor
 from apps.topics.query.nodes import LeafRef
 from apps.topics.query.questions import Question
@@ -94,6 +95,8 @@ class TopicEntry(Answer):
 
     topic_id: uuid.UUID
     """As myria.query_references returns it."""
+    former_topic_id: uuid.UUID | None = NOTHING
+    """What was asked for, if it is no topic any more: its first message is in this one now."""
     snapshot_id: uuid.UUID
     node_id: str
     """The node that stands for all of it."""
@@ -178,10 +181,13 @@ class SnapshotPresenter:
             "last_at": iso(member.last_at),
         }
 
-    def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> TopicEntry:
-        """A topic and the node that stands for it."""
+    def topic(
+        self, asked: uuid.UUID, topic: Topic, member: SnapshotNode, *, with_internal: bool
+    ) -> TopicEntry:
+        """The topic that answers for one that was asked for, and the node that stands for it."""
         return TopicEntry.from_row(
             topic,
+            former_topic_id=None if asked == topic.topic_id else asked,
             label=self.text(topic.label),
             summary=self.text(member.summary),
             context_id=self.text(topic.context_id, own=True),
@@ -307,9 +313,11 @@ JUDGED_LENGTH = 2000
 
 
 def quote_of(event: Event, *, by: OrganizationPolicy) -> str:
-    """How the words of an event begin, on one line, without what may not reach a model."""
+    """Who says so and how the words of an event begin, on one line, without what may not reach a
+    model. Of a payload in which nothing is said it is what else stands there.
+    """
     hidden = withheld_places(event.findings)
-    text = "" if WHOLE_PAYLOAD in hidden else text_of(event)[:JUDGED_LENGTH]
+    text = "" if WHOLE_PAYLOAD in hidden else _said_in(event, hidden)[:JUDGED_LENGTH]
     if text and event.guard_version != by.version:
         guard = Guard(by, event.organization_id)
         text = guard.cleaned("text", text)
@@ -318,6 +326,14 @@ def quote_of(event: Event, *, by: OrganizationPolicy) -> str:
     if not text and hidden:
         return withheld(min(hidden.values()))
     return cut(" ".join(text.split()), QUOTE_MAX_LENGTH)
+
+
+def _said_in(event: Event, hidden: Mapping[str, str]) -> str:
+    said = spoken_text(event)
+    if hidden or not said:
+        return said if hidden else text_of(event)
+    speaker = speaker_of(event.content)
+    return f"{speaker}: {said}" if speaker else said
 
 
 #: What is left of an event in a brief answer; myria.get_event has the rest.

@@ -117,6 +117,28 @@ def test_several_words_questions_and_signs_are_found_where_there_are_no_spaces(
     assert [stored.content for stored in store.search(query, limit=5)] == expected
 
 
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("deploying", ["The deployments failed.", "When do we deploy?"]),
+        ("failed deploying", ["The deployments failed.", "When do we deploy?"]),
+        ("Bremse", ["Die Bremsen quietschen."]),
+        ("iPhone 充電", ["My iPhone is slow.", "充電が遅いです。"]),
+    ],
+)
+def test_other_forms_of_its_words_are_found_behind_the_words_themselves(store, query, expected):
+    for text in (
+        "When do we deploy?",
+        "The deployments failed.",
+        "Die Bremsen quietschen.",
+        "My iPhone is slow.",
+        "充電が遅いです。",
+    ):
+        turn(store, text)
+    assert found(store, query) == expected
+    assert found(store, query, limit=1) == expected[:1]
+
+
 def test_the_tool_finds_earlier_conversations_and_not_the_running_one(make):
     model = Model()
     engine = make.curated(model)

@@ -50,6 +50,18 @@ def test_a_message_is_found_once_its_session_is_flushed(world):
     assert first["resource_uri"] is None
 
 
+def test_what_changed_stands_first_and_is_told_no_less_sure_than_what_it_took_the_place_of(world):
+    world.alice.said("I prefer window seats.", chat="may")
+    world.alice.said("Actually, aisle seats, my knee hurts.", chat="june", at=NOON + 60_000)
+
+    found = world.alice.search("Which seat do I prefer?")
+
+    assert found.texts[0] == "Actually, aisle seats, my knee hurts."
+    rising = ["weak", "likely", "strong"]
+    told = [rising.index(one["relevance"]) for one in found.body["results"]]
+    assert told == sorted(told, reverse=True)
+
+
 def test_what_is_added_after_a_flush_waits_for_the_next_one(world):
     alice = world.alice
     alice.said(THURSDAYS)

@@ -81,6 +81,8 @@ UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 PATIENCE, PAUSE = 5.0, 0.01
 #: Words of a query that are looked for.
 MAX_WORDS = 50
+#: Letters with which a word begins in all of its forms.
+STEM_LENGTH = 5
 
 
 @dataclass(frozen=True)
@@ -169,12 +171,18 @@ class SessionStore:
         return self._read(HIDDEN, session_id)
 
     def search(self, query: str, *, limit: int) -> list[Stored]:
-        """Visible messages of all sessions that have words of the query, best first."""
+        """Visible messages of all sessions that have words of the query, best first.
+
+        What room these leave those get that have other forms of its words.
+        """
         words = re.findall(r"\w+", query)[:MAX_WORDS]
         # Quoted: no word of a query is an operator.
         asked = " OR ".join(f'"{word}"' for word in words)
         found = self._read(MATCHING, asked, limit) if words else []
-        return found or self._containing(parts_of(query), limit)
+        if len(found) == limit:
+            return found
+        others = self._containing(parts_of(query), limit + len(found))
+        return [*found, *(one for one in others if one not in found)][:limit]
 
     def _containing(self, parts: Sequence[str], limit: int) -> list[Stored]:
         """Visible messages in which parts of a query stand, those with most of them first."""
@@ -211,12 +219,14 @@ def failures_named() -> Iterator[None]:
 
 
 def parts_of(query: str) -> list[str]:
-    """What is looked for where there are no words: of what is written without spaces each two signs
-    that follow one another, else the query as it stands.
+    """What is looked for where words are not found: of what is written without spaces each two
+    signs that follow one another, of longer words how they begin, else the query as it stands.
     """
     runs = UNSPACED.findall(query)
-    pairs = [run[at : at + 2] for run in runs for at in range(max(len(run) - 1, 1))]
-    return list(dict.fromkeys(pairs or filter(None, [query.strip()])))[:MAX_WORDS]
+    parts = [run[at : at + 2] for run in runs for at in range(max(len(run) - 1, 1))]
+    words = re.findall(r"\w+", UNSPACED.sub(" ", query))
+    parts += [word[:STEM_LENGTH] for word in words if len(word) > STEM_LENGTH]
+    return list(dict.fromkeys(parts or filter(None, [query.strip()])))[:MAX_WORDS]
 
 
 def _stored(row: tuple[object, ...]) -> Stored:
