@@ -276,7 +276,7 @@ CONCEPTS: dict[str, str] = {
         linter
         virenschutz\w*
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
-        antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
+        antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revisiones|(?:la|una|de|sin|doble|otra|cada) revision|certificad\w+|firmas?
         antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
         virenscanner\w*|firewall|zertifikats\w*|zwei-faktor\w*|protokollierung|audit-?log\w*|prufung\w*|verschlusselung|warnung\w*|kontrolle\w*|signatur\w*|sicherheits\w+|freigabe\w*|schutz\w*|sperre\w*|richtlinie\w*
         antivirus|firewall|verifikasi|autentikasi|otentikasi|enkripsi|log audit|audit|peringatan|pemindai\w*|pemeriksaan|keamanan|proteksi|tanda tangan|sertifikat|kontrol
@@ -304,21 +304,21 @@ CONCEPTS: dict[str, str] = {
     "off": concept(r"""
         silencia\w*|a taire|stumm ?(?:geschaltet|schalten)|dibungkam
         (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
-        (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
+        (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress(?:e[ds]|ing)?|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|remov(?:e|ing) (?:it|them)|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
         desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|levee?s?|lever
         deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
         dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
-        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
+        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt(?:ed|s)?|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
         se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
         mis(?:e|es)? en pause|coupe\w*|ignore\w*|levee?s?|ouvert\w* a tous|debranche\w*
         ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
         dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
-        desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov\w+|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
+        desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov(?:er|eu|em|eram|emos|id[oa]s?)|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
         disattiv\w+|spent[oaie]|spegn\w+|ferma(?:re|to)|rimoss[oaie]|ignor\w+|salta(?:re|to)?|sospes[oaie]|aggir\w+|annullat[oaie]
         (?:overly|too) strict|never mind|red or green|admin merge|bypass\w*|let (?:it|them) pass
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
-        uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
+        uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+
         with (?:\w+ ){1,3}?(?:off|disabled|turned off|switched off)\b
         """, r"""
         глуш(?:им|ить|ат)|黙らせ
@@ -469,7 +469,7 @@ CONCEPTS: dict[str, str] = {
         user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
         usuari[oa]s?|nadie|client\w+|equipo|jef(?:e|a|es|as)|gerencia|auditor\w*|contabilidad|resumen|informe
         utilisateurs?|personne|client\w*|equipe|la direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
-        nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
+        nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|(?:die|der|zur|interne\w?) revision|innenrevision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
         pengguna|siapa ?pun|pelanggan|tim|atasan|auditor|manajer|bu|pak|bagian keuangan|pimpinan|laporan
         legal|lars|board|partners?|regulators?|employees?|colleagues?|candidates?|suppliers?|stakeholders?|management|leadership|parents|patients?|two of us|us|everyone else
         clienta|compan\w+|proveedor\w*|direccion|el personal|elena|gerente|auditoria|inspector\w*
@@ -775,7 +775,7 @@ CONCEPTS: dict[str, str] = {
         (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
         """),
     "default": concept(r"""
-        by default|default[s]?|fixed|changelog|release notes|v?\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
+        by default|default[s]?|fixed|changelog|release notes|(?:in |since |until |before |from )?v\d+(?:\.\d+){0,3}|\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
         por defecto|version \d|par defaut|standardmassig|bawaan|secara default
         por padrao|per impostazione predefinita|di norma|what's new|novedades d\w+|notas? d\w+ (?:la )?version|notes de version|nouveautes d\w+|versionshinweise\w*|neuerungen|catatan rilis|novidades d\w+|novita d\w+|note di rilascio|wat is er nieuw|co nowego
         """, r"""
