@@ -85,7 +85,7 @@ RULES = (
 # What makes each kind of claim; several ways to make the same one.
 _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
-        _of("waived asset|standing|control|send|equal|guarded"),
+        _of("waived standing|control|send|guarded"),
         _of("waived deed|papers|money|overseer|outsider|lowly|unseen", never=f"{_TOLD} settled"),
         _of("standing asset|control|guarded", never=f"{_TOLD} settled"),
         _of("standing reach deed|papers|money"),
@@ -105,8 +105,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _of("equal model|guarded", never=f"{_TOLD} bound"),
         _of("equal outsider|may|deed|papers|credential", never=f"{_TOLD} bound"),
         _of("may guarded changed|equal|waived", never=f"{_TOLD} bound"),
-        _of("may guarded all people|lowly|outsider|papers", never=f"{_TOLD} bound"),
-        _of("may act all outsider|guarded|again", never=f"{_TOLD} bound"),
+        _of("may guarded all lowly|outsider|papers", never=f"{_TOLD} bound"),
         _of("outsider guarded equal|all", never=f"{_TOLD} bound"),
         _of("lowly deed|papers|money|check|guarded may", never=f"{_TOLD} bound"),
         _of("granted", never=f"{_TOLD} bound"),
@@ -121,6 +120,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("sway deed|money|papers|may|people|overseer|act|credential", never="forbidden recounted declined upheld"),
         _of("robot may guarded|delicate orally", never="forbidden recounted upheld bound"),
         _close("robot may alone|orally", never="forbidden declined upheld bound"),
+        _close("robot guarded reach", never=f"{_TOLD} settled default bound"),
     ),
     Claim.RECIPIENT: (
         _of("number changed|hide|waived send|asset|money|papers"),
@@ -140,7 +140,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("collector"),
     ),
     Claim.ENDPOINT: (
-        _of("host send credential|guarded"),
+        _close("host send credential|guarded", never=_TOLD),
         _of("host changed|hide|waived credential|guarded|control"),
         _of("host changed|hide|waived send asset"),
         _of("machine receives papers|credential|guarded|money"),
@@ -166,7 +166,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _of("switched control|again|routine", never=f"{_TOLD} default"),
         _of("check|control lax|stale|nominal", never=f"{_TOLD} settled default"),
         _of("stale deed|asset reach|unseen|people|overseer", never=f"{_TOLD} default"),
-        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} settled default"),
+        _of("check overseer unseen|waived", never=f"{_TOLD} settled default"),
         _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
             never=f"{_TOLD} default"),
         _close("duty lifted", never=f"{_TOLD} settled default"),
@@ -186,9 +186,9 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.SILENCE: (
         _close("wipe trail", never=f"{_TOLD} settled default retained"),
         _close("probed denied", never=f"{_TOLD} default"),
-        _of("hide people", never=f"{_TOLD} default"),
+        _close("hide people", never=f"{_TOLD} default"),
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
-        _of("omit people|asset|send", never=f"{_TOLD} default"),
+        _close("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
         _close("secretly people|money|papers|overseer|asset|hide|omit|deed|pretext", never="forbidden upheld"),
         _of("askers pretext truth", never="forbidden recounted upheld"),

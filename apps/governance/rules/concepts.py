@@ -772,7 +772,7 @@ CONCEPTS: dict[str, str] = {
         """, r"""
 
         """, r"""
-        (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
+        \b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring)\b[^\n|;]{0,200}\|\s*(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n|;]{0,60}(?:iwr|irm|invoke-webrequest|downloadstring)\b|(?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
         """),
     "default": concept(r"""
         by default|default[s]?|fixed|changelog|release notes|(?:in |since |until |before |from )?v\d+(?:\.\d+){0,3}|\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)

@@ -409,6 +409,9 @@ LATITUDE: dict[str, str] = {
         """),
     # What is given stays bound: somebody else checks it, it is entered, an identity is shown
     "bound": concept(r"""
+        (?:its|his|her|their) own (?:tokens?|accounts?|logins?|keys?|passwords?|credentials?|repositor\w+|folders?)
+        su propi[oa] (?:token|cuenta|clave|contrasena|repositorio|carpeta)|son propre (?:jeton|compte|depot|mot de passe|dossier)|sa propre cle
+        eigene[mnrs]? (?:token|konto|zugang|schlussel|passwort|repository|ordner)|(?:token|akun|kunci|sandi) (?:sendiri|masing-masing)
         (?:is|are|gets?|was|were) called back|we (?:call|phone|ring) (?:\w+ )?back|(?:wird|werden|wurde|wurden) (?:\w+ ){0,2}?(?:auf|unter|uber) (?:[^.!?\n]{2,40} )?zuruckgerufen|rufen (?:wir )?(?:\w+ )?zuruck|(?:se (?:le|les) )?devuelve\w* la llamada|(?:on|nous) (?:l[ea]s? |leur |lui )?rappel(?:le|ons)\w*|(?:est|sont) rappele\w*|ditelepon (?:balik|kembali)|(?:viene|vengono|va) richiamat\w|richiamiamo|(?:chamada|ligacao) de volta|ligamos de volta|(?:wordt|worden) (?:\w+ )?teruggebeld|(?:bellen|belt) (?:we )?(?:\w+ )?terug|oddzwaniamy|oddzwania sie
         (?:is|are) (?:accompanied|escorted)
         read-only|(?:but|and) (?:not|nothing|never) (?:\w+ ){0,2}?(?:chang\w*|edit\w*|modif\w+|delet\w*|writ\w*|export\w*|copy\w*|take)|(?:change|edit|modify|delete|export|copy|take) (?:nothing|none)|(?:cannot|can't|may not|must not) (?:\w+ )?(?:open|enter|see|view|read|change|edit|access|export|take)|(?:does not|doesn't) open|(?:has|have) no access|(?:can|may) [^.!?\n,]{2,50}, (?:but )?only
@@ -426,6 +429,7 @@ LATITUDE: dict[str, str] = {
         tegen (?:handtekening|ontvangstbewijs)|onder toezicht|medeonderteken\w*|onder begeleiding|nooit alleen|op vertoon van|in het (?:logboek|register) (?:gezet|genoteerd|geschreven)|za (?:pokwitowaniem|podpisem)|pod nadzorem|w towarzystwie|nigdy sam\p{L}*|po okazaniu|kontrasygn\w*|wpis\p{L}* do (?:ksiazki|rejestru|dziennika)
         (?:can|may) only (?:read|view|see)|hanya (?:bisa|boleh|dapat) (?:baca|membaca|melihat)|(?:solo|unicamente) puede\w* (?:leer|ver|consultar)|ne (?:peut|peuvent) que (?:lire|consulter)|(?:kann|darf) nur (?:lesen|ansehen)
         """, r"""
+        сво\p{L}+ (?:собственн\p{L}+ )?(?:токен|ключ|парол|уч[её]тн)\p{L}*|(?:各自|自己)的?(?:令牌|账号|密钥|密码)|(?:自分|各自|専用)の(?:トークン|アカウント|鍵|パスワード)
         перезван\p{L}*|回拨|回电(?:话)?(?:核实|确认)|折り返し|かけ直(?:し|す)
         только (?:чтение|просмотр|читать|смотреть)|но не (?:мен|измен|удал|прав|редакт|выгру)\p{L}*|не (?:может|могут|откро\p{L}*|открыва\p{L}*|имеет доступ\p{L}*|имеют доступ\p{L}*)|нет доступа
         (?:只能|仅能|只可)(?:看|查|读)|但不(?:能|可|得)|不能(?:修改|改|打开|看|导出)|无权|没有权限|打不开
