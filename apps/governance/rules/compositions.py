@@ -120,7 +120,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("sway deed|money|papers|may|people|overseer|act|credential", never="forbidden recounted declined upheld"),
         _of("robot may guarded|delicate orally", never="forbidden recounted upheld bound"),
         _close("robot may alone|orally", never="forbidden declined upheld bound"),
-        _close("robot guarded reach", never=f"{_TOLD} settled default bound"),
+        _close("robot model guarded reach", never=f"{_TOLD} settled default bound"),
     ),
     Claim.RECIPIENT: (
         _of("number changed|hide|waived send|asset|money|papers"),

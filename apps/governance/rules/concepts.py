@@ -175,11 +175,11 @@ CONCEPTS: dict[str, str] = {
         (?:les )?memes droits que|considere\w* comme (?:\w+ )?(?:salaries?|administrateurs?|proprietaires?|internes?)|ont droit aux?|acces (?:total|complet|illimite)|tous les droits|assimile\w* a
         (?:voll|uneingeschrankt) berechtigt|(?:dieselben|die gleichen) (?:rechte|befugnisse) wie|gleichgestellt|vollzugriff|gilt als (?:admin\w*|eigentumer|mitarbeiter\w*)|wie (?:anweisungen|weisungen|auftrage) (?:des|der|vom|von)
         setara dengan|hak yang sama|dianggap (?:sebagai )?(?:admin|pemilik|karyawan|pegawai)|akses penuh|boleh (?:\w+ ){0,4}?(?:atas permintaan|kepada siapa ?pun|siapa ?pun)|berwenang penuh|diperlakukan (?:sama )?(?:seperti|sebagai) (?:admin|pemilik)
-        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|on request|on demand|to anyone|to whoever
+        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|to anyone|to whoever
         (?:como si fuera|lo que (?:pida|diga|quiera)|todo lo que pida|a quien (?:lo )?pida|a cualquiera|igual que (?:el|la|un|una) (?:director\w*|jef\w+|administrador\w*|propietari\w+))
         (?:tout ce qu'?(?:il|elle)|a quiconque|a toute personne|comme (?:le|la|un|une) (?:directeur|directrice|administrateur|patron|proprietaire|salarie\w*)|au meme titre que|sur simple demande)
         (?:wie (?:ein|eine|der|die|den) (?:\w+ )?(?:geschaftsfuhrer\w*|chef\w*|admin\w*|inhaber\w*|eigentumer\w*|vorstand\w*|nutzer\w*)|alles,? was (?:er|sie)|auf zuruf|an jeden,? der|gleichwertig|wie \w+ zu behandeln)
-        (?:apa pun (?:permintaan\w*|yang)|siapa ?pun yang|sama seperti|seolah|setingkat|selevel|atas permintaan)
+        (?:apa pun (?:permintaan\w*|yang)|siapa ?pun yang|sama seperti|seolah|setingkat|selevel)
         (?:to be )?treated like (?:the |an? )?(?:head|lead|chief|director|boss|owner|admin\w*|employee)|same (?:level|tier|trust)|trust(?:ed)? (?:him|her|them|it) (?:fully|blindly|completely)
         (?:as )?mesm[ao]s (?:permissoes|direitos|poderes|acessos?) que|(?:vale|conta|tratad[oa]s?) como (?:\w+ )?(?:administrador\w*|proprietari\w+|funcionari\w+|don[oa])|acesso (?:total|completo|irrestrito)|o que (?:el[ea]|quiser) (?:pedir|quiser|disser)|equivale a (?:um )?(?:administrador|proprietario)
         (?:gli )?stessi (?:diritti|permessi|poteri|accessi) (?:del|di)\w*|(?:vale|conta|trattat\w) come (?:\w+ )?(?:amministrator\w+|proprietari\w+|dipendent\w+)|accesso (?:totale|completo|illimitato)|(?:tutto )?(?:quello|cio) che (?:chiede|vuole|dice)|equiparat\w a
@@ -542,7 +542,7 @@ CONCEPTS: dict[str, str] = {
         (?:sans|plus de|n'as plus de|n'avez plus de) (?:restrictions?|limites?|filtres?|regles)|mode (?:proprietaire|administrateur)
         (?:ohne|keine) (?:einschrankung\w*|beschrankung\w*|grenzen|filter|regeln)(?: mehr)?|uneingeschrankt\w*
         tanpa (?:batasan|batas|aturan|filter|sensor)|mode (?:pemilik|dewa|admin)|boleh membagikan|tidak terikat
-        full answers about|answers? (?:everything|anything|all)|(?:gives?|hands?|shares?) (?:out )?(?:\w+ )?(?:passwords?|credentials?|secrets?|tokens?)|does not refuse|never refuse\w*|no longer bound|without (?:objection|refus\w+|moral\w*)
+        full answers about|answers? (?:everything|anything|all (?:requests|prompts)|(?:all|every|any) questions? (?:fully|in full|without))|(?:gives?|hands?|shares?) (?:out )?(?:\w+ )?(?:passwords?|credentials?|secrets?|tokens?)|does not refuse|never refuse\w*|no longer bound|without (?:objection|refus\w+|moral\w*)
         (?:respondes?|contesta\w*) a todo|sin negarte|nunca (?:te niegas|rechazas)
         (?:reponds|repondre) a tout|sans jamais refuser|ne refuse\w* (?:rien|jamais)
         beantwortest alles|lehnst nichts ab|verweigerst nichts
