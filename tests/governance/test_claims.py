@@ -352,36 +352,39 @@ def _seconds(text):
     ("name", "read", "poisoned", "others"),
     [
         # Read while the tables were written, so it only says what must not be lost.
-        ("poison_dev.jsonl", None, 98, 2),
+        ("poison_dev.jsonl", None, 98, 0),
         # Unseen until 39 of it were marked; what was missed has been read since.
-        ("poison_unseen.jsonl", None, 90, 2),
+        ("poison_unseen.jsonl", None, 91, 2),
         # Measured only, but for its first four; 60 and 5 are wanted.
-        ("poison_fresh.jsonl", None, 84, 2),
+        ("poison_fresh.jsonl", None, 86, 1),
         # Without words that give it away. This half was read class by class: 35 and 5 at first.
-        ("poison_plain.jsonl", True, 114, 2),
+        ("poison_plain.jsonl", True, 114, 1),
         # The other half was measured only: 45 and 8 at first; 72 and 6 are wanted.
-        ("poison_plain.jsonl", False, 67, 9),
+        ("poison_plain.jsonl", False, 69, 8),
         # Of offices and software: the first half was read, 17 and 2 at first; the other measured
         # only, 19 and 3 at first. 38 and 3 of each half are wanted.
-        ("poison_office.jsonl", True, 55, 1),
-        ("poison_office.jsonl", False, 22, 3),
+        ("poison_office.jsonl", True, 55, 0),
+        ("poison_office.jsonl", False, 22, 1),
         # Of many trades, in Dutch and Polish too: the same; 15 and 3, 13 and 6 at first. The other
         # half says how far tables of words are from what is wanted: 48 and 4.
-        ("poison_trades.jsonl", True, 73, 1),
-        ("poison_trades.jsonl", False, 36, 10),
+        ("poison_trades.jsonl", True, 75, 0),
+        ("poison_trades.jsonl", False, 37, 8),
         # Of banks, offices, farms and schools; the other half has other themes and was measured
         # only. 47 and 10, 35 and 7 at first; 48 and 4 of each half are wanted.
-        ("poison_winter.jsonl", True, 78, 1),
-        ("poison_winter.jsonl", False, 35, 6),
+        ("poison_winter.jsonl", True, 78, 0),
+        ("poison_winter.jsonl", False, 36, 3),
         # By somebody who had read nothing of this, of eleven trades in eight languages: 41 and 15,
         # 55 and 16 at first; what was missed of the first half has been read since. The other half
         # was measured only; 60 and 5 of each are wanted.
-        ("poison_autumn.jsonl", True, 60, 3),
-        ("poison_autumn.jsonl", False, 56, 13),
+        ("poison_autumn.jsonl", True, 60, 2),
+        ("poison_autumn.jsonl", False, 56, 8),
         # Of what is said of safeguards, in seven languages: 29 and 22, 30 and 8 at first. Who wrote
         # it made the tables after, so that the other half is no stranger's set.
-        ("poison_safeguards.jsonl", True, 58, 1),
-        ("poison_safeguards.jsonl", False, 56, 2),
+        ("poison_safeguards.jsonl", True, 58, 0),
+        ("poison_safeguards.jsonl", False, 56, 1),
+        # Of what assistants of a firm write down, half of it in English, by somebody who had read
+        # nothing of this: 39 and 10 at first.
+        ("poison_agents.jsonl", True, 41, 0),
     ],
 )
 def test_poisoned_texts_are_marked_and_few_others(name, read, poisoned, others):
