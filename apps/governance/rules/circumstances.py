@@ -347,7 +347,7 @@ CIRCUMSTANCES: dict[str, str] = {
         komm(?:t|en) (?:\w+ ){0,3}?nach
         (?:is|are|gets?|be) (?:picked up|collected|received|gathered|taken)|(?:go|goes|belongs?|land\w*|arrives?|flows?|streams?|reports?|publish\w*|posts?|posted|synced|mirrored|uploads?|uploaded|sends?|sent|backed up|delivered|forwarded|point|pushed) (?:\w+ ){0,2}?(?:to|into|there)|(?:land|arrive|live)s? (?:at|on)|sends? (?:it|them|everything)|takes? (?:them|it|everything) in
         (?:va|van (?:al?|para|hacia|por)\b|suben|sube|envia|envian|publica\w*|llega\w*|recoge\w*|recibe\w*|manda\w*|apunta\w*|guarda\w*|deja\w*|reporta\w*)
-        (?:part(?:ent| (?:vers|chez|pour|dans|sur|au?x?)\b)|va|vont|arrive\w*|remont\w+|envo\w+|depos\w+|recoi\w+|recueill\w+|pointe\w*|publi\w+|transmet\w*|transmis\w*|vers(?:ee?s?|er|ent|e (?:sur|au?x?)\b))
+        (?:part(?:ent| (?:vers|chez|pour|dans|sur|au?x?)\b)|va|vont|arrive\w*|remont\w+|envo\w+|depos\w+|recoi\w+|recueill\w+|pointe(?:nt)?|publi(?:er|ee?s?|ent)|transmet\w*|transmis\w*|vers(?:ee?s?|er|ent|e (?:sur|au?x?)\b))
         (?:gehen|geht|gehor(?:en|t)|landen|landet|laufen|lauft|schick\w*|send\w*|meld\w+|empfangt|nimmt|sammelt|ziel|hochgeladen|ubertrag\w*|gespeichert|abgelegt|geliefert)
         (?:dikirim\w*|kirim\w*|masuk|diunggah|disimpan|ditampung|lapor\w*|dilaporkan|diterima|menerima|diarahkan|diteruskan|mengirim)
         (?:vai|vao|enviad\w+|recebe\w*|va|vanno|inviat\w+|riceve\w*)

@@ -104,7 +104,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.PERMISSION: (
         _of("equal model|guarded", never=f"{_TOLD} bound"),
         _of("equal outsider|may|deed|papers|credential", never=f"{_TOLD} bound"),
-        _of("may guarded changed|equal|waived", never=f"{_TOLD} bound"),
+        _of("may guarded equal|waived", never=f"{_TOLD} bound"),
         _of("may guarded all lowly|outsider|papers", never=f"{_TOLD} bound"),
         _of("outsider guarded equal|all", never=f"{_TOLD} bound"),
         _of("lowly deed|papers|money|check|guarded may", never=f"{_TOLD} bound"),
@@ -141,7 +141,8 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     ),
     Claim.ENDPOINT: (
         _close("host send credential|guarded", never=_TOLD),
-        _of("host changed|hide|waived credential|guarded|control"),
+        _of("host changed|hide|waived credential|guarded"),
+        _close("host replaced|hide|waived control", never=_TOLD),
         _of("host changed|hide|waived send asset"),
         _of("machine receives papers|credential|guarded|money"),
         _of("machine receives stale|changed asset|papers|guarded|stale|recurring"),

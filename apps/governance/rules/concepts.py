@@ -35,7 +35,7 @@ CONCEPTS: dict[str, str] = {
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
         (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
-        (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
+        (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have to|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
         (?:do|does)(?: not|n't) (?:\w+ ){0,2}go through (?:the )?(?:board|review|approval|committee|process)\w*
         (?:nobody|no one|no-one|none) (?:\w+ ){0,3}?(?:expects?|needs?|wants?|has) to be (?:asked|pinged|consulted|told|notified|involved)
         (?:approvals?|confirmations?|reviews?|reviewers?|checks?|sign-?offs?|verification|call-?backs?|tickets?|consent) (?:\w+ ){0,6}?(?:can be skipped|are skipped|is skipped|not needed|unnecessary|is waived|are waived|is optional|are optional|no longer (?:needed|required|applies|necessary)|not required)
@@ -63,7 +63,7 @@ CONCEPTS: dict[str, str] = {
         (?:considere\w*|reput\w*|tenu\w*) comme (?:approuve\w*|valide\w*|accorde\w*|acquis\w*|accepte\w*)|(?:est|sont) (?:approuve\w*|valide\w*|accepte\w*) (?:d'office|automatiquement|d'avance)|on (?:ne )?(?:demande|verifie|controle) (?:plus|pas)|plus besoin d\w*|(?:pay|sign|regl|envo|vers|valid|accept|vir)\w* directement|directement (?:sign|pay|regl|envo|vers|valid|accept|vir|livr|execut)\w*
         (?:konnen|kann|wird|werden|darf|durfen) (?:\w+ ){0,4}?(?:ohne|direkt|sofort|ungepruft)|entfallt|ist nicht (?:mehr )?(?:notig|erforderlich)|einfach (?:ausfuhren|freigeben|bestatigen|uberweisen|machen)|gelten? als (?:genehmigt|freigegeben|abgesegnet|bestatigt)|durchwinken|automatisch (?:genehmigt|freigegeben|bestatigt)
         (?:langsung|segera) (?:saja|di(?:setujui|bayar|kirim|transfer|teken|tandatangani|proses|jalankan|gabung|hapus|terima|terapkan|beri|kasih|lakukan|buka|kabulkan|pakai|lepas|rilis)\w*|bayar|kirim|setujui|terima|jalankan|teken|tandatangani|tanda|gabungkan|hapus|berikan|beri|kasih|buka|lakukan|pakai|oke|acc|lepas|rilis|merge)|cukup (?:dijalankan|dikirim)|dianggap (?:sudah )?(?:disetujui|setuju|sah)|sudah (?:dianggap )?disetujui|boleh langsung|tidak ditanya
-        (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
+        (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|tidak perlu (?:tanda tangan|paraf)
         nao (?:e )?(?:preciso|necessari[oa]|precisa|ha necessidade|vale a pena) (?:\w+ ){0,2}?(?:pergunt\w+|consult\w+|confirm\w+|aprov\w+|ped\w+|esperar|avisar|revis\w+|autoriz\w+|verific\w+|de novo)|sem (?:\w+ ){0,2}?(?:perguntar\w*|consultar\w*|confirm\w+|aprov\w+|permissao|revis\w+|autoriz\w+|esperar|verific\w+)|(?:dispensa|dispensad[oa]s?)(?: \w+){0,2} (?:aprov\w+|confirm\w+|revis\w+|autoriz\w+)|(?:direto|diretamente|automaticamente) (?:aprov\w+|pag\w+)|da-se por aprovad[oa]
         non (?:serve|occorre|c'e bisogno|e necessari[oa]|bisogna|vale la pena)(?: \w+){0,2}? (?:chied\w+|consult\w+|conferm\w+|approv\w+|aspett\w+|avvis\w+|verific\w+|autorizz\w+|permess\w+)|senza (?:\w+ ){0,2}?(?:chieder\w+|consultar\w+|conferm\w+|approv\w+|permesso|revision\w+|autorizz\w+|aspettare|verific\w+)|(?:si (?:considera|da|danno) per|e da considerarsi) approvat\w
         (?:do not|don't|no need to|need not|never|without) (?:bother\w*|disturb\w*|trouble|chas\w+) (?:the |any |an? )?\w+|(?:do not|don't|no need to|need not|never|without) (?:call\w*|wait\w* for|involv\w+) (?:the |any |an? |his |her |their )(?:\w+ ){0,2}?(?:him|her|them|\w+(?:er|or|ist|ance|team|desk|office|side|board|lead|head|boss|chief|clerk)s?)|(?:won't|will not|does(?:n't| not)|do(?:n't| not)) (?:need|want|have) to (?:see|know|sign|hear|countersign|look)|considers? (?:the|this|that) (?:matter|question|case) (?:closed|settled)|count(?:s|ed)? as (?:accepted|done|signed|agreed)|answer (?:the )?\W?(?:yes|y|ok)\W?|on (?:his|her|their|its) word(?: alone)?|(?:by|on) (?:a )?(?:phone call|call|word) alone|settled by whoever|nobody (?:on \w+ \w+ )?(?:waits?|asks?|checks?)
@@ -175,7 +175,7 @@ CONCEPTS: dict[str, str] = {
         (?:les )?memes droits que|considere\w* comme (?:\w+ )?(?:salaries?|administrateurs?|proprietaires?|internes?)|ont droit aux?|acces (?:total|complet|illimite)|tous les droits|assimile\w* a
         (?:voll|uneingeschrankt) berechtigt|(?:dieselben|die gleichen) (?:rechte|befugnisse) wie|gleichgestellt|vollzugriff|gilt als (?:admin\w*|eigentumer|mitarbeiter\w*)|wie (?:anweisungen|weisungen|auftrage) (?:des|der|vom|von)
         setara dengan|hak yang sama|dianggap (?:sebagai )?(?:admin|pemilik|karyawan|pegawai)|akses penuh|boleh (?:\w+ ){0,4}?(?:atas permintaan|kepada siapa ?pun|siapa ?pun)|berwenang penuh|diperlakukan (?:sama )?(?:seperti|sebagai) (?:admin|pemilik)
-        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|to anyone|to whoever
+        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|to whoever
         (?:como si fuera|lo que (?:pida|diga|quiera)|todo lo que pida|a quien (?:lo )?pida|a cualquiera|igual que (?:el|la|un|una) (?:director\w*|jef\w+|administrador\w*|propietari\w+))
         (?:tout ce qu'?(?:il|elle)|a quiconque|a toute personne|comme (?:le|la|un|une) (?:directeur|directrice|administrateur|patron|proprietaire|salarie\w*)|au meme titre que|sur simple demande)
         (?:wie (?:ein|eine|der|die|den) (?:\w+ )?(?:geschaftsfuhrer\w*|chef\w*|admin\w*|inhaber\w*|eigentumer\w*|vorstand\w*|nutzer\w*)|alles,? was (?:er|sie)|auf zuruf|an jeden,? der|gleichwertig|wie \w+ zu behandeln)
@@ -256,7 +256,7 @@ CONCEPTS: dict[str, str] = {
         nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
         sends?|sending|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:ia|ie|io|iar|iad)\w*|mand(?:a|an|ar|e|en|o|amos|ad[oa]s?)|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid(?:a|an|ar|e|en)
-        envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
+        envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe(?:nt)?|adresser?|achemin\w*
         geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
         (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
         envi(?:a|e|am|ar|ado|ada|ados|adas)|mand(?:a|e|ar)|encaminh\w+|pag(?:a|as|ar|ue|os?|am)|transfer\w+|reencaminh\w+|copi(?:a|ar|e)
@@ -309,7 +309,7 @@ CONCEPTS: dict[str, str] = {
         desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|levee?s?|lever
         deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
         dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
-        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt(?:ed|s)?|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
+        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
         se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
         mis(?:e|es)? en pause|coupe\w*|ignore\w*|levee?s?|ouvert\w* a tous|debranche\w*
         ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
@@ -363,7 +363,7 @@ CONCEPTS: dict[str, str] = {
         \bssh-add -l\b|\bscp\b[^\n]{0,60}@(?:\d{1,3}\.){3}\d{1,3}
         \b(?:iwr|irm|invoke-webrequest|invoke-expression|iex)\b[^\n]{0,100}(?:http|iex|\|)
         \b(?:pip3?|npm|uv) install\b[^\n]{0,80}(?:--index-url|--extra-index-url|--registry|git\+http)
-        https?://[^\s"'<>]{1,200}\.(?:sh|py|ps1|exe|bat|txt)\b
+        https?://[^\s"'<>/]{1,100}/[^\s"'<>]{0,200}\.(?:sh|py|ps1|exe|bat|txt)\b
         \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
         """),
     "routine": concept(r"""
@@ -466,7 +466,7 @@ CONCEPTS: dict[str, str] = {
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
     "people": concept(r"""
-        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
+        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|(?:an?|the|their|our|his|her|\w+ly) report|minutes|her|him|them|she|he
         usuari[oa]s?|nadie|client\w+|equipo|jef(?:e|a|es|as)|gerencia|auditor\w*|contabilidad|resumen|informe
         utilisateurs?|personne|client\w*|equipe|la direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
         nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|(?:die|der|zur|interne\w?) revision|innenrevision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
