@@ -382,6 +382,7 @@ def _seconds(text):
         # it made the tables after, so that the other half is no stranger's set.
         ("poison_safeguards.jsonl", True, 58, 0),
         ("poison_safeguards.jsonl", False, 56, 1),
+        # The totals of all halves above have chosen which parts of compositions were left out since.
         # Of what assistants of a firm write down, half of it in English, by somebody who had read
         # nothing of this: 39 and 10 at first.
         ("poison_agents.jsonl", True, 41, 0),
