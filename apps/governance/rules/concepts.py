@@ -775,13 +775,13 @@ CONCEPTS: dict[str, str] = {
         \b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring)\b[^\n|;]{0,200}\|\s*(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n|;]{0,60}(?:iwr|irm|invoke-webrequest|downloadstring)\b|(?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
         """),
     "default": concept(r"""
-        by default|default[s]?|fixed|changelog|release notes|(?:in |since |until |before |from )?v\d+(?:\.\d+){0,3}|\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
+        by default|default[s]?|fixed|changelog|release notes|(?:in|since|until|before|from) v\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
         por defecto|version \d|par defaut|standardmassig|bawaan|secara default
         por padrao|per impostazione predefinita|di norma|what's new|novedades d\w+|notas? d\w+ (?:la )?version|notes de version|nouveautes d\w+|versionshinweise\w*|neuerungen|catatan rilis|novidades d\w+|novita d\w+|note di rilascio|wat is er nieuw|co nowego
         """, r"""
         по умолчанию|默认|更新日志|更新说明|发行说明|デフォルト|既定|変更点|リリースノート|更新履歴|что нового|список изменений
         """, r"""
-        ^\s*[-#*]+\s*\d+\.\d+|^\s*v?\d+\.\d+(?:\.\d+)?:\s|^(?:feat|fix|chore|docs|refactor|test|ci|build|perf|revert)(?:\([^)\n]{1,40}\))?!?:\s
+        (?:^|[^.\w])v?\d+\.\d+\.\d+(?:[^.\d]|\.(?:\D|$)|$)|^\s*[-#*]+\s*\d+\.\d+|^\s*v?\d+\.\d+(?:\.\d+)?:\s|^(?:feat|fix|chore|docs|refactor|test|ci|build|perf|revert)(?:\([^)\n]{1,40}\))?!?:\s
         """),
     "user": concept(r"""
         (?:the |our )?(?:user|person|people|human|chat|conversation)(?:'s|s)?|usuari[oa]s?|utilisateurs?|nutzer\w*|benutzer\w*|pengguna
