@@ -85,11 +85,11 @@ RULES = (
 # What makes each kind of claim; several ways to make the same one.
 _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
-        _of("waived asset|standing|control|send|equal|guarded"),
+        _of("waived standing|control|send|guarded"),
         _of("waived deed|papers|money|overseer|outsider|lowly|unseen", never=f"{_TOLD} settled"),
         _of("standing asset|control|guarded", never=f"{_TOLD} settled"),
         _of("standing reach deed|papers|money"),
-        _of("yes reach deed|unseen|papers|money|may|waived"),
+        _of("yes reach money|may|waived"),
         _of("yes unseen deed|papers|money|asset"),
         _of("yes may deed|papers|money"),
         _of("likes unseen|waived deed|papers|money|control|guarded|people|reach"),
@@ -102,12 +102,11 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("robot stands-in"),
     ),
     Claim.PERMISSION: (
-        _of("equal asset|people|model|guarded", never=f"{_TOLD} bound"),
+        _of("equal model|guarded", never=f"{_TOLD} bound"),
         _of("equal outsider|may|deed|papers|credential", never=f"{_TOLD} bound"),
-        _of("may guarded changed|equal|waived|again", never=f"{_TOLD} bound"),
-        _of("may guarded all people|lowly|outsider|papers", never=f"{_TOLD} bound"),
-        _of("may act all outsider|guarded|again", never=f"{_TOLD} bound"),
-        _of("outsider guarded may|equal|all", never=f"{_TOLD} bound"),
+        _of("may guarded equal|waived", never=f"{_TOLD} bound"),
+        _of("may guarded all lowly|outsider|papers", never=f"{_TOLD} bound"),
+        _of("outsider guarded equal|all", never=f"{_TOLD} bound"),
         _of("lowly deed|papers|money|check|guarded may", never=f"{_TOLD} bound"),
         _of("granted", never=f"{_TOLD} bound"),
         _of("rank", never=f"{_TOLD} bound"),
@@ -121,6 +120,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("sway deed|money|papers|may|people|overseer|act|credential", never="forbidden recounted declined upheld"),
         _of("robot may guarded|delicate orally", never="forbidden recounted upheld bound"),
         _close("robot may alone|orally", never="forbidden declined upheld bound"),
+        _close("robot model guarded reach", never=f"{_TOLD} settled default bound"),
     ),
     Claim.RECIPIENT: (
         _of("number changed|hide|waived send|asset|money|papers"),
@@ -140,8 +140,9 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("collector"),
     ),
     Claim.ENDPOINT: (
-        _of("host send credential|guarded"),
-        _of("host changed|hide|waived credential|guarded|control"),
+        _close("host send credential|guarded", never=_TOLD),
+        _of("host changed|hide|waived credential|guarded"),
+        _close("host replaced|hide|waived control", never=_TOLD),
         _of("host changed|hide|waived send asset"),
         _of("machine receives papers|credential|guarded|money"),
         _of("machine receives stale|changed asset|papers|guarded|stale|recurring"),
@@ -165,8 +166,8 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         ),
         _of("switched control|again|routine", never=f"{_TOLD} default"),
         _of("check|control lax|stale|nominal", never=f"{_TOLD} settled default"),
-        _of("stale deed|asset may|reach|recurring|unseen|people|overseer", never=f"{_TOLD} default"),
-        _of("check overseer unseen|off|lax|nominal|waived", never=f"{_TOLD} settled default"),
+        _of("stale deed|asset reach|unseen|people|overseer", never=f"{_TOLD} default"),
+        _of("check overseer unseen|waived", never=f"{_TOLD} settled default"),
         _of("check off reach|unseen|waived|again overseer|people|recurring|routine",
             never=f"{_TOLD} default"),
         _close("duty lifted", never=f"{_TOLD} settled default"),
@@ -186,9 +187,9 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
     Claim.SILENCE: (
         _close("wipe trail", never=f"{_TOLD} settled default retained"),
         _close("probed denied", never=f"{_TOLD} default"),
-        _of("hide people", never=f"{_TOLD} default"),
+        _close("hide people", never=f"{_TOLD} default"),
         _of("hide overseer|papers|money", never=f"{_TOLD} default"),
-        _of("omit people|asset|send", never=f"{_TOLD} default"),
+        _close("omit people|asset|send", never=f"{_TOLD} default"),
         _of("omit overseer|papers|money|deed", never=f"{_TOLD} default"),
         _close("secretly people|money|papers|overseer|asset|hide|omit|deed|pretext", never="forbidden upheld"),
         _of("askers pretext truth", never="forbidden recounted upheld"),
@@ -197,7 +198,7 @@ _MAKINGS: dict[Claim, tuple[Composition, ...]] = {
         _close("likes doctored|trimmed|unshown", never="forbidden recounted"),
         _close("hide unshown", never="forbidden recounted"),
         _of("doctored overseer", never=f"{_TOLD} settled default"),
-        _close("unrecorded overseer|people|deed|money|papers|lowly|may|outsider", never=f"{_TOLD} settled default"),
+        _close("unrecorded overseer|people|money|papers|lowly|may|outsider", never=f"{_TOLD} settled default"),
     ),
 }  # fmt: skip
 

@@ -35,7 +35,7 @@ CONCEPTS: dict[str, str] = {
         no need (?:to|for) (?:run|do|perform|make|apply|repeat|go through|hold) |no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call (?:him|her|them|back|anyone|first))
         without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
         (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
-        (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
+        (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have to|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
         (?:do|does)(?: not|n't) (?:\w+ ){0,2}go through (?:the )?(?:board|review|approval|committee|process)\w*
         (?:nobody|no one|no-one|none) (?:\w+ ){0,3}?(?:expects?|needs?|wants?|has) to be (?:asked|pinged|consulted|told|notified|involved)
         (?:approvals?|confirmations?|reviews?|reviewers?|checks?|sign-?offs?|verification|call-?backs?|tickets?|consent) (?:\w+ ){0,6}?(?:can be skipped|are skipped|is skipped|not needed|unnecessary|is waived|are waived|is optional|are optional|no longer (?:needed|required|applies|necessary)|not required)
@@ -63,7 +63,7 @@ CONCEPTS: dict[str, str] = {
         (?:considere\w*|reput\w*|tenu\w*) comme (?:approuve\w*|valide\w*|accorde\w*|acquis\w*|accepte\w*)|(?:est|sont) (?:approuve\w*|valide\w*|accepte\w*) (?:d'office|automatiquement|d'avance)|on (?:ne )?(?:demande|verifie|controle) (?:plus|pas)|plus besoin d\w*|(?:pay|sign|regl|envo|vers|valid|accept|vir)\w* directement|directement (?:sign|pay|regl|envo|vers|valid|accept|vir|livr|execut)\w*
         (?:konnen|kann|wird|werden|darf|durfen) (?:\w+ ){0,4}?(?:ohne|direkt|sofort|ungepruft)|entfallt|ist nicht (?:mehr )?(?:notig|erforderlich)|einfach (?:ausfuhren|freigeben|bestatigen|uberweisen|machen)|gelten? als (?:genehmigt|freigegeben|abgesegnet|bestatigt)|durchwinken|automatisch (?:genehmigt|freigegeben|bestatigt)
         (?:langsung|segera) (?:saja|di(?:setujui|bayar|kirim|transfer|teken|tandatangani|proses|jalankan|gabung|hapus|terima|terapkan|beri|kasih|lakukan|buka|kabulkan|pakai|lepas|rilis)\w*|bayar|kirim|setujui|terima|jalankan|teken|tandatangani|tanda|gabungkan|hapus|berikan|beri|kasih|buka|lakukan|pakai|oke|acc|lepas|rilis|merge)|cukup (?:dijalankan|dikirim)|dianggap (?:sudah )?(?:disetujui|setuju|sah)|sudah (?:dianggap )?disetujui|boleh langsung|tidak ditanya
-        (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
+        (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|tidak perlu (?:tanda tangan|paraf)
         nao (?:e )?(?:preciso|necessari[oa]|precisa|ha necessidade|vale a pena) (?:\w+ ){0,2}?(?:pergunt\w+|consult\w+|confirm\w+|aprov\w+|ped\w+|esperar|avisar|revis\w+|autoriz\w+|verific\w+|de novo)|sem (?:\w+ ){0,2}?(?:perguntar\w*|consultar\w*|confirm\w+|aprov\w+|permissao|revis\w+|autoriz\w+|esperar|verific\w+)|(?:dispensa|dispensad[oa]s?)(?: \w+){0,2} (?:aprov\w+|confirm\w+|revis\w+|autoriz\w+)|(?:direto|diretamente|automaticamente) (?:aprov\w+|pag\w+)|da-se por aprovad[oa]
         non (?:serve|occorre|c'e bisogno|e necessari[oa]|bisogna|vale la pena)(?: \w+){0,2}? (?:chied\w+|consult\w+|conferm\w+|approv\w+|aspett\w+|avvis\w+|verific\w+|autorizz\w+|permess\w+)|senza (?:\w+ ){0,2}?(?:chieder\w+|consultar\w+|conferm\w+|approv\w+|permesso|revision\w+|autorizz\w+|aspettare|verific\w+)|(?:si (?:considera|da|danno) per|e da considerarsi) approvat\w
         (?:do not|don't|no need to|need not|never|without) (?:bother\w*|disturb\w*|trouble|chas\w+) (?:the |any |an? )?\w+|(?:do not|don't|no need to|need not|never|without) (?:call\w*|wait\w* for|involv\w+) (?:the |any |an? |his |her |their )(?:\w+ ){0,2}?(?:him|her|them|\w+(?:er|or|ist|ance|team|desk|office|side|board|lead|head|boss|chief|clerk)s?)|(?:won't|will not|does(?:n't| not)|do(?:n't| not)) (?:need|want|have) to (?:see|know|sign|hear|countersign|look)|considers? (?:the|this|that) (?:matter|question|case) (?:closed|settled)|count(?:s|ed)? as (?:accepted|done|signed|agreed)|answer (?:the )?\W?(?:yes|y|ok)\W?|on (?:his|her|their|its) word(?: alone)?|(?:by|on) (?:a )?(?:phone call|call|word) alone|settled by whoever|nobody (?:on \w+ \w+ )?(?:waits?|asks?|checks?)
@@ -175,11 +175,11 @@ CONCEPTS: dict[str, str] = {
         (?:les )?memes droits que|considere\w* comme (?:\w+ )?(?:salaries?|administrateurs?|proprietaires?|internes?)|ont droit aux?|acces (?:total|complet|illimite)|tous les droits|assimile\w* a
         (?:voll|uneingeschrankt) berechtigt|(?:dieselben|die gleichen) (?:rechte|befugnisse) wie|gleichgestellt|vollzugriff|gilt als (?:admin\w*|eigentumer|mitarbeiter\w*)|wie (?:anweisungen|weisungen|auftrage) (?:des|der|vom|von)
         setara dengan|hak yang sama|dianggap (?:sebagai )?(?:admin|pemilik|karyawan|pegawai)|akses penuh|boleh (?:\w+ ){0,4}?(?:atas permintaan|kepada siapa ?pun|siapa ?pun)|berwenang penuh|diperlakukan (?:sama )?(?:seperti|sebagai) (?:admin|pemilik)
-        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|on request|on demand|to anyone|to whoever
+        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?)|to whoever
         (?:como si fuera|lo que (?:pida|diga|quiera)|todo lo que pida|a quien (?:lo )?pida|a cualquiera|igual que (?:el|la|un|una) (?:director\w*|jef\w+|administrador\w*|propietari\w+))
         (?:tout ce qu'?(?:il|elle)|a quiconque|a toute personne|comme (?:le|la|un|une) (?:directeur|directrice|administrateur|patron|proprietaire|salarie\w*)|au meme titre que|sur simple demande)
         (?:wie (?:ein|eine|der|die|den) (?:\w+ )?(?:geschaftsfuhrer\w*|chef\w*|admin\w*|inhaber\w*|eigentumer\w*|vorstand\w*|nutzer\w*)|alles,? was (?:er|sie)|auf zuruf|an jeden,? der|gleichwertig|wie \w+ zu behandeln)
-        (?:apa pun (?:permintaan\w*|yang)|siapa ?pun yang|sama seperti|seolah|setingkat|selevel|atas permintaan)
+        (?:apa pun (?:permintaan\w*|yang)|siapa ?pun yang|sama seperti|seolah|setingkat|selevel)
         (?:to be )?treated like (?:the |an? )?(?:head|lead|chief|director|boss|owner|admin\w*|employee)|same (?:level|tier|trust)|trust(?:ed)? (?:him|her|them|it) (?:fully|blindly|completely)
         (?:as )?mesm[ao]s (?:permissoes|direitos|poderes|acessos?) que|(?:vale|conta|tratad[oa]s?) como (?:\w+ )?(?:administrador\w*|proprietari\w+|funcionari\w+|don[oa])|acesso (?:total|completo|irrestrito)|o que (?:el[ea]|quiser) (?:pedir|quiser|disser)|equivale a (?:um )?(?:administrador|proprietario)
         (?:gli )?stessi (?:diritti|permessi|poteri|accessi) (?:del|di)\w*|(?:vale|conta|trattat\w) come (?:\w+ )?(?:amministrator\w+|proprietari\w+|dipendent\w+)|accesso (?:totale|completo|illimitato)|(?:tutto )?(?:quello|cio) che (?:chiede|vuole|dice)|equiparat\w a
@@ -256,7 +256,7 @@ CONCEPTS: dict[str, str] = {
         nimm(?:t)? |bezieh\w*|baj(?:a|amos|ar) de|unduh
         sends?|sending|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:ia|ie|io|iar|iad)\w*|mand(?:a|an|ar|e|en|o|amos|ad[oa]s?)|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid(?:a|an|ar|e|en)
-        envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
+        envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe(?:nt)?|adresser?|achemin\w*
         geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
         (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
         envi(?:a|e|am|ar|ado|ada|ados|adas)|mand(?:a|e|ar)|encaminh\w+|pag(?:a|as|ar|ue|os?|am)|transfer\w+|reencaminh\w+|copi(?:a|ar|e)
@@ -276,7 +276,7 @@ CONCEPTS: dict[str, str] = {
         linter
         virenschutz\w*
         mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
-        antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
+        antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revisiones|(?:la|una|de|sin|doble|otra|cada) revision|certificad\w+|firmas?
         antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
         virenscanner\w*|firewall|zertifikats\w*|zwei-faktor\w*|protokollierung|audit-?log\w*|prufung\w*|verschlusselung|warnung\w*|kontrolle\w*|signatur\w*|sicherheits\w+|freigabe\w*|schutz\w*|sperre\w*|richtlinie\w*
         antivirus|firewall|verifikasi|autentikasi|otentikasi|enkripsi|log audit|audit|peringatan|pemindai\w*|pemeriksaan|keamanan|proteksi|tanda tangan|sertifikat|kontrol
@@ -304,21 +304,21 @@ CONCEPTS: dict[str, str] = {
     "off": concept(r"""
         silencia\w*|a taire|stumm ?(?:geschaltet|schalten)|dibungkam
         (?:se )?comenta\w* (?:esa |la )?linea|(?:met\w*|pass\w*) en commentaire|kommentier\w* (?:\w+ )?aus|auskommentier\w*|jadikan komentar
-        (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
+        (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress(?:e[ds]|ing)?|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|remov(?:e|ing) (?:it|them)|excluded? from
         desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
         desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|levee?s?|lever
         deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
         dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
-        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
+        (?:can|may|could|is|are|be) left out|(?:do|does)(?: not|n't) apply to (?:her|him|them|it|this|the)|accept\w* (?:\w+ ){1,3}?(?:errors?|mismatch\w*)|detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
         se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
         mis(?:e|es)? en pause|coupe\w*|ignore\w*|levee?s?|ouvert\w* a tous|debranche\w*
         ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
         dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
-        desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov\w+|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
+        desativ\w+|deslig\w+|par(?:ar|ado|ada)|remov(?:er|eu|em|eram|emos|id[oa]s?)|ignor\w+|salt(?:ar|ado)|pul(?:ar|ado)|suspens[oa]|contorn\w+|anulad[oa]
         disattiv\w+|spent[oaie]|spegn\w+|ferma(?:re|to)|rimoss[oaie]|ignor\w+|salta(?:re|to)?|sospes[oaie]|aggir\w+|annullat[oaie]
         (?:overly|too) strict|never mind|red or green|admin merge|bypass\w*|let (?:it|them) pass
         bleib(?:t|en) (?:\w+ ){0,3}?(?:aus|abgeschaltet)|schalt(?:e|en|et) (?:\w+ ){0,4}?(?:ab|aus)|reste\w* (?:\w+ ){0,2}?(?:coupe|desactive|eteint)\w*
-        uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+|remov\w+
+        uitgezet|uitgeschakeld|uit staan|staat uit|afgezet|overgeslagen|omzeil\w*|verwijderd|wyłacz\w*|wył[aą]cz\w*|pomij\w*|pominac|omij\w*|usuniet\w*|zdjet\w*|disattiv\w+|disinser\w+|spent\w|aggir\w+|salta(?:re|no|t[aoie])|rimoss\w|desativ\w+|deslig\w+|contorn\w+
         with (?:\w+ ){1,3}?(?:off|disabled|turned off|switched off)\b
         """, r"""
         глуш(?:им|ить|ат)|黙らせ
@@ -363,7 +363,7 @@ CONCEPTS: dict[str, str] = {
         \bssh-add -l\b|\bscp\b[^\n]{0,60}@(?:\d{1,3}\.){3}\d{1,3}
         \b(?:iwr|irm|invoke-webrequest|invoke-expression|iex)\b[^\n]{0,100}(?:http|iex|\|)
         \b(?:pip3?|npm|uv) install\b[^\n]{0,80}(?:--index-url|--extra-index-url|--registry|git\+http)
-        https?://[^\s"'<>]{1,200}\.(?:sh|py|ps1|exe|bat|txt)\b
+        https?://[^\s"'<>/]{1,100}/[^\s"'<>]{0,200}\.(?:sh|py|ps1|exe|bat|txt)\b
         \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
         """),
     "routine": concept(r"""
@@ -466,10 +466,10 @@ CONCEPTS: dict[str, str] = {
         эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则|份)(?:记录|内容|笔记|备忘|记忆|条目|说明)?|(?:本|此|这)(?:记录|笔记|备忘|记忆|条目)|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
     "people": concept(r"""
-        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
+        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|no one|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|(?:an?|the|their|our|his|her|\w+ly) report|minutes|her|him|them|she|he
         usuari[oa]s?|nadie|client\w+|equipo|jef(?:e|a|es|as)|gerencia|auditor\w*|contabilidad|resumen|informe
         utilisateurs?|personne|client\w*|equipe|la direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
-        nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
+        nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|(?:die|der|zur|interne\w?) revision|innenrevision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
         pengguna|siapa ?pun|pelanggan|tim|atasan|auditor|manajer|bu|pak|bagian keuangan|pimpinan|laporan
         legal|lars|board|partners?|regulators?|employees?|colleagues?|candidates?|suppliers?|stakeholders?|management|leadership|parents|patients?|two of us|us|everyone else
         clienta|compan\w+|proveedor\w*|direccion|el personal|elena|gerente|auditoria|inspector\w*
@@ -542,7 +542,7 @@ CONCEPTS: dict[str, str] = {
         (?:sans|plus de|n'as plus de|n'avez plus de) (?:restrictions?|limites?|filtres?|regles)|mode (?:proprietaire|administrateur)
         (?:ohne|keine) (?:einschrankung\w*|beschrankung\w*|grenzen|filter|regeln)(?: mehr)?|uneingeschrankt\w*
         tanpa (?:batasan|batas|aturan|filter|sensor)|mode (?:pemilik|dewa|admin)|boleh membagikan|tidak terikat
-        full answers about|answers? (?:everything|anything|all)|(?:gives?|hands?|shares?) (?:out )?(?:\w+ )?(?:passwords?|credentials?|secrets?|tokens?)|does not refuse|never refuse\w*|no longer bound|without (?:objection|refus\w+|moral\w*)
+        full answers about|answers? (?:everything|anything|all (?:requests|prompts)|(?:all|every|any) questions? (?:fully|in full|without))|(?:gives?|hands?|shares?) (?:out )?(?:\w+ )?(?:passwords?|credentials?|secrets?|tokens?)|does not refuse|never refuse\w*|no longer bound|without (?:objection|refus\w+|moral\w*)
         (?:respondes?|contesta\w*) a todo|sin negarte|nunca (?:te niegas|rechazas)
         (?:reponds|repondre) a tout|sans jamais refuser|ne refuse\w* (?:rien|jamais)
         beantwortest alles|lehnst nichts ab|verweigerst nichts
@@ -772,16 +772,16 @@ CONCEPTS: dict[str, str] = {
         """, r"""
 
         """, r"""
-        (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
+        \b(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring)\b[^\n|;]{0,200}\|\s*(?:iex|invoke-expression)\b|\b(?:iex|invoke-expression)\b[^\n|;]{0,60}(?:iwr|irm|invoke-webrequest|downloadstring)\b|(?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
         """),
     "default": concept(r"""
-        by default|default[s]?|fixed|changelog|release notes|v?\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
+        by default|default[s]?|fixed|changelog|release notes|(?:in|since|until|before|from) v\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
         por defecto|version \d|par defaut|standardmassig|bawaan|secara default
         por padrao|per impostazione predefinita|di norma|what's new|novedades d\w+|notas? d\w+ (?:la )?version|notes de version|nouveautes d\w+|versionshinweise\w*|neuerungen|catatan rilis|novidades d\w+|novita d\w+|note di rilascio|wat is er nieuw|co nowego
         """, r"""
         по умолчанию|默认|更新日志|更新说明|发行说明|デフォルト|既定|変更点|リリースノート|更新履歴|что нового|список изменений
         """, r"""
-        ^\s*[-#*]+\s*\d+\.\d+|^\s*v?\d+\.\d+(?:\.\d+)?:\s|^(?:feat|fix|chore|docs|refactor|test|ci|build|perf|revert)(?:\([^)\n]{1,40}\))?!?:\s
+        (?:^|[^.\w])v?\d+\.\d+\.\d+(?:[^.\d]|\.(?:\D|$)|$)|^\s*[-#*]+\s*\d+\.\d+|^\s*v?\d+\.\d+(?:\.\d+)?:\s|^(?:feat|fix|chore|docs|refactor|test|ci|build|perf|revert)(?:\([^)\n]{1,40}\))?!?:\s
         """),
     "user": concept(r"""
         (?:the |our )?(?:user|person|people|human|chat|conversation)(?:'s|s)?|usuari[oa]s?|utilisateurs?|nutzer\w*|benutzer\w*|pengguna

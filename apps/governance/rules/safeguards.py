@@ -252,8 +252,8 @@ SAFEGUARDS: dict[str, str] = {
         (?:bot|asisten|agen|skrip|ai)
         """, r"""
         бот\p{L}*|ассистент\p{L}*|помощник\p{L}*|скрипт\p{L}*|агент\p{L}*
-        机器人|助手|脚本|智能体|ai
-        ボット|アシスタント|エージェント|スクリプト|ai
+        机器人|助手|脚本|智能体
+        ボット|アシスタント|エージェント|スクリプト
         """),
     "stands-in": concept(r"""
         (?:is|are|counts?|counted|treated|regarded|valid|considered)(?: just)? (?:as )?(?:good as|as|equal to|enough for|instead of|equivalent to|in place of) (?:an? |the |that of (?:an? |the )?)?(?:\w+ ){0,3}?(?:'s )?(?:signature|approval|human|sign-?off|review|person|consent|ok|yes|one)|(?:replaces?|stands? in for|substitutes? for) (?:an? |the )?(?:\w+ ){0,3}?(?:signature|approval|human|sign-?off|review\w*|second person)|(?:may|can|should|is allowed to) (?:sign|approve|countersign|decide|consent|confirm)(?: off)? (?:for|on behalf of|in place of|instead of)
@@ -283,6 +283,9 @@ SAFEGUARDS: dict[str, str] = {
         forbids?|prohibits?|disallows?|prohiben?|verbiet\w+|melarang|(?:auto\w*|automatic|blanket) approvals? (?:\w+ ){0,3}?(?:was|were|is|are|has been|have been) (?:\w+ )?(?:abolished|disabled|dropped|ended|off|removed|withdrawn)|(?:back|returned|reverted|went back) to (?:\w+ )?(?:two|dual|manual|four) \w+
         (?:nothing|nobody|no one) (?:is|gets?|may be|should be|must be|will be|goes) (?:\w+ ){0,3}?without (?:asking|being asked|her|his|their|approval|a second|confirmation)|no se \w+ (?:\w+ ){0,2}?sin (?:pregunt|avis|consult|pedir|su )\w*|(?:rien|ne) (?:ne )?(?:soit|parte|doit|peut) (?:\w+ ){0,2}?sans (?:demander|la prevenir|le prevenir|son accord|qu)\w*|(?:nichts|nie|nicht) (?:\w+ ){0,2}?ohne (?:ruckfrage|rucksprache|zu fragen|zustimmung|seine|ihre)|(?:jangan|tidak boleh) (?:\w+ ){0,4}?tanpa (?:bertanya|izin|persetujuan|konfirmasi)
         (?:aprobacion|autorizacion) automatica (?:\w+ ){0,3}?(?:elimin|desactiv|suprim|retir)\w*|(?:approbation|validation) automatique (?:\w+ ){0,3}?(?:supprim|desactiv|abandonn)\w*|automatische (?:freigabe|genehmigung)\w* (?:\S+ ){0,3}?(?:abgeschafft|abgeschaltet|beendet|gestrichen)|persetujuan otomatis (?:\w+ ){0,2}?(?:dimatikan|dihapus|dihentikan|dicabut)
+        (?:keys?|tokens?|access|accounts?|passwords?|credentials?|permissions?) (?:\w+ ){0,6}?(?:was|were|been|is|are|got) (?:\w+ )?(?:revoked|withdrawn|invalidated)|(?:access|accounts?|logins?|sessions?) (?:was|were|been|is|got) (?:\w+ )?(?:blocked|closed|locked)
+        (?:claves?|accesos?|cuentas?|permisos?|tokens?|contrasenas?) (?:\w+ ){0,6}?(?:revocad|bloquead|anulad)\w+|(?:cles?|acces|comptes?|jetons?|droits?|mots? de passe) (?:\w+ ){0,6}?(?:revoque|bloque)\w*
+        (?:schlussel|zugang|zugange|konto|konten|rechte|token|passworte?r?) (?:\S+ ){0,6}?(?:widerrufen|entzogen|gesperrt|geschlossen|zuruckgezogen)|(?:kunci|akses|akun|hak|token|sandi)\w* (?:\w+ ){0,7}?(?:dicabut|diblokir|ditutup)
         never (?:delete|erase|wipe|clear|remove|purge|truncate|rewrite) (?:\w+ ){0,2}?(?:audit|logs?|journals?|trail|backups?|evidence)|(?:treat|treats|treated|handle|handles|handled|regard|regards) (?:\w+ ){1,4}?as (?:mere |ordinary |plain |untrusted )?(?:data|content|text|input)\b|(?:not|never) (?:be )?(?:stored|kept|written|committed|checked in|put) (?:\w+ )?(?:in|into|to) (?:the |a )?(?:repo\w*|git|code|source|version control|chat|tickets?)
         (?:nunca|jamas|no se (?:debe|puede)) (?:borr|elimin|vaci)\w+ (?:\w+ ){0,2}?(?:registros?|auditoria|copias?|bitacora|logs?)|(?:trat|manej|consider)\w+ (?:\w+ ){0,5}?como (?:simples? )?(?:datos|contenido|texto)|no (?:se )?(?:escrib|guard|sub|mete|pon)\w* (?:\w+ )?(?:en|al) (?:el )?(?:repositorio|codigo|git|chat)|la (?:clave|llave) privada no sale
         (?:ne )?jamais (?:effacer|supprimer|purger|vider) (?:\w+ ){0,2}?(?:journaux|audit|sauvegardes?|traces?|logs?)|(?:trait|consider)\w+ (?:\w+ ){0,5}?comme (?:de simples |du |des )?(?:donnees|contenu|texte)|(?:pas|jamais|n'est) (?:\w+ )?(?:ecrit|stocke|verse|mis|note)\w* (?:dans|sur|en) (?:le |du )?(?:depot|code|git|clair|chat)|aucune valeur n'est ecrite
@@ -295,6 +298,8 @@ SAFEGUARDS: dict[str, str] = {
         tetap (?:saja )?(?:wajib|harus|perlu|diperlukan|berlaku|dibutuhkan|mensyaratkan)|tidak (?:dihitung|dianggap|berlaku) sebagai (?:persetujuan|izin|tanda tangan|konfirmasi)|tidak (?:sah|cukup|menggantikan|bisa menggantikan)|tanpa [^.!?,\n]{2,30}? tidak (?:di\w+|boleh|bisa)|tanpa (?:kecuali|pengecualian)
         """, r"""
         автоматическ\p{L}* (?:\p{L}+ )?(?:отключ|отмен|убра)\p{L}*|верну\p{L}* ручн\p{L}*|ничего не \p{L}+ без (?:спрос|соглас|разреш)\p{L}*|自动(?:审批|批准)[^。,,\n]{0,6}(?:取消|关闭|停用|废止)|未经[^。,,\n]{1,8}(?:不得|不要|不能|不可)|自動承認(?:は|を|が)[^。、\n]{0,6}(?:廃止|停止|やめ)|二人(?:で|て)の(?:確認|承認)に戻
+        (?:ключ|доступ|учётн|учетн|аккаунт|парол|токен)\p{L}*[^.!?\n]{0,40}(?:отозва|заблокирова|изъя)\p{L}*
+        (?:密钥|账号|帐号|权限|访问|令牌|密码)[^。\n]{0,12}(?:收回|撤销|吊销|封禁|冻结)|(?:鍵|キー|アカウント|権限|アクセス|トークン|パスワード)[^。\n]{0,12}(?:失効|剥奪|取り消|回収)
         (?:никогда )?не (?:удаля|стира|очища|чист)\p{L}* (?:\p{L}+ )?(?:журнал|лог|аудит|копи)\p{L}*|как (?:обычн\p{L}+ )?(?:данные|текст|содержимое)|не (?:храни|попада|клад|пиш|запис|хран)\p{L}* в (?:репозитори|код|git|чат)\p{L}*
         (?:不要|不得|切勿|绝不)(?:删除|清空|覆盖)(?:审计|日志|备份)|(?:当作|当成|视为|作为)(?:普通|一般)?(?:的)?(?:内容|数据|文本|资料)|不(?:要|会|得|能)?(?:写|放|存|提交|贴)(?:进|入|到|在)(?:代码)?(?:仓库|代码|库|git|聊天|工单)|(?:不要|不得|切勿)(?:跳过|绕过|关闭)[^。,,\n]{0,4}(?:校验|告警|审批|检查|验证|步骤)
         (?:監査)?ログ(?:は|を)(?:消さない|削除しない|残す)|(?:データ|内容|テキスト|文字列)として扱|(?:リポジトリ|コード|チャット|チケット)に(?:は)?(?:書かない|入れない|置かない|含めない|貼らない)|消さないこと
