@@ -151,7 +151,7 @@ def _random_values(views: Views) -> Spans:
 
 
 # An option of a command, with its value.
-_OPTION = r"^--[a-z][a-z0-9-]{1,40}="
+_OPTION = r"^(?:--)?[a-z][a-z0-9_-]{1,40}="
 
 
 def _generated(given: str) -> bool:

@@ -257,7 +257,7 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
                 # Between parts words are left out: any two would make a password that was chosen.
-                if view.name == PARTS and not is_random(view.text[start:end]):
+                if view.name == PARTS and not is_wrapped(view.text[start:end]):
                     continue
                 # Between lines they are not: only what looks generated goes on in the next one.
                 if (view.name == JOINED and check) and (

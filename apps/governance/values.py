@@ -103,7 +103,7 @@ _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
 _WORDS_TOGETHER = (
-    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|My|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
 )
 _VOWELS = frozenset("aeiouAEIOU")
 
@@ -127,6 +127,8 @@ def is_placeholder(value: str) -> bool:
         or _is_masked(value)
         or _has(_COUNTED_UP, lowered)
         or _is_struck_at_random(lowered)
+        or _is_in_order(lowered)
+        or _has(_LEFT_OUT, value)
         or _is_form(lowered)
         or _encodes_words(value)
         or _begins_with_a_word(value)
@@ -143,6 +145,24 @@ def _is_struck_at_random(lowered: str) -> bool:
     return len(letters) >= _ENOUGH_STRUCK and _ROW_OF_KEYS.issuperset(letters)
 
 
+# Letters that stand for any, as they follow one another in the alphabet: two at random follow one
+# another once in twenty-six.
+_ENOUGH_IN_ORDER = 8
+
+
+def _is_in_order(lowered: str) -> bool:
+    """Whether it is letters above all, most of which the next one follows."""
+    letters = [ord(sign) for sign in lowered if "a" <= sign <= "z"]
+    following = sum(b - a == 1 for a, b in pairwise(letters))
+    return len(letters) >= max(_ENOUGH_IN_ORDER, 0.75 * len(lowered)) and following * 2 >= len(
+        letters
+    )
+
+
+# Dots for what is left out between the beginning of a key and its end, and the place of a number.
+_LEFT_OUT = r"[0-9A-Za-z+/=](?:\.\.\.|\x{2026})\\?[0-9A-Za-z+/=]|^\s*\.\.\.|^[A-Za-z_-]+%[ds]$"
+
+
 def _is_form(lowered: str) -> bool:
     """Whether it is made of nothing but words that stand for values."""
     parts = [part for part in _JOINTS.split(lowered) if part]
@@ -155,7 +175,7 @@ def _is_form(lowered: str) -> bool:
 _NAME_OF_CODE = r"^[a-z]+(?:_[a-z]+){2,}$"
 # A type that holds keys, in its module or not: `ed25519.Ed25519PrivateKey`.
 _TYPE_OF_KEY = (
-    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)+"
+    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)*"
     r"(?:Encrypted|Ephemeral|Pre|Private|Public|Secret|Session|Shared|Signing|Verifying)Keys?"
     r"(?:Bytes|Info|Numbers|Parameters|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
 )
@@ -177,7 +197,11 @@ def holds_examples(text: str) -> bool:
     examples = [part for part in parts if is_placeholder(part)]
     others = [part for part in parts if part not in examples]
     return (bool(examples) and all(map(str.isalpha, others))) or any(
-        _encodes_words(part) or _has(_NAME_OF_CODE, part) or names_type(part) for part in parts
+        _encodes_words(part)
+        or _has(_NAME_OF_CODE, part)
+        or names_type(part)
+        or names_in_program(part)
+        for part in parts
     )
 
 
@@ -213,11 +237,54 @@ def _begins_with_a_word(value: str) -> bool:
     return decoded[:_WORD_LENGTH].isalpha()
 
 
+# What was encrypted with a password that stands elsewhere: the letters say "Salted" in base64.
+_ENCRYPTED = r"^U2FsdGVkX1[89+/]"
+
+
 def is_reference(value: str) -> bool:
-    """Whether the value names where a secret is kept, or is code that fetches one."""
-    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}", value) or (
-        _has(_REFERENCE, value) and not (len(value) > 24 and entropy(value) > 4.2)
+    """Whether the value names where a secret is kept, is code that fetches one, or is encrypted."""
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}|{_ENCRYPTED}", value) or (
+        _has(_REFERENCE, value)
+        and (not (len(value) > 24 and entropy(value) > 4.2) or _is_of_words(value))
     )
+
+
+# A word with a number behind it, several as one name, or a number alone.
+_PART = (
+    r"(?:(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|[a-z]){1,6}[A-Z]?[0-9]{0,4}|[0-9]{1,4}[a-z]{0,2}|[0-9]{8})"
+)
+_OF_PARTS = rf"^[^0-9A-Za-z]*{_PART}(?:[^0-9A-Za-z]+{_PART})+[^0-9A-Za-z]*$"
+_PART_MAX_LENGTH, _MIN_PARTS = 20, 3
+
+
+def _is_of_words(value: str) -> bool:
+    """Whether signs part it into words and short numbers, as a name or a path in a program."""
+    if not _has(_OF_PARTS, value):
+        return False
+    parts = _JOINTS.split(value)
+    words = [part for part in parts if len(part) > 2 and _VOWELS & set(part)]
+    return len(words) > (len(parts) < _MIN_PARTS) and not any(
+        len(part) > _PART_MAX_LENGTH and not part.isalpha() for part in parts
+    )
+
+
+# Algorithms by their names, and what is said of them; nothing else makes up such a name.
+_ALGORITHM = (
+    r"^(?:(?i:aes|and|argon|aria|aws|base|bcrypt|blake|camellia|cast|cbc|ccm|cfb|chacha|cipher|cmac|ctr"
+    r"|curve|des|dh|dsa|ecb|ecc|ecdh|ecdhe|ecdsa|ed|eddsa|ede|falcon|gcm|gmac|hash|hkdf|hmac|idea|kdf"
+    r"|keccak|kem|key|kw|mac|md|mgf|ml|new|oaep|ofb|padding|pbe|pbkdf|pkcs|poly|prf|pss|rc|ripemd"
+    r"|rsa|salsa|scrypt|secp|seed|sha|shake|sign|signature|siv|slh|sm|tls|v|with|x|xchacha|xts)"
+    r"(?:[0-9]{1,4}[brks]?[0-9]?)?[-_./]?)+$"
+)
+
+
+# Signs between the words of names and paths.
+_NAME_OR_PATH = r"^[\w./-]+$"
+
+
+def names_in_program(value: str) -> bool:
+    """Whether the value is a name or a path of several words, as programs have them."""
+    return _has(_NAME_OR_PATH, value) and _is_of_words(value)
 
 
 def _has(pattern: str, value: str) -> bool:
@@ -225,8 +292,8 @@ def _has(pattern: str, value: str) -> bool:
 
 
 def is_varied(value: str) -> bool:
-    """Whether a value in a vendor's format can be a real key: varied and no placeholder."""
-    return entropy(value) >= 2.9 and not is_placeholder(value)
+    """Whether a value in a vendor's format can be a real key: varied, no placeholder, no words."""
+    return entropy(value) >= 2.9 and not (is_placeholder(value) or _is_of_words(value))
 
 
 def is_uuid(value: str) -> bool:
@@ -249,6 +316,8 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
     ):
         return False
     if is_placeholder(value) or is_reference(value) or _is_slug(value):
+        return False
+    if names_in_program(value) or _has(_ALGORITHM, value):
         return False
     if is_uuid(value):
         return True
@@ -330,13 +399,20 @@ def _changes_of_case(value: str) -> int:
     return sum(a.isupper() != b.isupper() for a, b in pairwise(value))
 
 
+#: Numbers belong to names: `heightAboveWGS84`.
+_NO_DIGITS = str.maketrans("", "", string.digits)
+
+
 def _letters_only_random(value: str) -> bool:
     """A long run of letters in both cases that changes case like dice, not like a name."""
     return (
         len(value) >= _LETTERS_LENGTH
         and value.isalnum()
         and _changes_of_case(value) >= len(value) * _LETTERS_CHANGES
-        and not _has(_WORDS_TOGETHER, value)
+        and not (
+            _has(_WORDS_TOGETHER, value)
+            or (_spelt(value) and _has(_WORDS_TOGETHER, value.translate(_NO_DIGITS)))
+        )
     )
 
 
@@ -357,11 +433,17 @@ _EXPRESSION = (
     r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
     # What is negated or asked for by its names, and an argument by its own.
     r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
-    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
+    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20}|[0-9]{3}(?:_[0-9]{3})*)?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
     # A sign for terminals, and the end of a function that was made short.
     r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
     # A type in documentation: `L{bytes}`.
     r"|^[A-Z]\{[\w.]+\}?$"
+    # What an object, a list or a class holds: `data.setup[0].name`, `password[:-1]`, `map[string]bool{`.
+    r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
+    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[({;,]*$"
+    r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
+    # A length on a page, and what else is said there: `0;padding-bottom:0`, `1em}#label`.
+    r"|^[0-9.]+(?:%|ch|em|pt|px|rem|v[hw])?(?:;[a-z-]{3,}:|\}[.#@a-z])|^#[0-9a-fA-F]{3,8}[;}]"
     # A pattern: a class of signs, as often as it says.
     r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )

@@ -1,0 +1,151 @@
+"""What stands in code and its documentation where a secret would, beside secrets that are like it."""
+
+from base64 import b64encode
+
+from apps.governance.policy import verdict_for_text
+from tests.governance.vendor_examples import made_up
+from tests.tables import table
+
+#: What is none, and what differs from it in just this and is one.
+NEAR_SECRETS = {
+    "a word in another script, by the numbers of its letters": (
+        '"password": "\\u041f\\u0430\\u0440\\u043e\\u043b\\u044c", "invalid_auth": "Neplatn\\u00fd"',
+        '"password": "\\u041f\\u0430\\u0440\\u043e\\u043b\\u044c7!x", "user": "ops"',
+    ),
+    "a sentence, some letters of which are numbers": (
+        '"invalid_auth": "Autenticaci\\u00f3n no v\\u00e1lida"',
+        '"invalid_auth": "kQ8s02LmXz71BvTnYc45RwGf\\u00f3"',
+    ),
+    "a key of bytes that are written as numbers": (
+        "secret_key = os.environ['SECRET_KEY']",
+        r"secret_key = '\x8f\x13b\xd9Q\x07z\xc4k\xe1R\x9a'",
+    ),
+    "where a text of a program stands": (
+        '"password": "[%key:common::config_flow::data::password%]"',
+        '"password": "[kQ8s02LmXz71BvTnYc45RwGf%]"',
+    ),
+    "a place for a value behind which words stand": (
+        'f"Credential={access_key_id}/20160623/{region_name}/{service}/aws4_request"',
+        'f"Credential={kQ8s02LmXz71BvTnYc45RwGf6Ja}/20160623/aws4_request"',
+    ),
+    "what an object holds": (
+        "password: frame.data.setup[0].password,",
+        "password: frame.d4ta!setup[0]Pass7,",
+    ),
+    "what a type in a module holds": (
+        "encrypted_password = cls._schema_on_200.value.Element.properties.encrypted_password",
+        "encrypted_password = cls._k8Qw02LmXz71BvTnYc45RwGf6Ja",
+    ),
+    "a part of itself": ("password = password[:-1]", "password = pa5sword!-1x"),
+    "a type with what it maps to": (
+        "flagsShouldPass := map[string]bool{",
+        "flagsShouldPass := map9stringQbool!",
+    ),
+    "a function of a class that is called": (
+        "$subkey = Sodium_Core32_HChaCha20::hChaCha20($out, $key);",
+        "$subkey = Xq8Sodium7Core32kHz4aCha20ZhCh;",
+    ),
+    "an argument that says whether": (
+        'key_passphrase=dict(no_log=True, type="str")',
+        'key_passphrase=dict("no_log=Tr7ue!x")',
+    ),
+    "the name of a kind of values, with a number in it": (
+        'unitKey="heightOfGeoidAboveWGS84Units"',
+        'unitKey="hEigHtoFg3oidAbOvEwGs84uNiTs"',
+    ),
+    "a digest in a list of files": (
+        "tests/data/saml.key,sha256=wegei-8Jbs-7log3l7tbLPt0qjAzfQNK2cLsENqT-AM,1704\n"
+        "cred/credentials.py,sha256=1mOhE1hsRP3Z3plzThXrX0DIizkXo_bdLve4xBVX92Q,17165",
+        "tests/data/saml.key,value=wegei-8Jbs-7log3l7tbLPt0qjAzfQNK2cLsENqT-AM,1704",
+    ),
+    "what makes that a request counts once": (
+        f'"clientRequestToken": "{made_up("{uuid}")}", (RequestToken: {made_up("{uuid}")})',
+        f'"clientAccessToken": "{made_up("{uuid}")}"',
+    ),
+    "where an object lies in a store": (
+        '"S3Key": "867139942017-PHIDetection-4750034166536cdb52ffa3295a1b00a3/"',
+        '"Key": "867139942017-4750034166536cdb52ffa3295a1b00a3Qx"',
+    ),
+    "the name of a resource in a cloud": (
+        "arn:aws:secretsmanager:us-west-2:123456789012:secret:MyTestSecret-a1b2c3 and"
+        f" arn:aws:kms:us-east-1:123456789012:key/{made_up('{uuid}')}",
+        "us-west-2:123456789012: the secret: kQ8s02LmXz71BvTnYc45",
+    ),
+    "letters in their order": (
+        '"passphrase": "AB1C2edfGHijkLMNo3PqQRstUvwxyzaBCDEfghh4ijklMN5opqrStuVWxyz"',
+        '"passphrase": "QB1K2mcfWHyjaLZNo3RqTXstGvwhyzpBSDEfkhh4iujlMN5odqrStbVWxyz"',
+    ),
+    "a form of parameters with their signs written out": (
+        "<code>/tags?ResourceArn=Arn&amp;TagKeys=Key1&amp;TagKeys=Key2</code>",
+        "<code>/tags?ResourceArn=Arn&amp;TagKey=kQ8s02LmXz71BvTnYc45&amp;TagKeys=Key2</code>",
+    ),
+    "what was encrypted with a password": (
+        "ip ospf authentication-key U2FsdGVkX18zN46d3pzk+t7TofEHAZGY+5RvgXMwDiQ= encrypted\n"
+        'key: "U2FsdGVkX1/lz7KE/onDUAhQU2nftsm/nddLb2ZvYSQ="',
+        f'key: "{b64encode(made_up("{a32}").encode()).decode()}"',
+    ),
+    "the parts of an algorithm's name": (
+        'DEFAULT_PROTECTION_KEY is "PBKDF2WithHMAC-SHA256AndAES256-CBC"',
+        'DEFAULT_PROTECTION_KEY is "PBXDF2WqthHMQC-SHZ256AndAES256-CBC"',
+    ),
+    "a function by the names of its algorithms": (
+        "key_nonce = ChaCha20_Poly1305.new(key=self.key_256).nonce",
+        "secret_key = 'ChqChx20_Pzly13w5.nkw9'",
+    ),
+    "an option of a function that is called": (
+        "key = MLDSA.generate(param_set=ParamSet.ML_DSA_65)",
+        "key = MLDSA.generate(param_set=kQ8s02LmXz71BvTnYc45RwGf)",
+    ),
+    "two arguments of a function that makes a key": (
+        "# split in two parts\nkey = rsa.generate_private_key(public_exponent=65537, key_size=keySize)",
+        "# split in two parts\nkey = kQ8s02LmXz71, and then BvTnYc45RwGf",
+    ),
+    "a name of words and short numbers": (
+        'translation_key="pm25_aqi_24h_average", key = _import_rfc5915_der(private_key)',
+        'translation key="pm25qaqi024hQaveragx", key = _impXrtQrfc5915zder7',
+    ),
+    "the entry that an object of names and values has": (
+        f'[{{ "key": "myCustomID", "value": "{made_up("{uuid}")}" }}]\n'
+        f"tags:\n  - key: myCustomID\n    value: {made_up('{uuid}')}\n  register: ip_address",
+        f'[{{ "key": "apiToken", "value": "{made_up("{uuid}")}" }}]',
+    ),
+    "the next page, by an option": (
+        "aws codebuild list-builds --next-token 4AEA6u7Jq02LmXz71 --change-token 12cs345-67cd-890b",
+        "aws codebuild list-builds --api-token 4AEA6u7Jq02LmXz71",
+    ),
+    "what was left out of a value": (
+        '--identity-token "AbCdE12345...long.string...54321EdCbA" or 4AEA6u7J...The full token',
+        '--identity-token "AbCdE12345qQlongZstring754321EdCbA"',
+    ),
+    "what was left out of a key": (
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEowIABAKCAQEAqKpRgnn6yq26U3yt5YFZ...fvY4+te\n"
+        "-----END RSA PRIVATE KEY-----",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEowIABAKCAQEAqKpRgnn6yq26U3yt5YFZqfvY4+te\n"
+        "-----END RSA PRIVATE KEY-----",
+    ),
+    "how a page is set": (
+        ".wp-pwd{margin-top:1em}#misc-publishing-actions label{vertical-align:baseline}"
+        ".password{margin-bottom:0;padding-bottom:0;display:block}#section .notice{top:1em}",
+        "the password of ops is 1emQ}#miscX7",
+    ),
+    "which part of a sentence is a form of a number": (
+        'import_key(encrypted, passphrase="wrong%d" % i)',
+        'import_key(encrypted, passphrase="wrong%7d!")',
+    ),
+    "which login a program asks for": (
+        "await this.getCredentials('facebookLeadAdsOAuth2Api'); authentication: ['oneDriveOAuth2Api']",
+        "this.getCredentials({ token: 'kQ8s02LmXz71BvTnYc45RwGf' })",
+    ),
+    "the vectors of an algorithm": (
+        f'plaintext = "{made_up("{h64}")}"\nciphertext = "{made_up("{h64}", 8)}"\n'
+        f'key = "{made_up("{h32}")}"\niv = "{made_up("{h16}")}"',
+        f'key = "{made_up("{h32}")}"\niv = "{made_up("{h16}")}"',
+    ),
+}
+
+
+@table("name", NEAR_SECRETS)
+def test_what_a_program_has_where_a_secret_would_stand_is_none_and_what_is_like_it_is_one(name):
+    said, secret = NEAR_SECRETS[name]
+    assert verdict_for_text(said) == ("accept", ())
+    assert verdict_for_text(secret)[0] == "reject"
