@@ -130,7 +130,10 @@ _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 # What makes that a request counts once, which is no access.
 _OF_REQUEST = r"(?i:request_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
 # A name and its value, as two entries of an object.
-_NAME_AND_VALUE = r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*[\"'`]?value[\"'`]?\s*[:=]\s*[\"'`]?$)"
+_NAME_AND_VALUE = (
+    r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*"
+    r"[\"'`]?value[\"'`]?\s*[:=]\s*[\"'`]?$)"
+)
 
 
 def _names_other(captured: CapturedValue) -> bool:
@@ -150,7 +153,7 @@ def _names_other(captured: CapturedValue) -> bool:
 
 # Bytes that go into an algorithm or come out of it; who tells a key tells none of them.
 _OF_VECTOR = (
-    r"(?i:\b(?:aad|cipher_?text|counter|ct|digest|expected|hash|input|mac|message|msg|nonce|output|plain_?text|pt"
+    r"(?i:\b(?:aad|cipher_?text|counter|ct|digest|expected|hash|in(?:put)?|mac|message|msg|nonce|out(?:put)?|plain_?text|pt"
     r"|result|sig|signature|tag)(?:_?(?:hex|[0-9]{1,2}))?[\"'`]?\s*(?::=|[:=])\s*(?:[\w.]{1,30}\()?[(\[]?\s*"
     r"b?[\"'`]([0-9a-fA-F]{8,}))"
     # What goes on in several lines.
@@ -535,7 +538,11 @@ def is_placeholder_value(value: str) -> bool:
     return is_placeholder(value) and value.lower() not in {"admin", "root", "guest", "demo", "test"}
 
 
-_WORD_FOR_PASSWORD = r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|palavra[- ]passe|senha|kata sandi)\b)"
+_WORD_FOR_PASSWORD = (
+    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|mot de passe|palavra[- ]passe|senha"
+    r"|kata sandi|adgangskode|has(?:l|ł)o|heslo|jelsz(?:o|ó)|l(?:o|ö)senord|salasana|m(?:a|ậ)t kh(?:a|ẩ)u)\b"
+    r"|κωδικ(?:ο|ό)ς|парол[ья])"
+)
 
 
 def _quoted_password(captured: CapturedValue) -> bool:

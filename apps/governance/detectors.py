@@ -48,6 +48,11 @@ _SENTENCE = r"[a-z]{2,}[ ,]+(?:[a-z']+[ ,]+){2,}[a-z]{2,}"
 _NO_VALUE = (
     r"^not (?:an?|my|the|your) (?:actual |real )?(?:key|passphrase|password|secret|token)s?$"
 )
+# What documentation encodes to show how: "this text is base64-encoded".
+_SAYS_ENCODED = (
+    r"^this (?:data|string|text|value)? ?(?:is|should|was)\b[a-z ]{0,30}\b"
+    r"(?:base|encoded|encrypted)\b[a-z ]{0,20}$"
+)
 _MIN_HIDDEN_LETTERS = 3
 
 
@@ -103,8 +108,17 @@ def _styled(views: Views) -> Spans:
     return iter(()) if views.original.text.isascii() else _all(_STYLED, views.original.text)
 
 
+# What stands for one sign in it; fewer different ones spell no words.
+_CODE_OF_LETTER = r"(?:&#x?|%|\\u00|\\x)[0-9a-fA-F]{2,3}"
+_MIN_DIFFERENT = 3
+
+
 def _coded(views: Views) -> Spans:
-    return _all(_CODED_LETTERS, views.original.text)
+    text = views.original.text
+    for start, end in _all(_CODED_LETTERS, text):
+        codes = {one.group() for one in compiled(_CODE_OF_LETTER).finditer(text[start:end])}
+        if len(codes) >= _MIN_DIFFERENT:
+            yield start, end
 
 
 def _spaced(views: Views) -> Spans:
@@ -130,7 +144,26 @@ def _encoded(views: Views) -> Spans:
         view.span(start, end)
         for start, end in _all(_SENTENCE, view.text)
         # Commas alone part what is no sentence, as in the places of a map of code.
-        if " " in view.text[start:end] and compiled(_NO_VALUE).search(view.text[start:end]) is None
+        if " " in view.text[start:end]
+        and compiled(f"{_NO_VALUE}|{_SAYS_ENCODED}").search(view.text[start:end]) is None
+        and not _is_among_code(view.text, start, end)
+    )
+
+
+# Signs of which code is full, and prose is not: so many of so many around a place.
+_SIGNS_OF_CODE = frozenset('{}()[];=<>"\\_/*:')
+_AROUND, _MIN_AROUND, _SHARE_OF_CODE = 200, 150, 0.12
+# Lines of code within a string, as an index of code that was made short holds them.
+_WRITTEN_BREAK, _MIN_BREAKS = "\\n", 3
+
+
+def _is_among_code(text: str, start: int, end: int) -> bool:
+    """Whether code stands around a sentence: a comment in a program that was encoded as a whole.
+    What a comment orders is found by what it says."""
+    around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
+    signs = sum(sign in _SIGNS_OF_CODE for sign in around)
+    return around.count(_WRITTEN_BREAK) >= _MIN_BREAKS or (
+        len(around) >= _MIN_AROUND and signs >= _SHARE_OF_CODE * len(around)
     )
 
 

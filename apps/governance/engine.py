@@ -22,7 +22,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Compositions, SentenceSpan, spans_of
-from apps.governance.values import holds_examples, is_random, is_wrapped, may_hold_wrapped
+from apps.governance.values import holds_examples, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20

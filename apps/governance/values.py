@@ -438,7 +438,7 @@ _EXPRESSION = (
     r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
     # A type in documentation: `L{bytes}`.
     r"|^[A-Z]\{[\w.]+\}?$"
-    # What an object, a list or a class holds: `data.setup[0].name`, `password[:-1]`, `map[string]bool{`.
+    # What an object, a list or a class holds: `data.setup[0].name`, `word[:-1]`, `map[string]bool{`.
     r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
     r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[({;,]*$"
     r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
