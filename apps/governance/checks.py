@@ -59,10 +59,10 @@ _ID_BEFORE = (
     r"(?i:\b\w{0,40}(?:id|model|name|version|url|uri|path|file|type|class|style|href|hash|digest"
     r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
 )
-# Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
-# which begin with the length and the name of their kind.
+# Keys that providers make to be put into pages which everybody reads, addresses of Ethereum, and
+# the public keys of SSH, which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    r"^0x[0-9a-fA-F]{40}$|^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
     # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
     r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
     r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
@@ -539,9 +539,9 @@ def is_placeholder_value(value: str) -> bool:
 
 
 _WORD_FOR_PASSWORD = (
-    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|mot de passe|palavra[- ]passe|senha"
-    r"|kata sandi|adgangskode|has(?:l|ł)o|heslo|jelsz(?:o|ó)|l(?:o|ö)senord|salasana|m(?:a|ậ)t kh(?:a|ẩ)u)\b"
-    r"|κωδικ(?:ο|ό)ς|парол[ья])"
+    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|mot de passe|palavra[- ]passe"
+    r"|senha|kata sandi|adgangskode|has(?:l|ł)o|heslo|jelsz(?:o|ó)|l(?:o|ö)senord|salasana"
+    r"|m(?:a|ậ)t kh(?:a|ẩ)u)\b|κωδικ(?:ο|ό)ς|парол[ья])"
 )
 
 

@@ -108,8 +108,11 @@ def _styled(views: Views) -> Spans:
     return iter(()) if views.original.text.isascii() else _all(_STYLED, views.original.text)
 
 
-# What stands for one sign in it; fewer different ones spell no words.
-_CODE_OF_LETTER = r"(?:&#x?|%|\\u00|\\x)[0-9a-fA-F]{2,3}"
+# What stands for a letter in it; fewer different ones spell no words.
+_CODE_OF_LETTER = (
+    r"&#(?:6[5-9]|[78][0-9]|9[0789]|1[01][0-9]|12[0-2]);"
+    r"|(?:&#[xX]|%|\\u00|\\x)(?:[46][1-9a-fA-F]|[57][0-9aA])"
+)
 _MIN_DIFFERENT = 3
 
 

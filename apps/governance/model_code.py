@@ -204,7 +204,7 @@ _HOLDS_ENTRIES = r"^\n[ \t]*\w+:[ \t]*\n[ \t]+\w+$"
 
 
 def is_of_program(text: str, start: int, end: int) -> bool:
-    """Whether the name of a role is that of a type, or of an entry of settings that holds others."""
+    """Whether the name of a role is that of a type, or of an entry that holds others."""
     before, found = text[max(0, start - _NEAR) : start], text[start:end]
     return (_has(_RETURNED, before) and _has(_RETURNS, found)) or (
         _has(_HOLDS_ENTRIES, found) and _has(r"^:", text[end : end + 1])

@@ -193,8 +193,11 @@ _KEY_FOR_FILES = r"\bkeys?\b[^.!?]{0,80}$"
 
 
 def is_of_service(text: str, start: int, end: int) -> bool:
-    """Whether the response is that of a service, or what is encrypted are files."""
+    """Whether the response is that of a service, what is encrypted are files, or it is asked how
+    messages are handled."""
     found, before = text[start:end], text[max(0, start - 3 * _LOOK_BACK) : start]
+    if found.startswith("your messages") and _has(r"\bhow\s+$", before):
+        return True
     return (_has(r"^(?:in|of) your response$", found) and _has(_PART_OF_RESPONSE, before)) or (
         _has(r"^encrypt your output$", found)
         and (_has(_KEY_FOR_FILES, before) or _has(r"\bkey\b", sentence_around(text, end, end)))
@@ -244,10 +247,21 @@ _SAID_BY_PROGRAM = (
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
 
 
+# A comment in a block of code, above what the block does.
+_COMMENT_IN_BLOCK, _BLOCK_DOES = (
+    r"^\n[ \t]+(?://|#)[^\n]*\n?$",
+    r"^\s*(?:break|continue|pass|return)\b",
+)
+
+
 def is_step_or_printed(text: str, start: int, end: int) -> bool:
-    """Whether it is a step of a list, what a function does, or what code prints."""
+    """Whether it is a step of a list, what a function or a block does, or what code prints."""
     return (
         _has(_STEP, text[start:end])
+        or (
+            _has(_COMMENT_IN_BLOCK, text[start:end])
+            and _has(_BLOCK_DOES, text[end : end + _LOOK_BACK])
+        )
         or _has(_PRINTED, _before(text, start))
         or _has(_SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start + 1])
     )
@@ -405,7 +419,10 @@ _OF_TALK = r"(?:chat|context|conversation|dialog|instruction|message|prompt|role
 
 
 def is_element(text: str, start: int, end: int) -> bool:
-    """Whether a tag is that of an element which stands among others and holds only others."""
+    """Whether a tag is that of an element which stands among others and holds only others, or the
+    name of a group in a pattern."""
+    if _has(r"\(\?p?$", _before(text, start)):  # a group in a pattern
+        return True
     if _has(r"^</\s*system\s*>", text[start:end]):
         return _has(r"</[a-z][\w-]*>\s*$", _before(text, start)) and _has(
             r"^\s*</[a-z]", text[end - 1 : end + _LOOK_BACK]
@@ -444,7 +461,7 @@ _SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
 # "If the status is COMPLETED, the job is finished".
 _OF_STATE = (
     r"\b(?:if|once|when) (?:its|the|your) (?:\w+ )?(?:state|status) (?:is|becomes|shows)\b"
-    r"[^.!?]{1,60}$"
+    r"[^.!?]{1,60}$|\b(?:once|until|when)\s+$"
 )
 
 

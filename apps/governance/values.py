@@ -147,16 +147,15 @@ def _is_struck_at_random(lowered: str) -> bool:
 
 # Letters that stand for any, as they follow one another in the alphabet: two at random follow one
 # another once in twenty-six.
-_ENOUGH_IN_ORDER = 8
+_ENOUGH_IN_ORDER, _SHARE_OF_LETTERS = 8, 0.7
 
 
 def _is_in_order(lowered: str) -> bool:
     """Whether it is letters above all, most of which the next one follows."""
     letters = [ord(sign) for sign in lowered if "a" <= sign <= "z"]
     following = sum(b - a == 1 for a, b in pairwise(letters))
-    return len(letters) >= max(_ENOUGH_IN_ORDER, 0.75 * len(lowered)) and following * 2 >= len(
-        letters
-    )
+    enough = max(_ENOUGH_IN_ORDER, _SHARE_OF_LETTERS * sum(map(str.isalnum, lowered)))
+    return len(letters) >= enough and following * 2 >= len(letters)
 
 
 # Dots for what is left out between the beginning of a key and its end, and the place of a number.
@@ -438,7 +437,7 @@ _EXPRESSION = (
     r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
     # A type in documentation: `L{bytes}`.
     r"|^[A-Z]\{[\w.]+\}?$"
-    # What an object, a list or a class holds: `data.setup[0].name`, `word[:-1]`, `map[string]bool{`.
+    # What an object, a list or a class holds: `a.setup[0].name`, `word[:-1]`, `map[string]bool{`.
     r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
     r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[({;,]*$"
     r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
