@@ -57,7 +57,7 @@ _FINGERPRINT = (
 )
 _ID_BEFORE = (
     r"(?i:\b\w{0,40}(?:id|model|name|version|url|uri|path|file|type|class|style|href|hash|digest"
-    r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
+    r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]{0,3}$)"
 )
 # Keys that providers make to be put into pages which everybody reads, addresses of Ethereum, and
 # the public keys of SSH, which begin with the length and the name of their kind.
@@ -129,6 +129,11 @@ _KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:=-]$)"
 _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 # What makes that a request counts once, which is no access.
 _OF_REQUEST = r"(?i:request_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
+# What is no password or token, says its own name.
+_OF_WRONG = (
+    r"(?i:(?:bad|incorrect|invalid|missing|wrong)[_-]?(?:auth|credentials?|key|pass(?:word|phrase)?"
+    r"|secret|token)[\"'`\])]{0,2}\s*(?:=>|[:=])\s*[\"'`]?$)"
+)
 # A name and its value, as two entries of an object.
 _NAME_AND_VALUE = (
     r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*"
@@ -143,7 +148,7 @@ def _names_other(captured: CapturedValue) -> bool:
     digest = f"{before}{captured.value.partition('=')[0]}="
     if _found(_KIND_OF_DIGEST, before) or _found(_KIND_OF_DIGEST, digest):
         return True
-    if _found(_OF_RESOURCE, before) or (
+    if _found(f"{_OF_RESOURCE}|{_OF_WRONG}", before) or (
         is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before)
     ):
         return True
@@ -403,8 +408,15 @@ def _is_argument(captured: CapturedValue, value: str) -> bool:
 
 def _is_variable(captured: CapturedValue) -> bool:
     """Whether the value is what a call is given by its name: `password = OID(pkcs_9, 7)`."""
+    value = captured.value
     is_given = _found(r"\w\($", captured.before)
-    return is_given and "_" in captured.value and captured.value.isidentifier()
+    parts = [part for part in re.split(r"[._]", value) if part]
+    return (
+        is_given
+        and len(parts) > 1
+        and value.replace(".", "_").isidentifier()
+        and not any(is_random(part, at_least=12) for part in parts)
+    )
 
 
 def _is_of_family(captured: CapturedValue) -> bool:
@@ -539,15 +551,16 @@ def is_placeholder_value(value: str) -> bool:
 
 
 _WORD_FOR_PASSWORD = (
-    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|mot de passe|palavra[- ]passe"
-    r"|senha|kata sandi|adgangskode|has(?:l|ł)o|heslo|jelsz(?:o|ó)|l(?:o|ö)senord|salasana"
-    r"|m(?:a|ậ)t kh(?:a|ẩ)u)\b|κωδικ(?:ο|ό)ς|парол[ья])"
+    r"(?i:\b(?:passwords?|passphrases?|secrets?|credentials?|passwort|contrase(?:n|ñ)a|mot de passe"
+    r"|palavra[- ]passe|senha|kata sandi|wachtwoord|passord|adgangskode|has(?:l|ł)o|heslo"
+    r"|jelsz(?:o|ó)|l(?:o|ö)senord|salasana|m(?:a|ậ)t kh(?:a|ẩ)u)\b|κωδικ(?:ο|ό)ς|парол[ья])"
 )
 
 
 def _quoted_password(captured: CapturedValue) -> bool:
     value = captured.value
-    if value != value.strip():  # what stands between two quotations
+    # What stands between two quotations.
+    if value != value.strip() or _names_other(captured):
         return False
     if " " in value and _found(_WORD_FOR_PASSWORD, value):  # "Password of the key"
         return False

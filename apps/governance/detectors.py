@@ -120,8 +120,19 @@ def _coded(views: Views) -> Spans:
     text = views.original.text
     for start, end in _all(_CODED_LETTERS, text):
         codes = {one.group() for one in compiled(_CODE_OF_LETTER).finditer(text[start:end])}
-        if len(codes) >= _MIN_DIFFERENT:
+        if len(codes) >= _MIN_DIFFERENT and not _is_of_bytes(text, start, end):
             yield start, end
+
+
+# Beside it bytes that no text has: what they are part of is none.
+_NO_LETTER = r"\\x(?:0[0-8b-f]|1[0-9a-f]|[89a-fA-F][0-9a-fA-F])"
+
+
+def _is_of_bytes(text: str, start: int, end: int) -> bool:
+    return (
+        compiled(rf"{_NO_LETTER}$").search(text[max(0, start - 4) : start]) is not None
+        or compiled(rf"^{_NO_LETTER}").search(text[end : end + 4]) is not None
+    )
 
 
 def _spaced(views: Views) -> Spans:
@@ -129,7 +140,8 @@ def _spaced(views: Views) -> Spans:
     return (
         view.span(start, end)
         for start, end in _all(_SPACED, view.text)
-        if not _is_alphabet(view.text[start:end])
+        if len({*view.text[start:end].lower()}) > _MIN_DIFFERENT
+        and not _is_alphabet(view.text[start:end])
     )
 
 
@@ -150,7 +162,17 @@ def _encoded(views: Views) -> Spans:
         if " " in view.text[start:end]
         and compiled(f"{_NO_VALUE}|{_SAYS_ENCODED}").search(view.text[start:end]) is None
         and not _is_among_code(view.text, start, end)
+        and not _is_of_certificate(views.original.text, *view.span(start, end))
     )
+
+
+_CERTIFICATE, _END = "-----BEGIN CERTIFICATE-----", "-----END"
+
+
+def _is_of_certificate(text: str, start: int, end: int) -> bool:
+    """Whether a stretch stands in a certificate, which says by whom and for what it was made."""
+    begins = text.rfind(_CERTIFICATE, 0, start)
+    return begins >= 0 and _END not in text[begins:end]
 
 
 # Signs of which code is full, and prose is not: so many of so many around a place.

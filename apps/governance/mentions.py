@@ -332,7 +332,7 @@ def is_introduced(text: str, start: int, end: int) -> bool:
 
 
 _OF_OURSELVES = (
-    r"\b(?:i|we)(?:\s+(?:also|can|could|just|may|now|simply|then|to|want|will|would))+\s+$"
+    r"\b(?:i|we)(?:\s+(?:also|can|could|just|may|now|simply|then|to|want|will|would))*\s+$"
 )
 # "While maintenance mode is on", "whether to enable debug mode on it": a state of a program.
 _SUPPOSING = (
@@ -402,7 +402,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_comment_of_code,
     ),
     "others": _or(is_own_correction, programs.is_ignoring),
-    "programs": _or(is_own_correction, programs.is_in_brackets),
+    "programs": _or(is_own_correction, programs.is_in_brackets, programs.is_of_market),
     "forced": _or(
         is_own_correction, programs.is_forced, model_code.is_of_checker, model_code.is_guarding
     ),

@@ -55,7 +55,9 @@ def is_unchecked(text: str, start: int, end: int) -> bool:
 
 
 # An attribute of a class that holds no filter of its own.
-_NO_FILTER = r"^filters?\s*=\s*none$"
+_NO_FILTER = r"^(?:filter|restriction)s?\s*=\s*none$"
+# A statement in a line of its own, in a block that a line with a colon begins.
+_OF_BLOCK = r":[ \t]*\n(?:[ \t]+[^\n]*\n){0,3}[ \t]+$"
 _OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$|^\s*(?:async\s+)?def\s+\w+\("
 _OF_SELF = r"\bself\.$"
 
@@ -82,7 +84,14 @@ def is_attribute(text: str, start: int, end: int) -> bool:
     )
     return is_typed or (
         _has(_NO_FILTER, text[start:end])
-        and (_has(_OF_CLASS, near) or _has(_OF_SELF, _before(text, start)))
+        and (
+            _has(_OF_CLASS, near)
+            or _has(_OF_SELF, _before(text, start))
+            or (
+                _has(_OF_BLOCK, text[max(0, start - _LINES) : start])
+                and _has(r"^\s*\n", text[end : end + 3])
+            )
+        )
     )
 
 
@@ -563,6 +572,16 @@ def is_command(text: str, start: int, end: int) -> bool:
     return _has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
 
 
+# What cancels the orders of a market, by its name.
+_CANCELS_ORDERS = r"\bcancel_?all_?orders?(?:[a-z]*\s*[(:=]|after\b)"
+
+
+def is_of_market(text: str, start: int, end: int) -> bool:
+    """Whether the orders are those of a market, which a function cancels."""
+    near = text[max(0, start - _LINES) : end + _LINES]
+    return text[start:end] == "cancel all orders" and _has(_CANCELS_ORDERS, near)
+
+
 _ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
 
 
@@ -664,9 +683,18 @@ _SIGNS = (
 )
 
 
+_ONE_OF = (
+    r"^\W+(?://|#|\*)?\s*the\s+(?:first|highest|largest|last|latest|lowest|newest|oldest|smallest)"
+    r"(?:[.,;)]|\s+(?:\w+ing\s+)?(?:byte|element|entr|field|item|line|match|one|record|result|row|value))"
+)
+
+
 def is_of_signs(text: str, start: int, end: int) -> bool:
-    """Whether letters and signs are what is ignored, as when texts are compared."""
-    return text[start:end].endswith("but") and _has(_SIGNS, text[end : end + _LOOK_BACK])
+    """Whether letters and signs are what is ignored, as when texts are compared, or all but one of
+    some things in their order."""
+    return text[start:end].endswith("but") and (
+        _has(_SIGNS, text[end : end + _LOOK_BACK]) or _has(_ONE_OF, text[end : end + _LOOK_BACK])
+    )
 
 
 _OF_DISPLAY = r"\boptions?\s*\((?:just|only)\s[^()]{1,80},\s*$"

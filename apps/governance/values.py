@@ -174,9 +174,9 @@ def _is_form(lowered: str) -> bool:
 _NAME_OF_CODE = r"^[a-z]+(?:_[a-z]+){2,}$"
 # A type that holds keys, in its module or not: `ed25519.Ed25519PrivateKey`.
 _TYPE_OF_KEY = (
-    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)*"
+    r"^(?:[a-z_]\w*\.)*[a-z]{0,6}(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)*"
     r"(?:Encrypted|Ephemeral|Pre|Private|Public|Secret|Session|Shared|Signing|Verifying)Keys?"
-    r"(?:Bytes|Info|Numbers|Parameters|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
+    r"(?:Bytes|Info|Length|Numbers|Parameters|Size|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
 )
 
 
@@ -262,8 +262,11 @@ def _is_of_words(value: str) -> bool:
         return False
     parts = _JOINTS.split(value)
     words = [part for part in parts if len(part) > 2 and _VOWELS & set(part)]
-    return len(words) > (len(parts) < _MIN_PARTS) and not any(
-        len(part) > _PART_MAX_LENGTH and not part.isalpha() for part in parts
+    enough = len(words) > 1 or len(parts) >= _MIN_PARTS or 2 * sum(map(len, words)) >= len(value)
+    return (
+        bool(words)
+        and enough
+        and not any(len(part) > _PART_MAX_LENGTH and not part.isalpha() for part in parts)
     )
 
 
@@ -326,7 +329,8 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
     if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
     return (
-        digits >= _RANDOM_DIGITS and (_mingled(value) or not _spelt(value))
+        digits >= _RANDOM_DIGITS
+        and (_mingled(value) or not (_spelt(value) or _names_with_numbers(value)))
     ) or _letters_only_random(value)
 
 
@@ -402,23 +406,32 @@ def _changes_of_case(value: str) -> int:
 _NO_DIGITS = str.maketrans("", "", string.digits)
 
 
+def _names_with_numbers(value: str) -> bool:
+    """Whether words make up a name in which numbers stand: `generatePkcs12Key`."""
+    return _spelt_letters(value) > 0.4 * len(value) and _has(
+        _WORDS_TOGETHER, value.translate(_NO_DIGITS)
+    )
+
+
 def _letters_only_random(value: str) -> bool:
     """A long run of letters in both cases that changes case like dice, not like a name."""
     return (
         len(value) >= _LETTERS_LENGTH
         and value.isalnum()
         and _changes_of_case(value) >= len(value) * _LETTERS_CHANGES
-        and not (
-            _has(_WORDS_TOGETHER, value)
-            or (_spelt(value) and _has(_WORDS_TOGETHER, value.translate(_NO_DIGITS)))
-        )
+        and not (_has(_WORDS_TOGETHER, value) or _names_with_numbers(value))
     )
+
+
+def _spelt_letters(value: str) -> int:
+    """How many letters of the value belong to words."""
+    words = (match.group() or "" for match in compiled(_WORD).finditer(value))
+    return sum(len(word) for word in words if _VOWELS & set(word))
 
 
 def _spelt(value: str) -> bool:
     """Whether words make up most of the value, as in `sonarqube-reporter-1.4.0` or a model name."""
-    words = (match.group() or "" for match in compiled(_WORD).finditer(value))
-    spelt = sum(len(word) for word in words if _VOWELS & set(word))
+    spelt = _spelt_letters(value)
     # Words with hyphens and the numbers of a release between them: `Fedora-Cloud-Base-36-1.5`.
     is_apart = any(sign in value for sign in "-._")
     return spelt > 0.55 * len(value) or (
@@ -441,6 +454,8 @@ _EXPRESSION = (
     r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
     r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[({;,]*$"
     r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
+    # What is surely there, and what is taken of what a call gives: `login!.name`, `login)[0]`.
+    r"|^[A-Za-z_$]+(?:!?\.[A-Za-z_$]+)*!\.[A-Za-z_$]+$|^[A-Za-z_]+\)+\[[\w:-]{0,10}\]?$"
     # A length on a page, and what else is said there: `0;padding-bottom:0`, `1em}#label`.
     r"|^[0-9.]+(?:%|ch|em|pt|px|rem|v[hw])?(?:;[a-z-]{3,}:|\}[.#@a-z])|^#[0-9a-fA-F]{3,8}[;}]"
     # A pattern: a class of signs, as often as it says.
