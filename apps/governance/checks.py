@@ -39,8 +39,8 @@ _HARMLESS_NAME = (
     r"|unique|natural|"
     r"row|item|object|file|search|hot|routing|idempotency|dedup\w*|config|setting"
     r"|translation|i18n|"
-    r"message|locale|column|field|label|next(?:_?forward|_?backward)?|page|change|continuation|sync|csrf|xsrf|cursor|host"
-    r"|known|shift|arrow|s3|"
+    r"message|locale|column|field|label|next(?:_?forward|_?backward)?|page|continuation|sync|csrf|xsrf|cursor|host"
+    r"|known|shift|arrow|"
     r"credential|injection|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion|websocket"
     r"|instrumentation|publishable|site)[\s_.-]?"
     r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$"
@@ -127,8 +127,11 @@ def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
 _KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:=-]$)"
 # The name of a resource in a cloud, up to its last parts.
 _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
-# What makes that a request counts once, which is no access.
+# What makes that a request counts once, which is no access; where a list goes on, by an option;
+# and where an object lies in a store.
 _OF_REQUEST = r"(?i:request_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
+_OF_PAGE = r"\s--(?:change|continuation|next|page|starting)-token[= ][\"']?$"
+_OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
 # What is no password or token, says its own name.
 _OF_WRONG = (
     r"(?i:(?:bad|incorrect|invalid|missing|wrong)[_-]?(?:auth|credentials?|key|pass(?:word|phrase)?"
@@ -148,9 +151,11 @@ def _names_other(captured: CapturedValue) -> bool:
     digest = f"{before}{captured.value.partition('=')[0]}="
     if _found(_KIND_OF_DIGEST, before) or _found(_KIND_OF_DIGEST, digest):
         return True
-    if _found(f"{_OF_RESOURCE}|{_OF_WRONG}", before) or (
-        is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before)
-    ):
+    if _found(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
+        return True
+    if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
+        return True
+    if captured.value.endswith("/") and _found(_OF_STORE, before):
         return True
     entry = compiled(_NAME_AND_VALUE).search(before)
     return entry is not None and not _found(_LIKE_SECRET, entry.group(1) or "")
@@ -165,10 +170,17 @@ _OF_VECTOR = (
     r"|[\"']([0-9a-fA-F]{16,})[\"'] ?\+?\n?\s*[\"'+]"
 )
 _ENOUGH_OF_VECTOR, _FAR_IN_VECTOR = 2, 2_000
+# The key of an algorithm is called so and nothing more.
+_KEY_OF_VECTOR = (
+    r"(?i:(?:^|[^\w-])(?:enc|hmac|mac|raw)?_?key(?:_?[0-9]{1,3})?[\"'`]?\s*(?::=|[:=])\s*"
+    r"(?:[\w.]{1,30}\()?b?[\"'`]?$)"
+)
 
 
 def _is_of_vector(captured: CapturedValue) -> bool:
     """Whether a key stands among what an algorithm makes with it, by which others test theirs."""
+    if not _found(_KEY_OF_VECTOR, captured.before):
+        return False
     near = captured.text[max(0, captured.start - _FAR_IN_VECTOR) : captured.end + _FAR_IN_VECTOR]
     bytes_near = {one.group(1) or one.group(2) for one in compiled(_OF_VECTOR).finditer(near)}
     return len(bytes_near - {captured.value}) >= _ENOUGH_OF_VECTOR
@@ -462,7 +474,7 @@ _MOMENT = r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[0-9:.Z+-]*)?$"
 
 def _password(captured: CapturedValue) -> bool:
     value = _tidy(captured.value).strip("\"'")
-    if _found(_HARMLESS_NAME, _name_before(captured.before)) or _names_other(captured):
+    if _names_other(captured):
         return False
     pair = compiled(_PAIR).search(value)
     if pair is not None:

@@ -70,7 +70,7 @@ NEAR_SECRETS = {
     ),
     "where an object lies in a store": (
         '"S3Key": "867139942017-PHIDetection-4750034166536cdb52ffa3295a1b00a3/"',
-        '"Key": "867139942017-4750034166536cdb52ffa3295a1b00a3Qx"',
+        'S3 secret: "867139942017/4750034166536cdb52ffa3295a1b00a3Qx"',
     ),
     "the name of a resource in a cloud": (
         "arn:aws:secretsmanager:us-west-2:123456789012:secret:MyTestSecret-a1b2c3 and"
@@ -162,7 +162,7 @@ NEAR_SECRETS = {
     ),
     "the next page, by an option": (
         "aws codebuild list-builds --next-token 4AEA6u7Jq02LmXz71 --change-token 12cs345-67cd-890b",
-        "aws codebuild list-builds --api-token 4AEA6u7Jq02LmXz71",
+        "aws codebuild list-builds --search-token 4AEA6u7Jq02LmXz71",
     ),
     "what was left out of a value": (
         '--identity-token "AbCdE12345...long.string...54321EdCbA" or 4AEA6u7J...The full token',
@@ -190,7 +190,12 @@ NEAR_SECRETS = {
     "the vectors of an algorithm": (
         f'plaintext = "{made_up("{h64}")}"\nciphertext = "{made_up("{h64}", 8)}"\n'
         f'key = "{made_up("{h32}")}"\niv = "{made_up("{h16}")}"',
-        f'key = "{made_up("{h32}")}"\niv = "{made_up("{h16}")}"',
+        f'hash = "{made_up("{h64}")}"\nsignature = "{made_up("{h64}", 8)}"\n'
+        f'api_secret = "{made_up("{h32}")}"\niv = "{made_up("{h16}")}"',
+    ),
+    "the key of an algorithm with what it encrypts": (
+        f'msg: "{made_up("{h64}")}", tag: "{made_up("{h32}", 8)}", key: "{made_up("{h64}", 9)}"',
+        f'key: "{made_up("{h64}", 9)}", iv: "{made_up("{h32}", 8)}"',
     ),
 }
 
