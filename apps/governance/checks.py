@@ -130,13 +130,15 @@ _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 # What makes that a request counts once, which is no access; where a list goes on, by an option;
 # and where an object lies in a store.
 _OF_REQUEST = r"(?i:request_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
-_OF_PAGE = r"\s--(?:change|continuation|next|page|starting)-token[= ][\"']?$"
+_OF_PAGE = r"\s--(?:change|client-request|continuation|next|page|starting)-token[= ][\"']?$"
 _OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
 # What is no password or token, says its own name.
 _OF_WRONG = (
     r"(?i:(?:bad|incorrect|invalid|missing|wrong)[_-]?(?:auth|credentials?|key|pass(?:word|phrase)?"
     r"|secret|token)[\"'`\])]{0,2}\s*(?:=>|[:=])\s*[\"'`]?$)"
 )
+# A signed token, which has a rule of its own.
+_FORM_OF_TOKEN = r"^eyJ[\w-]{14,}\.eyJ?[\w-]{8,}"
 # A name and its value, as two entries of an object.
 _NAME_AND_VALUE = (
     r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*"
@@ -146,7 +148,8 @@ _NAME_AND_VALUE = (
 
 def _names_other(captured: CapturedValue) -> bool:
     """Whether what stands before a value says that it is no secret, of whatever form it is: a
-    digest, the name of a resource, the id of a request, the value of an entry that has a name."""
+    digest, the name of a resource, the id of a request, the value of an entry that has a name; or
+    that it is a signed token of examples."""
     before = captured.before
     digest = f"{before}{captured.value.partition('=')[0]}="
     if _found(_KIND_OF_DIGEST, before) or _found(_KIND_OF_DIGEST, digest):
@@ -156,6 +159,8 @@ def _names_other(captured: CapturedValue) -> bool:
     if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
         return True
     if captured.value.endswith("/") and _found(_OF_STORE, before):
+        return True
+    if _found(_FORM_OF_TOKEN, captured.value) and not _signed_token(captured):
         return True
     entry = compiled(_NAME_AND_VALUE).search(before)
     return entry is not None and not _found(_LIKE_SECRET, entry.group(1) or "")
@@ -383,7 +388,7 @@ def _is_name_of_next(captured: CapturedValue) -> bool:
 
 _NEXT = 8
 # A number of a program, or a colour: `--pass: #147d42`.
-_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,8}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
+_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,16}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
 # The next name is given a value, so that no key goes on in its line.
 _ASSIGNED_NEXT = r"^\s{0,2}(?:=\s[\w(\"'\[{]|\[[\"']\w)"
 
@@ -682,23 +687,32 @@ _SEAL_LENGTH = 43
 def _signed_token(captured: CapturedValue) -> bool:
     """A token that anybody could have signed is an example, as is one that names nobody."""
     content, _, seal = captured.value.rpartition(".")
+    payload = captured.value.split(".")[1]
     return (
         is_varied(captured.value)
         and not any(seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS)
-        and not _says_nothing(content.partition(".")[2])
+        and not _says_nothing(payload)
     )
 
 
+#: What a token says about time.
+_WHEN = frozenset({"exp", "iat", "nbf"})
+
+
 def _says_nothing(payload: str) -> bool:
-    """Whether all that a token states are words that stand for values: `{"k": "value"}`."""
+    """Whether all that a token states are words that stand for values (`{"k": "value"}`), and until
+    when it counts."""
     try:
         stated = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
     except ValueError:
         return False
     return (
         isinstance(stated, dict)
-        and bool(stated)
-        and all(isinstance(one, str) and is_placeholder(one) for one in stated.values())
+        and bool(stated.keys() - _WHEN)
+        and all(
+            key in _WHEN or (isinstance(one, str) and is_placeholder(one))
+            for key, one in stated.items()
+        )
     )
 
 

@@ -215,7 +215,7 @@ def is_of_service(text: str, start: int, end: int) -> bool:
 
 # "Who can assume the role": one that grants permissions, and no part to play.
 _OF_ACCESS = (
-    r"\b(?:accounts?|administrators?|credentials?|permissions?|polic(?:y|ies)|principals?|sessions?"
+    r"\b(?:accounts?|administrators?|arn|credentials?|iam|permissions?|polic(?:y|ies)|principals?|sessions?"
     r"|temporary|trust)\b"
 )
 
@@ -259,7 +259,7 @@ _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
 # A comment in a block of code, above what the block does.
 _COMMENT_IN_BLOCK, _BLOCK_DOES = (
     r"^\n[ \t]+(?://|#)[^\n]*\n?$",
-    r"^\s*(?:break|continue|pass|return)\b",
+    r"^\s*(?:(?:break|continue|pass|return)\b|(?:for|if|while)\b[^\n]{0,100}[:{]\s*\n)",
 )
 
 
@@ -835,7 +835,10 @@ def is_done_by_program(text: str, start: int, end: int) -> bool:
 
 
 def is_of_entries(text: str, start: int, end: int) -> bool:
-    """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`."""
+    """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`; or
+    what is given to a variable, and the next one's."""
+    if text[start:end].endswith(":") and text[end : end + 1] == "=":
+        return True
     return "\n" in text[start:end] and _has(r"\w:[ \t]*$", _before(text, start))
 
 

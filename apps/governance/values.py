@@ -103,7 +103,8 @@ _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
 _WORDS_TOGETHER = (
-    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|My|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}"
+    r"|As|At|Be|Bg|By|Db|Do|Id|If|In|Ip|Is|My|No|Of|On|Or|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
 )
 _VOWELS = frozenset("aeiouAEIOU")
 
