@@ -129,9 +129,10 @@ _KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:=-]$)"
 _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 # What makes that a request counts once, which is no access; where a list goes on, by an option;
 # and where an object lies in a store.
-_OF_REQUEST = r"(?i:request_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
+_OF_REQUEST = r"(?i:(?:change|request)_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
 _OF_PAGE = r"\s--(?:change|client-request|continuation|next|page|starting)-token[= ][\"']?$"
 _OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
+_PATH = r"^[\w.-]+(?:/[\w.-]+)*/$|^[\w.-]+(?:/[\w.-]+)*/[\w.-]+\.[a-z]{2,5}$"
 # What is no password or token, says its own name.
 _OF_WRONG = (
     r"(?i:(?:bad|incorrect|invalid|missing|wrong)[_-]?(?:auth|credentials?|key|pass(?:word|phrase)?"
@@ -142,7 +143,7 @@ _FORM_OF_TOKEN = r"^eyJ[\w-]{14,}\.eyJ?[\w-]{8,}"
 # A name and its value, as two entries of an object.
 _NAME_AND_VALUE = (
     r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*"
-    r"[\"'`]?value[\"'`]?\s*[:=]\s*[\"'`]?$)"
+    r"[\"'`]?values?[\"'`]?\s*[:=]\s*[\"'`]?$)"
 )
 
 
@@ -158,7 +159,7 @@ def _names_other(captured: CapturedValue) -> bool:
         return True
     if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
         return True
-    if captured.value.endswith("/") and _found(_OF_STORE, before):
+    if _found(_PATH, captured.value) and _found(_OF_STORE, before):
         return True
     if _found(_FORM_OF_TOKEN, captured.value) and not _signed_token(captured):
         return True

@@ -453,7 +453,7 @@ _EXPRESSION = (
     r"|^[A-Z]\{[\w.]+\}?$"
     # What an object, a list or a class holds: `a.setup[0].name`, `word[:-1]`, `map[string]bool{`.
     r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
-    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[({;,]*$"
+    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[(){};,]*$"
     r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
     # What is surely there, and what is taken of what a call gives: `login!.name`, `login)[0]`.
     r"|^[A-Za-z_$]+(?:!?\.[A-Za-z_$]+)*!\.[A-Za-z_$]+$|^[A-Za-z_]+\)+\[[\w:-]{0,10}\]?$"

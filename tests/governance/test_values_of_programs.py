@@ -76,11 +76,13 @@ NEAR_SECRETS = {
         "tests/data/saml.key,value=wegei-8Jbs-7log3l7tbLPt0qjAzfQNK2cLsENqT-AM,1704",
     ),
     "what makes that a request counts once": (
-        f'"clientRequestToken": "{made_up("{uuid}")}", (RequestToken: {made_up("{uuid}")})',
+        f'"clientRequestToken": "{made_up("{uuid}")}", (RequestToken: {made_up("{uuid}")}),'
+        f' "ChangeToken": "{made_up("{uuid}")}"',
         f'"clientAccessToken": "{made_up("{uuid}")}"',
     ),
     "where an object lies in a store": (
-        '"S3Key": "867139942017-PHIDetection-4750034166536cdb52ffa3295a1b00a3/"',
+        '"S3Key": "867139942017-PHIDetection-4750034166536cdb52ffa3295a1b00a3/", '
+        '"S3Key": "my-app/5026-stage-150723_224258.war"',
         'S3 secret: "867139942017/4750034166536cdb52ffa3295a1b00a3Qx"',
     ),
     "the name of a resource in a cloud": (
@@ -190,6 +192,14 @@ NEAR_SECRETS = {
         f'[{{ "key": "myCustomID", "value": "{made_up("{uuid}")}" }}]\n'
         f"tags:\n  - key: myCustomID\n    value: {made_up('{uuid}')}\n  register: ip_address",
         f'[{{ "key": "apiToken", "value": "{made_up("{uuid}")}" }}]',
+    ),
+    "what a filter asks for": (
+        'aws ssm list --targets "Key=InstanceIds,Values=i-0000293ffd8c57862"',
+        'aws ssm list --targets "Key=ApiToken,Values=i-0000293ffd8c57862"',
+    ),
+    "the end of a value": (
+        "connect({CONF_PASSWORD: gateway_din[-5:]})",
+        "connect({CONF_PASSWORD: 'gateway7din[-5:]Q'})",
     ),
     "the next page, by an option": (
         "aws codebuild list-builds --next-token 4AEA6u7Jq02LmXz71 --change-token 12cs345-67cd-890b",
