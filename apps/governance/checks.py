@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from apps.governance.dotted_names import NameKind, kind_of
+from apps.governance.normalization.decoders import without_numbers
 from apps.governance.patterns import compiled
 from apps.governance.values import (
     entropy,
@@ -38,7 +39,7 @@ _HARMLESS_NAME = (
     r"|unique|natural|"
     r"row|item|object|file|search|hot|routing|idempotency|dedup\w*|config|setting"
     r"|translation|i18n|"
-    r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
+    r"message|locale|column|field|label|next(?:_?forward|_?backward)?|page|continuation|sync|csrf|xsrf|cursor|host"
     r"|known|shift|arrow|"
     r"credential|injection|key|token|max|(?:^|[^d])min|num|total|input|output|prompt|completion|websocket"
     r"|instrumentation|publishable|site)[\s_.-]?"
@@ -56,12 +57,12 @@ _FINGERPRINT = (
 )
 _ID_BEFORE = (
     r"(?i:\b\w{0,40}(?:id|model|name|version|url|uri|path|file|type|class|style|href|hash|digest"
-    r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
+    r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]{0,3}$)"
 )
-# Keys that providers make to be put into pages which everybody reads, and the public keys of SSH,
-# which begin with the length and the name of their kind.
+# Keys that providers make to be put into pages which everybody reads, addresses of Ethereum, and
+# the public keys of SSH, which begin with the length and the name of their kind.
 _FOR_ALL = (
-    r"^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
+    r"^0x[0-9a-fA-F]{40}$|^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
     # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
     r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
     r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
@@ -80,7 +81,8 @@ class CapturedValue:
 
     @property
     def value(self) -> str:
-        return self.text[self.start : self.end]
+        """The value as a reader has it, who sees letters and not their numbers."""
+        return without_numbers(self.text[self.start : self.end])
 
     @property
     def paragraph(self) -> str:
@@ -117,11 +119,79 @@ def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
         _found(_FINGERPRINT, captured.before)
         or _is_of_table(captured, value)
         or _was_fingerprint(captured, value)
+        or _is_of_vector(captured)
     )
 
 
 # The kind of a fingerprint that is written in base64, right before it.
-_KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:-]$)"
+_KIND_OF_DIGEST = r"(?i:\b(?:md5|sha-?(?:1|256|384|512))[:=-]$)"
+# The name of a resource in a cloud, up to its last parts.
+_OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
+# What makes that a request counts once, which is no access; where a list goes on, by an option;
+# and where an object lies in a store.
+_OF_REQUEST = r"(?i:(?:change|request)_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
+_OF_PAGE = r"\s--(?:change|client-request|continuation|next|page|starting)-token[= ][\"']?$"
+_OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
+_PATH = r"^[\w.-]+(?:/[\w.-]+)*/$|^[\w.-]+(?:/[\w.-]+)*/[\w.-]+\.[a-z]{2,5}$"
+# What is no password or token, says its own name.
+_OF_WRONG = (
+    r"(?i:(?:bad|incorrect|invalid|missing|wrong)[_-]?(?:auth|credentials?|key|pass(?:word|phrase)?"
+    r"|secret|token)[\"'`\])]{0,2}\s*(?:=>|[:=])\s*[\"'`]?$)"
+)
+# A signed token, which has a rule of its own.
+_FORM_OF_TOKEN = r"^eyJ[\w-]{14,}\.eyJ?[\w-]{8,}"
+# A name and its value, as two entries of an object.
+_NAME_AND_VALUE = (
+    r"(?i:\bkey[\"'`]?\s*[:=]\s*[\"'`]?([\w.-]+)[\"'`]?\s*,?\s*"
+    r"[\"'`]?values?[\"'`]?\s*[:=]\s*[\"'`]?$)"
+)
+
+
+def _names_other(captured: CapturedValue) -> bool:
+    """Whether what stands before a value says that it is no secret, of whatever form it is: a
+    digest, the name of a resource, the id of a request, the value of an entry that has a name; or
+    that it is a signed token of examples."""
+    before = captured.before
+    digest = f"{before}{captured.value.partition('=')[0]}="
+    if _found(_KIND_OF_DIGEST, before) or _found(_KIND_OF_DIGEST, digest):
+        return True
+    if _found(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
+        return True
+    if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
+        return True
+    if _found(_PATH, captured.value) and _found(_OF_STORE, before):
+        return True
+    if _found(_FORM_OF_TOKEN, captured.value) and not _signed_token(captured):
+        return True
+    entry = compiled(_NAME_AND_VALUE).search(before)
+    return entry is not None and not _found(_LIKE_SECRET, entry.group(1) or "")
+
+
+# Bytes that go into an algorithm or come out of it; who tells a key tells none of them.
+_OF_VECTOR = (
+    r"(?i:\b(?:aad|cipher_?text|counter|ct|digest|expected|hash|in(?:put)?|mac|message|msg|nonce|out(?:put)?|plain_?text|pt"
+    r"|result|sig|signature|tag)(?:_?(?:hex|[0-9]{1,2}))?[\"'`]?\s*(?::=|[:=])\s*(?:[\w.]{1,30}\()?[(\[]?\s*"
+    r"b?[\"'`]([0-9a-fA-F]{8,}))"
+    # What goes on in several lines.
+    r"|[\"']([0-9a-fA-F]{16,})[\"'] ?\+?\n?\s*[\"'+]"
+)
+_ENOUGH_OF_VECTOR, _FAR_IN_VECTOR = 2, 2_000
+# The key of an algorithm is called so and nothing more.
+_KEY_OF_VECTOR = (
+    r"(?i:(?:^|[^\w-])(?:enc|hmac|mac|raw)?_?key(?:_?[0-9]{1,3})?[\"'`]?\s*(?::=|[:=])\s*"
+    r"(?:[\w.]{1,30}\()?b?[\"'`]?$)"
+)
+
+
+def _is_of_vector(captured: CapturedValue) -> bool:
+    """Whether a key stands among what an algorithm makes with it, by which others test theirs."""
+    if not _found(_KEY_OF_VECTOR, captured.before):
+        return False
+    near = captured.text[max(0, captured.start - _FAR_IN_VECTOR) : captured.end + _FAR_IN_VECTOR]
+    bytes_near = {one.group(1) or one.group(2) for one in compiled(_OF_VECTOR).finditer(near)}
+    return len(bytes_near - {captured.value}) >= _ENOUGH_OF_VECTOR
+
+
 # A word for digits that prove something, right before them; how far a text tells so before.
 _FAR = 2_000
 _PROOF = r"(?i:\b(?:fingerprint|digest|checksum|sha-?\d{3})[\s:=\\\"'`]{0,6}$)"
@@ -162,15 +232,13 @@ _CODE = (
     r"|(?:[A-Z]{2,8}[0-9]{0,2}|[A-Z][a-z]{2,})(?:[A-Z][a-z]{2,}){2,})$"
 )
 _BETWEEN_NAMES = r"::|\.|\["
-# A function by its words, and the call of one in a module.
-_FUNCTION = r"^_?[a-z]+[0-9]{0,4}[a-z]*(?:_[a-z]+[0-9]{0,3})+(?:_[0-9]{1,3})?$"
+# A function by its words, in whatever holds it, and the call of one in a module.
+_FUNCTION = r"^[A-Za-z_]\w*(?:\.\w+)*$"
 _CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
 # A letter or sign by its number.
 _SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"
 # The last of several namespaces.
 _LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
-# The name of what is called, in front of its bracket.
-_DOTTED_NAME = r"^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$"
 
 
 def _is_code(captured: CapturedValue) -> bool:
@@ -178,15 +246,24 @@ def _is_code(captured: CapturedValue) -> bool:
     value = captured.value.rstrip(".,;:)")
     is_called = captured.text[captured.end : captured.end + 1] == "("
     is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
-    if (is_last and _found(_LAST_NAME, value)) or (is_called and _found(_FUNCTION, value)):
+    if (is_last and _found(_LAST_NAME, value)) or (is_called and _names_function(value)):
         return True
     bare = captured.value.rstrip(".,;:")
     if names_type(bare) or _found(f"{_CALL}|{_SIGN}", bare):
         return True
-    is_name = _found(_CODE, value) or (is_called and _found(_DOTTED_NAME, value))
     # Brackets and colons behind a key make no name of it.
     parts = re.split(_BETWEEN_NAMES, value)
-    return is_name and (len(parts) == 1 or not any(map(is_random, parts)))
+    return _found(_CODE, value) and (len(parts) == 1 or not any(map(is_random, parts)))
+
+
+def _names_function(value: str) -> bool:
+    """Whether what is called has a name of several words, none of which is generated."""
+    words = [word for word in re.split(r"[._]", value) if word]
+    return (
+        len(words) > 1
+        and _found(_FUNCTION, value)
+        and not any(is_random(word, at_least=12) for word in words)
+    )
 
 
 def _mentioned(captured: CapturedValue) -> bool:
@@ -198,7 +275,7 @@ def _mentioned(captured: CapturedValue) -> bool:
         and not _found(_ID_BEFORE, before)
         and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
-        and not (_names_fingerprint(captured, value) or _found(_KIND_OF_DIGEST, before))
+        and not (_names_fingerprint(captured, value) or _names_other(captured))
         and not _says_who_asks(captured)
         and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
@@ -227,7 +304,9 @@ def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
     if _found(_OTHER_THING, captured.before) or _found(_FOR_ALL, captured.value):
         return False
-    if _is_code(captured):
+    if _found(_ID_BEFORE, captured.before):
+        return False
+    if _is_code(captured) or _names_other(captured):
         return False
     return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
 
@@ -246,7 +325,7 @@ _ARGUMENT = r"^[a-z_]\w*=(.+)$"
 # Behind one name in a list another one that begins alike: `'krb5_lucid_key', 'krb5_rfc1964_data'`.
 _NAME_IN_LIST = r"([A-Za-z][\w-]*)[\"'`]\s*,\s*[\"'`]$"
 # Another field of a form behind the value.
-_NEXT_FIELD = r"&[a-z_]{2,30}="
+_NEXT_FIELD = r"&(?:amp;)?[A-Za-z_]{2,30}="
 # Who asks in a request of OAuth 1, which is signed with what it does not hold.
 _WHO_ASKS = r"(?i:\boauth_consumer_\s*key=[\"']?$)"
 _OTHER_SECRET = r"(?i:secret|passw)"
@@ -256,7 +335,12 @@ def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     if _found(_NEXT_FIELD, value):
         value = value.partition("&")[0]
-    if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value) or is_expression(value):
+    given = _given(value)
+    if given != value and (is_placeholder(given) or is_reference(given)):
+        return False
+    if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value):
+        return False
+    if is_expression(value) or is_expression(captured.value):
         return False
     if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
         return False
@@ -267,8 +351,13 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     if is_example_request(captured):
         return False
-    if is_hexadecimal(value) and (
-        _is_of_table(captured, value) or _was_fingerprint(captured, value)
+    if _names_other(captured) or (
+        is_hexadecimal(value)
+        and (
+            _is_of_table(captured, value)
+            or _was_fingerprint(captured, value)
+            or _is_of_vector(captured)
+        )
     ):
         return False
     if (
@@ -300,7 +389,7 @@ def _is_name_of_next(captured: CapturedValue) -> bool:
 
 _NEXT = 8
 # A number of a program, or a colour: `--pass: #147d42`.
-_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,8}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
+_NUMBER_OR_COLOUR = r"^(?:0x[0-9a-fA-F]{1,16}|#(?:[0-9a-fA-F]{3,4}){1,2})$"
 # The next name is given a value, so that no key goes on in its line.
 _ASSIGNED_NEXT = r"^\s{0,2}(?:=\s[\w(\"'\[{]|\[[\"']\w)"
 
@@ -320,6 +409,12 @@ def _is_same_name(captured: CapturedValue) -> bool:
     return found is not None and found.group(1) == _tidy(captured.value)
 
 
+def _given(value: str) -> str:
+    """What a value gives to a name: `True` of `no_log=True`; itself if it gives nothing."""
+    argument = compiled(_ARGUMENT).search(value)
+    return (argument and argument.group(1)) or value
+
+
 def _is_argument(captured: CapturedValue, value: str) -> bool:
     """Whether the value is an argument behind another one, and holds no key."""
     argument = compiled(_ARGUMENT).search(value)
@@ -331,8 +426,15 @@ def _is_argument(captured: CapturedValue, value: str) -> bool:
 
 def _is_variable(captured: CapturedValue) -> bool:
     """Whether the value is what a call is given by its name: `password = OID(pkcs_9, 7)`."""
+    value = captured.value
     is_given = _found(r"\w\($", captured.before)
-    return is_given and "_" in captured.value and captured.value.isidentifier()
+    parts = [part for part in re.split(r"[._]", value) if part]
+    return (
+        is_given
+        and len(parts) > 1
+        and value.replace(".", "_").isidentifier()
+        and not any(is_random(part, at_least=12) for part in parts)
+    )
 
 
 def _is_of_family(captured: CapturedValue) -> bool:
@@ -378,6 +480,8 @@ _MOMENT = r"^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[0-9:.Z+-]*)?$"
 
 def _password(captured: CapturedValue) -> bool:
     value = _tidy(captured.value).strip("\"'")
+    if _names_other(captured):
+        return False
     pair = compiled(_PAIR).search(value)
     if pair is not None:
         value = pair.group(1) or ""
@@ -413,7 +517,7 @@ def _strong_password(captured: CapturedValue) -> bool:
         is_password(value)
         and value.isascii()
         and not (value.startswith("--") or is_expression(value))
-        and not _found(_LICENSE, captured.before)
+        and not (_found(_LICENSE, captured.before) or _names_other(captured))
         and (kinds[1] or special > 1)
         and sum(kinds) >= 3
         and "://" not in value
@@ -465,13 +569,16 @@ def is_placeholder_value(value: str) -> bool:
 
 
 _WORD_FOR_PASSWORD = (
-    r"(?i:\b(?:passwords?|passphrases?|passwort|contrase(?:n|ñ)a|senha|kata sandi)\b)"
+    r"(?i:\b(?:passwords?|passphrases?|secrets?|credentials?|passwort|contrase(?:n|ñ)a|mot de passe"
+    r"|palavra[- ]passe|senha|kata sandi|wachtwoord|passord|adgangskode|has(?:l|ł)o|heslo"
+    r"|jelsz(?:o|ó)|l(?:o|ö)senord|salasana|m(?:a|ậ)t kh(?:a|ẩ)u)\b|κωδικ(?:ο|ό)ς|парол[ья])"
 )
 
 
 def _quoted_password(captured: CapturedValue) -> bool:
     value = captured.value
-    if value != value.strip():  # what stands between two quotations
+    # What stands between two quotations.
+    if value != value.strip() or _names_other(captured):
         return False
     if " " in value and _found(_WORD_FOR_PASSWORD, value):  # "Password of the key"
         return False
@@ -522,11 +629,7 @@ def _url_password(captured: CapturedValue) -> bool:
         or (here and value == user)
         or {value, user} <= _PARTS_OF_ADDRESS
         or (user, value) == _LOGIN_OF_BOOKS
-        or (
-            value.isalpha()
-            and value.islower()
-            and _found(_NO_HOST, captured.text[captured.end :][:60])
-        )
+        or (value.isalpha() and _found(_NO_HOST, captured.text[captured.end :][:60]))
         or value[0] in "<{[$%("
         or (
             user.endswith("[") and value.endswith("]")
@@ -585,23 +688,32 @@ _SEAL_LENGTH = 43
 def _signed_token(captured: CapturedValue) -> bool:
     """A token that anybody could have signed is an example, as is one that names nobody."""
     content, _, seal = captured.value.rpartition(".")
+    payload = captured.value.split(".")[1]
     return (
         is_varied(captured.value)
         and not any(seal[:_SEAL_LENGTH] == _sealed(content, word) for word in _SIGNING_WORDS)
-        and not _says_nothing(content.partition(".")[2])
+        and not _says_nothing(payload)
     )
 
 
+#: What a token says about time.
+_WHEN = frozenset({"exp", "iat", "nbf"})
+
+
 def _says_nothing(payload: str) -> bool:
-    """Whether all that a token states are words that stand for values: `{"k": "value"}`."""
+    """Whether all that a token states are words that stand for values (`{"k": "value"}`), and until
+    when it counts."""
     try:
         stated = json.loads(urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))
     except ValueError:
         return False
     return (
         isinstance(stated, dict)
-        and bool(stated)
-        and all(isinstance(one, str) and is_placeholder(one) for one in stated.values())
+        and bool(stated.keys() - _WHEN)
+        and all(
+            key in _WHEN or (isinstance(one, str) and is_placeholder(one))
+            for key, one in stated.items()
+        )
     )
 
 

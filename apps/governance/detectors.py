@@ -48,6 +48,11 @@ _SENTENCE = r"[a-z]{2,}[ ,]+(?:[a-z']+[ ,]+){2,}[a-z]{2,}"
 _NO_VALUE = (
     r"^not (?:an?|my|the|your) (?:actual |real )?(?:key|passphrase|password|secret|token)s?$"
 )
+# What documentation encodes to show how: "this text is base64-encoded".
+_SAYS_ENCODED = (
+    r"^this (?:data|string|text|value)? ?(?:is|should|was)\b[a-z ]{0,30}\b"
+    r"(?:base|encoded|encrypted)\b[a-z ]{0,20}$"
+)
 _MIN_HIDDEN_LETTERS = 3
 
 
@@ -103,8 +108,31 @@ def _styled(views: Views) -> Spans:
     return iter(()) if views.original.text.isascii() else _all(_STYLED, views.original.text)
 
 
+# What stands for a letter in it; fewer different ones spell no words.
+_CODE_OF_LETTER = (
+    r"&#(?:6[5-9]|[78][0-9]|9[0789]|1[01][0-9]|12[0-2]);"
+    r"|(?:&#[xX]|%|\\u00|\\x)(?:[46][1-9a-fA-F]|[57][0-9aA])"
+)
+_MIN_DIFFERENT = 3
+
+
 def _coded(views: Views) -> Spans:
-    return _all(_CODED_LETTERS, views.original.text)
+    text = views.original.text
+    for start, end in _all(_CODED_LETTERS, text):
+        codes = {one.group() for one in compiled(_CODE_OF_LETTER).finditer(text[start:end])}
+        if len(codes) >= _MIN_DIFFERENT and not _is_of_bytes(text, start, end):
+            yield start, end
+
+
+# Beside it bytes that no text has: what they are part of is none.
+_NO_LETTER = r"\\x(?:0[0-8b-f]|1[0-9a-f]|[89a-fA-F][0-9a-fA-F])"
+
+
+def _is_of_bytes(text: str, start: int, end: int) -> bool:
+    return (
+        compiled(rf"{_NO_LETTER}$").search(text[max(0, start - 4) : start]) is not None
+        or compiled(rf"^{_NO_LETTER}").search(text[end : end + 4]) is not None
+    )
 
 
 def _spaced(views: Views) -> Spans:
@@ -112,7 +140,8 @@ def _spaced(views: Views) -> Spans:
     return (
         view.span(start, end)
         for start, end in _all(_SPACED, view.text)
-        if not _is_alphabet(view.text[start:end])
+        if len({*view.text[start:end].lower()}) > _MIN_DIFFERENT
+        and not _is_alphabet(view.text[start:end])
     )
 
 
@@ -130,7 +159,36 @@ def _encoded(views: Views) -> Spans:
         view.span(start, end)
         for start, end in _all(_SENTENCE, view.text)
         # Commas alone part what is no sentence, as in the places of a map of code.
-        if " " in view.text[start:end] and compiled(_NO_VALUE).search(view.text[start:end]) is None
+        if " " in view.text[start:end]
+        and compiled(f"{_NO_VALUE}|{_SAYS_ENCODED}").search(view.text[start:end]) is None
+        and not _is_among_code(view.text, start, end)
+        and not _is_of_certificate(views.original.text, *view.span(start, end))
+    )
+
+
+_CERTIFICATE, _END = "-----BEGIN CERTIFICATE-----", "-----END"
+
+
+def _is_of_certificate(text: str, start: int, end: int) -> bool:
+    """Whether a stretch stands in a certificate, which says by whom and for what it was made."""
+    begins = text.rfind(_CERTIFICATE, 0, start)
+    return begins >= 0 and _END not in text[begins:end]
+
+
+# Signs of which code is full, and prose is not: so many of so many around a place.
+_SIGNS_OF_CODE = frozenset('{}()[];=<>"\\_/*:')
+_AROUND, _MIN_AROUND, _SHARE_OF_CODE = 200, 150, 0.12
+# Lines of code within a string, as an index of code that was made short holds them.
+_WRITTEN_BREAK, _MIN_BREAKS = "\\n", 3
+
+
+def _is_among_code(text: str, start: int, end: int) -> bool:
+    """Whether code stands around a sentence: a comment in a program that was encoded as a whole.
+    What a comment orders is found by what it says."""
+    around = text[max(0, start - _AROUND) : start] + text[end : end + _AROUND]
+    signs = sum(sign in _SIGNS_OF_CODE for sign in around)
+    return around.count(_WRITTEN_BREAK) >= _MIN_BREAKS or (
+        len(around) >= _MIN_AROUND and signs >= _SHARE_OF_CODE * len(around)
     )
 
 
@@ -151,7 +209,7 @@ def _random_values(views: Views) -> Spans:
 
 
 # An option of a command, with its value.
-_OPTION = r"^--[a-z][a-z0-9-]{1,40}="
+_OPTION = r"^(?:--)?[a-z][a-z0-9_-]{1,40}="
 
 
 def _generated(given: str) -> bool:

@@ -22,7 +22,7 @@ from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Compositions, SentenceSpan, spans_of
-from apps.governance.values import holds_examples, is_random, is_wrapped, may_hold_wrapped
+from apps.governance.values import holds_examples, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -257,7 +257,7 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
                 # Between parts words are left out: any two would make a password that was chosen.
-                if view.name == PARTS and not is_random(view.text[start:end]):
+                if view.name == PARTS and not is_wrapped(view.text[start:end]):
                     continue
                 # Between lines they are not: only what looks generated goes on in the next one.
                 if (view.name == JOINED and check) and (

@@ -332,7 +332,7 @@ def is_introduced(text: str, start: int, end: int) -> bool:
 
 
 _OF_OURSELVES = (
-    r"\b(?:i|we)(?:\s+(?:also|can|could|just|may|now|simply|then|to|want|will|would))+\s+$"
+    r"\b(?:i|we)(?:\s+(?:also|can|could|just|may|now|simply|then|to|want|will|would))*\s+$"
 )
 # "While maintenance mode is on", "whether to enable debug mode on it": a state of a program.
 _SUPPOSING = (
@@ -399,9 +399,10 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_of_checker,
         programs.is_told_program,
         programs.is_done_by_program,
+        programs.is_comment_of_code,
     ),
     "others": _or(is_own_correction, programs.is_ignoring),
-    "programs": _or(is_own_correction, programs.is_in_brackets),
+    "programs": _or(is_own_correction, programs.is_in_brackets, programs.is_of_market),
     "forced": _or(
         is_own_correction, programs.is_forced, model_code.is_of_checker, model_code.is_guarding
     ),
@@ -412,12 +413,13 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "asked": _or(
         is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
     ),
-    "direct": _or(is_negated, programs.is_ours),
+    "direct": _or(is_negated, programs.is_ours, programs.is_role_of_access),
     "markup": _or(
         is_named,
         programs.is_format,
         programs.is_name_of_code,
         programs.is_markup_of_words,
+        programs.is_element,
         model_code.goes_on,
         *_IN_CODE,
     ),
@@ -425,7 +427,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "double": programs.is_double,
     "notice": model_code.is_notice_of_code,
     "built": model_code.is_built,
-    "fields": _or(model_code.is_of_object, model_code.goes_on),
+    "fields": _or(model_code.is_of_object, model_code.is_of_program, model_code.goes_on),
     "prompt": model_code.is_in_prompt,
     "declared": model_code.is_declared,
     "noted": _or(programs.heads_code, programs.is_attempted, programs.is_cut_name),
@@ -454,6 +456,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
         programs.is_purposed,
         programs.is_refusal,
         programs.is_policy_named,
+        programs.is_none_needed,
     ),
     "purpose": _or(is_purpose, programs.is_of_part, programs.is_noun, programs.is_of_terminal),
     "said": _or(programs.is_of_option, programs.is_left_open, model_code.is_in_prompt),
@@ -463,10 +466,20 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "outlook": _or(programs.is_outlook, programs.is_from_then),
     "reading": _or(programs.is_of_option, programs.is_order_of_files, programs.is_opening),
     "added": _or(programs.is_of_added, programs.is_only_of_things),
-    "wished": _or(programs.is_wished, programs.is_response, model_code.is_in_prompt),
+    "wished": _or(
+        programs.is_wished,
+        programs.is_response,
+        programs.is_of_service,
+        model_code.is_in_prompt,
+    ),
     "signalled": programs.is_signalled,
     "number": programs.is_number,
-    "signs": _or(programs.is_of_signs, programs.is_told_program, programs.is_done_by_program),
+    "signs": _or(
+        programs.is_of_signs,
+        programs.is_told_program,
+        programs.is_done_by_program,
+        programs.is_comment_of_code,
+    ),
     "state": programs.is_state,
     "command": programs.is_command,
     "switch": _or(programs.is_switch, programs.is_purposed),

@@ -121,14 +121,19 @@ _BRACKETED = r"^\[\s*[a-z_]+\s*\]$"
 _BEFORE_LIST = r"(?:[\w\]]|=\s*|[(,+:]\s*|\b(?:in|return|yield)\s+)$"
 _BEHIND_LIST = r"^\s*(?:$|[\n,)\]+}>:;|=]|(?:for|if)\s|->)"
 _LINK = r"^\(https?://"
+_HEADING_OF_LINK = r"^\[[^\]\n]{1,60}\]$"
+# An option of a command, whose value it is.
+_OF_OPTION = r"(?:^|\s)--[a-z][a-z-]+[ =]$"
 
 
 def is_list_of_code(text: str, start: int, end: int) -> bool:
     """Whether brackets around a name are those of a list, a type or a link."""
     before, behind = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
+    if _has(_LINK, behind) and _has(_HEADING_OF_LINK, text[start:end]):
+        return True
     return _has(_BRACKETED, text[start:end]) and (
         _has(r"\w$", before)
-        or _has(_LINK, behind)
+        or _has(_OF_OPTION, before)
         or (_has(_BEFORE_LIST, before) and _has(_BEHIND_LIST, behind))
     )
 
@@ -191,6 +196,19 @@ _FIELD = (
 def is_of_object(text: str, start: int, end: int) -> bool:
     """Whether the names of roles are those of fields in a program."""
     return _has(_FIELD, text[start : end + _NEAR])
+
+
+# The type that a function returns, and the name of an entry that holds entries.
+_RETURNED, _RETURNS = r"\)\s*-$", r"^>\s*\w+:\s*\n"
+_HOLDS_ENTRIES = r"^\n[ \t]*\w+:[ \t]*\n[ \t]+\w+$"
+
+
+def is_of_program(text: str, start: int, end: int) -> bool:
+    """Whether the name of a role is that of a type, or of an entry that holds others."""
+    before, found = text[max(0, start - _NEAR) : start], text[start:end]
+    return (_has(_RETURNED, before) and _has(_RETURNS, found)) or (
+        _has(_HOLDS_ENTRIES, found) and _has(r"^:", text[end : end + 1])
+    )
 
 
 # A comment for a checker, and a word in quotes or in a name: a program is told, not a model.

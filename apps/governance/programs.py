@@ -5,7 +5,7 @@ Each excuse is asked with a text in lower case and the place of what a rule foun
 
 import re
 
-from apps.governance.patterns import compiled
+from apps.governance.patterns import Match, compiled
 from apps.governance.rules.words import MODEL, VERB
 
 _LOOK_BACK = 40
@@ -55,9 +55,25 @@ def is_unchecked(text: str, start: int, end: int) -> bool:
 
 
 # An attribute of a class that holds no filter of its own.
-_NO_FILTER = r"^filters?\s*=\s*none$"
+_NO_FILTER = r"^(?:filter|restriction)s?\s*=\s*none$"
+# A statement in a line of its own, in a block that a line with a colon begins.
+_OF_BLOCK = r":[ \t]*\n(?:[ \t]+[^\n]*\n){0,3}[ \t]+$"
 _OF_CLASS = r"(?m)^\s*class\s+\w+(?:\([\w., ]*\))?:\s*$|^\s*(?:async\s+)?def\s+\w+\("
 _OF_SELF = r"\bself\.$"
+
+
+# A property of a style, and what a report or a call need not be given.
+_IN_STYLE, _ENDS_STYLE = r"[{;]\s*(?:-?[a-z]+-)*$", r"^\s*(?:!important\s*)?[;}]"
+_NEED_NOT = r"\b(?:default|optional|required)\s+$"
+
+
+def is_none_needed(text: str, start: int, end: int) -> bool:
+    """Whether a style has no filter, or no filter is required."""
+    before = _before(text, start)
+    return _has(r"^filters?\s*:\s*none$", text[start:end]) and (
+        (_has(_IN_STYLE, before) and _has(_ENDS_STYLE, text[end : end + _LOOK_BACK]))
+        or _has(_NEED_NOT, before)
+    )
 
 
 def is_attribute(text: str, start: int, end: int) -> bool:
@@ -68,7 +84,14 @@ def is_attribute(text: str, start: int, end: int) -> bool:
     )
     return is_typed or (
         _has(_NO_FILTER, text[start:end])
-        and (_has(_OF_CLASS, near) or _has(_OF_SELF, _before(text, start)))
+        and (
+            _has(_OF_CLASS, near)
+            or _has(_OF_SELF, _before(text, start))
+            or (
+                _has(_OF_BLOCK, text[max(0, start - _LINES) : start])
+                and _has(r"^\s*\n", text[end : end + 3])
+            )
+        )
     )
 
 
@@ -170,6 +193,47 @@ _OF_SERVER = r"^(?:begin|end|start) (?:each|every|the) (?:message|reply|response
 _WORDING = r"^\s*(?:by|with)\s+(?:an?\s+|the\s+)?(?:[\"'\x60*]|line|phrase|sentence|text|words?)"
 
 
+# A part of what a service returns: "if the token is present in your response".
+_PART_OF_RESPONSE = (
+    r"(?:\b(?:body|element|field|header|member|parameter|token)s?|</code>)\s+"
+    r"(?:(?:are|is) (?:included|present|returned)\s+)?$"
+)
+_KEY_FOR_FILES = r"\bkeys?\b[^.!?]{0,80}$"
+
+
+def is_of_service(text: str, start: int, end: int) -> bool:
+    """Whether the response is that of a service, what is encrypted are files, or it is asked how
+    messages are handled."""
+    found, before = text[start:end], text[max(0, start - 3 * _LOOK_BACK) : start]
+    if found.startswith("your messages") and _has(r"\bhow\s+$", before):
+        return True
+    return (_has(r"^(?:in|of) your response$", found) and _has(_PART_OF_RESPONSE, before)) or (
+        _has(r"^encrypt your output$", found)
+        and (_has(_KEY_FOR_FILES, before) or _has(r"\bkey\b", sentence_around(text, end, end)))
+    )
+
+
+# "Who can assume the role": one that grants permissions, and no part to play.
+_OF_ACCESS = (
+    r"\b(?:accounts?|administrators?|arn|credentials?|iam|permissions?|polic(?:y|ies)|principals?|sessions?"
+    r"|temporary|trust)\b"
+)
+
+
+def is_role_of_access(text: str, start: int, end: int) -> bool:
+    """Whether the role that is assumed is one of an account, and nobody's whose part is played."""
+    near = text[max(0, start - _SENTENCE) : end + _SENTENCE]
+    return (
+        text[start:end] == "assume the role"
+        and not _has(r"^[\s\"':]*(?:as|of)\b|^\s*:", text[end : end + _LOOK_BACK])
+        and len({*map(_found, compiled(_OF_ACCESS).finditer(near))}) > 1
+    )
+
+
+def _found(match: Match) -> str:
+    return match.group() or ""
+
+
 def is_response(text: str, start: int, end: int) -> bool:
     """Whether it tells when an answer of a program begins or ends."""
     found = re.sub(r"\s+(?:by|with|in|as|using)$", "", text[start:end])
@@ -192,10 +256,21 @@ _SAID_BY_PROGRAM = (
 _PRINTED = r"\b(?:echo|print|printf|println|puts|write)\s*\(?\s*[a-z]?[\"']$"
 
 
+# A comment in a block of code, above what the block does.
+_COMMENT_IN_BLOCK, _BLOCK_DOES = (
+    r"^\n[ \t]+(?://|#)[^\n]*\n?$",
+    r"^\s*(?:(?:break|continue|pass|return)\b|(?:for|if|while)\b[^\n]{0,100}[:{]\s*\n)",
+)
+
+
 def is_step_or_printed(text: str, start: int, end: int) -> bool:
-    """Whether it is a step of a list, what a function does, or what code prints."""
+    """Whether it is a step of a list, what a function or a block does, or what code prints."""
     return (
         _has(_STEP, text[start:end])
+        or (
+            _has(_COMMENT_IN_BLOCK, text[start:end])
+            and _has(_BLOCK_DOES, text[end : end + _LOOK_BACK])
+        )
         or _has(_PRINTED, _before(text, start))
         or _has(_SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start + 1])
     )
@@ -292,6 +367,24 @@ def heads_code(text: str, start: int, end: int) -> bool:
     return _has(_COMMENT, _before(text, start)) and _has(_CODE_BELOW, text[end : end + _LOOK_BACK])
 
 
+# A statement below a comment, which passes over what came: "# Ignore anything else".
+_STATEMENT_BELOW = (
+    r"^\W*\n\s*(?:(?:break|continue|pass|return)\s*(?:;|\n|$)|(?:elif|for|if|while)\b[^\n]{0,120}[:{]\s*\n"
+    r"|[\w.]+\([\w\"'., ]*\);?\s*\n)"
+)
+_COMMENT_UP_TO = r"(?:^|\n)\s*(?:#|//)\s*(?:don't\s+)?$|(?:^|\n)\s*(?:#|//)[^\n]{1,60}[.,:]\s+$"
+_OF_WHAT_STANDS_BEFORE = r"\b(?:above|before|earlier|previous|prior|said|so far|told)\b"
+
+
+def is_comment_of_code(text: str, start: int, end: int) -> bool:
+    """Whether a comment says of the statement below it that it passes over something."""
+    return (
+        not _has(_OF_WHAT_STANDS_BEFORE, text[start:end])
+        and _has(_COMMENT_UP_TO, text[max(0, start - 2 * _LOOK_BACK) : start])
+        and _has(_STATEMENT_BELOW, text[end : end + 4 * _LOOK_BACK])
+    )
+
+
 # A name in a program: of a type in brackets behind another one, or of an argument.
 _IN_BRACKETS = r"^[\[(]system[_-](?:message|prompt)s?[\])]$"
 _SEVERAL = r"^\(system (?:messages|prompts)\)$"
@@ -329,6 +422,30 @@ def is_markup_of_words(text: str, start: int, end: int) -> bool:
     )
 
 
+# An element within another one that holds others: none of them holds what a role says.
+_WITHIN_ELEMENT, _HOLDS_ELEMENTS = r"<([a-z][\w-]*)>\s*$", r"^\s*<[a-z][\w-]*/?>\s*<"
+_OF_TALK = r"(?:chat|context|conversation|dialog|instruction|message|prompt|role)"
+
+
+def is_element(text: str, start: int, end: int) -> bool:
+    """Whether a tag is that of an element which stands among others and holds only others, or the
+    name of a group in a pattern."""
+    if _has(r"\(\?p?$", _before(text, start)):  # a group in a pattern
+        return True
+    if _has(r"^</\s*system\s*>", text[start:end]):
+        return _has(r"</[a-z][\w-]*>\s*$", _before(text, start)) and _has(
+            r"^\s*</[a-z]", text[end - 1 : end + _LOOK_BACK]
+        )
+    within = compiled(_WITHIN_ELEMENT).search(text[max(0, start - 3 * _LOOK_BACK) : start])
+    return (
+        _has(r"^<\s*system\s*>", text[start:end])
+        and within is not None
+        and not _has(_OF_TALK, within.group(1) or "")
+        and _has(_HOLDS_ELEMENTS, text[end - 1 : end + 3 * _LOOK_BACK])
+        and not _has(rf"<{_OF_TALK}", text[end : end + _LINES])
+    )
+
+
 # What a program does with a list of functions.
 _OF_ARRAY = r"^\W*functions\.(?:concat|filter|find|foreach|map|push|reduce|splice|unshift)\b"
 
@@ -350,9 +467,18 @@ def is_format(text: str, start: int, end: int) -> bool:
 _SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
 
 
+# "If the status is COMPLETED, the job is finished".
+_OF_STATE = (
+    r"\b(?:if|once|when) (?:its|the|your) (?:\w+ )?(?:state|status) (?:is|becomes|shows)\b"
+    r"[^.!?]{1,60}$|\b(?:once|until|when)\s+$"
+)
+
+
 def is_signalled(text: str, start: int, end: int) -> bool:
-    """Whether it is what a sign of a program means."""
-    return _has(_SIGN, _before(text, start))
+    """Whether it is what a sign or a state of a program means."""
+    return _has(_SIGN, _before(text, start)) or _has(
+        _OF_STATE, text[max(0, start - 3 * _LOOK_BACK) : start]
+    )
 
 
 _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
@@ -444,6 +570,16 @@ def is_noun(text: str, start: int, end: int) -> bool:
 def is_command(text: str, start: int, end: int) -> bool:
     """Whether "cancel command" goes on with the line before it: "a cancel command"."""
     return _has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
+
+
+# What cancels the orders of a market, by its name.
+_CANCELS_ORDERS = r"\bcancel_?all_?orders?(?:[a-z]*\s*[(:=]|after\b)"
+
+
+def is_of_market(text: str, start: int, end: int) -> bool:
+    """Whether the orders are those of a market, which a function cancels."""
+    near = text[max(0, start - _LINES) : end + _LINES]
+    return text[start:end] == "cancel all orders" and _has(_CANCELS_ORDERS, near)
 
 
 _ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
@@ -547,9 +683,18 @@ _SIGNS = (
 )
 
 
+_ONE_OF = (
+    r"^\W+(?://|#|\*)?\s*the\s+(?:first|highest|largest|last|latest|lowest|newest|oldest|smallest)"
+    r"(?:[.,;)]|\s+(?:\w+ing\s+)?(?:byte|element|entr|field|item|line|match|one|record|result|row|value))"
+)
+
+
 def is_of_signs(text: str, start: int, end: int) -> bool:
-    """Whether letters and signs are what is ignored, as when texts are compared."""
-    return text[start:end].endswith("but") and _has(_SIGNS, text[end : end + _LOOK_BACK])
+    """Whether letters and signs are what is ignored, as when texts are compared, or all but one of
+    some things in their order."""
+    return text[start:end].endswith("but") and (
+        _has(_SIGNS, text[end : end + _LOOK_BACK]) or _has(_ONE_OF, text[end : end + _LOOK_BACK])
+    )
 
 
 _OF_DISPLAY = r"\boptions?\s*\((?:just|only)\s[^()]{1,80},\s*$"
@@ -690,7 +835,10 @@ def is_done_by_program(text: str, start: int, end: int) -> bool:
 
 
 def is_of_entries(text: str, start: int, end: int) -> bool:
-    """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`."""
+    """Whether it is the value of an entry and the next one's name: `strict: true`, `task: a`; or
+    what is given to a variable, and the next one's."""
+    if text[start:end].endswith(":") and text[end : end + 1] == "=":
+        return True
     return "\n" in text[start:end] and _has(r"\w:[ \t]*$", _before(text, start))
 
 

@@ -103,7 +103,8 @@ _SLUG = r"^[a-z]{1,20}[0-9]{0,3}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 # The name of a function or a type, as `SecTrustEvaluateWithError`.
 _WORDS_TOGETHER = (
-    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}|At|Bg|By|Db|Id|In|Ip|Is|No|Of|On|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
+    r"^[a-z]*(?:[A-Z]{1,5}[a-z]{2,}"
+    r"|As|At|Be|Bg|By|Db|Do|Id|If|In|Ip|Is|My|No|Of|On|Or|Os|To|Ui|Up|Xl)+[A-Z]{0,4}$"
 )
 _VOWELS = frozenset("aeiouAEIOU")
 
@@ -127,6 +128,8 @@ def is_placeholder(value: str) -> bool:
         or _is_masked(value)
         or _has(_COUNTED_UP, lowered)
         or _is_struck_at_random(lowered)
+        or _is_in_order(lowered)
+        or _has(_LEFT_OUT, value)
         or _is_form(lowered)
         or _encodes_words(value)
         or _begins_with_a_word(value)
@@ -143,6 +146,23 @@ def _is_struck_at_random(lowered: str) -> bool:
     return len(letters) >= _ENOUGH_STRUCK and _ROW_OF_KEYS.issuperset(letters)
 
 
+# Letters that stand for any, as they follow one another in the alphabet: two at random follow one
+# another once in twenty-six.
+_ENOUGH_IN_ORDER, _SHARE_OF_LETTERS = 8, 0.7
+
+
+def _is_in_order(lowered: str) -> bool:
+    """Whether it is letters above all, most of which the next one follows."""
+    letters = [ord(sign) for sign in lowered if "a" <= sign <= "z"]
+    following = sum(b - a == 1 for a, b in pairwise(letters))
+    enough = max(_ENOUGH_IN_ORDER, _SHARE_OF_LETTERS * sum(map(str.isalnum, lowered)))
+    return len(letters) >= enough and following * 2 >= len(letters)
+
+
+# Dots for what is left out between the beginning of a key and its end, and the place of a number.
+_LEFT_OUT = r"[0-9A-Za-z+/=](?:\.\.\.|\x{2026})\\?[0-9A-Za-z+/=]|^\s*\.\.\.|^[A-Za-z_-]+%[ds]$"
+
+
 def _is_form(lowered: str) -> bool:
     """Whether it is made of nothing but words that stand for values."""
     parts = [part for part in _JOINTS.split(lowered) if part]
@@ -155,9 +175,9 @@ def _is_form(lowered: str) -> bool:
 _NAME_OF_CODE = r"^[a-z]+(?:_[a-z]+){2,}$"
 # A type that holds keys, in its module or not: `ed25519.Ed25519PrivateKey`.
 _TYPE_OF_KEY = (
-    r"^(?:[a-z_]\w*\.)*(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)+"
+    r"^(?:[a-z_]\w*\.)*[a-z]{0,6}(?:[A-Z][a-z]*[0-9]{0,6}_?[0-9]{0,3}_?)*"
     r"(?:Encrypted|Ephemeral|Pre|Private|Public|Secret|Session|Shared|Signing|Verifying)Keys?"
-    r"(?:Bytes|Info|Numbers|Parameters|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
+    r"(?:Bytes|Info|Length|Numbers|Parameters|Size|Types)?(?:\.[a-z_]+)*[()]{0,4}$"
 )
 
 
@@ -177,7 +197,11 @@ def holds_examples(text: str) -> bool:
     examples = [part for part in parts if is_placeholder(part)]
     others = [part for part in parts if part not in examples]
     return (bool(examples) and all(map(str.isalpha, others))) or any(
-        _encodes_words(part) or _has(_NAME_OF_CODE, part) or names_type(part) for part in parts
+        _encodes_words(part)
+        or _has(_NAME_OF_CODE, part)
+        or names_type(part)
+        or names_in_program(part)
+        for part in parts
     )
 
 
@@ -213,11 +237,57 @@ def _begins_with_a_word(value: str) -> bool:
     return decoded[:_WORD_LENGTH].isalpha()
 
 
+# What was encrypted with a password that stands elsewhere: the letters say "Salted" in base64.
+_ENCRYPTED = r"^U2FsdGVkX1[89+/]"
+
+
 def is_reference(value: str) -> bool:
-    """Whether the value names where a secret is kept, or is code that fetches one."""
-    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}", value) or (
-        _has(_REFERENCE, value) and not (len(value) > 24 and entropy(value) > 4.2)
+    """Whether the value names where a secret is kept, is code that fetches one, or is encrypted."""
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}|{_ENCRYPTED}", value) or (
+        _has(_REFERENCE, value)
+        and (not (len(value) > 24 and entropy(value) > 4.2) or _is_of_words(value))
     )
+
+
+# A word with a number behind it, several as one name, or a number alone.
+_PART = (
+    r"(?:(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|[a-z]){1,6}[A-Z]?[0-9]{0,4}|[0-9]{1,4}[a-z]{0,2}|[0-9]{8})"
+)
+_OF_PARTS = rf"^[^0-9A-Za-z]*{_PART}(?:[^0-9A-Za-z]+{_PART})+[^0-9A-Za-z]*$"
+_PART_MAX_LENGTH, _MIN_PARTS = 20, 3
+
+
+def _is_of_words(value: str) -> bool:
+    """Whether signs part it into words and short numbers, as a name or a path in a program."""
+    if not _has(_OF_PARTS, value):
+        return False
+    parts = _JOINTS.split(value)
+    words = [part for part in parts if len(part) > 2 and _VOWELS & set(part)]
+    enough = len(words) > 1 or len(parts) >= _MIN_PARTS or 2 * sum(map(len, words)) >= len(value)
+    return (
+        bool(words)
+        and enough
+        and not any(len(part) > _PART_MAX_LENGTH and not part.isalpha() for part in parts)
+    )
+
+
+# Algorithms by their names, and what is said of them; nothing else makes up such a name.
+_ALGORITHM = (
+    r"^(?:(?i:aes|and|argon|aria|aws|base|bcrypt|blake|camellia|cast|cbc|ccm|cfb|chacha|cipher|cmac|ctr"
+    r"|curve|des|dh|dsa|ecb|ecc|ecdh|ecdhe|ecdsa|ed|eddsa|ede|falcon|gcm|gmac|hash|hkdf|hmac|idea|kdf"
+    r"|keccak|kem|key|kw|mac|md|mgf|ml|new|oaep|ofb|padding|pbe|pbkdf|pkcs|poly|prf|pss|rc|ripemd"
+    r"|rsa|salsa|scrypt|secp|seed|sha|shake|sign|signature|siv|slh|sm|tls|v|with|x|xchacha|xts)"
+    r"(?:[0-9]{1,4}[brks]?[0-9]?)?[-_./]?)+$"
+)
+
+
+# Signs between the words of names and paths.
+_NAME_OR_PATH = r"^[\w./-]+$"
+
+
+def names_in_program(value: str) -> bool:
+    """Whether the value is a name or a path of several words, as programs have them."""
+    return _has(_NAME_OR_PATH, value) and _is_of_words(value)
 
 
 def _has(pattern: str, value: str) -> bool:
@@ -225,8 +295,8 @@ def _has(pattern: str, value: str) -> bool:
 
 
 def is_varied(value: str) -> bool:
-    """Whether a value in a vendor's format can be a real key: varied and no placeholder."""
-    return entropy(value) >= 2.9 and not is_placeholder(value)
+    """Whether a value in a vendor's format can be a real key: varied, no placeholder, no words."""
+    return entropy(value) >= 2.9 and not (is_placeholder(value) or _is_of_words(value))
 
 
 def is_uuid(value: str) -> bool:
@@ -250,6 +320,8 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
         return False
     if is_placeholder(value) or is_reference(value) or _is_slug(value):
         return False
+    if names_in_program(value) or _has(_ALGORITHM, value):
+        return False
     if is_uuid(value):
         return True
     if ":" in value:
@@ -258,7 +330,8 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
     if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
     return (
-        digits >= _RANDOM_DIGITS and (_mingled(value) or not _spelt(value))
+        digits >= _RANDOM_DIGITS
+        and (_mingled(value) or not (_spelt(value) or _names_with_numbers(value)))
     ) or _letters_only_random(value)
 
 
@@ -330,20 +403,36 @@ def _changes_of_case(value: str) -> int:
     return sum(a.isupper() != b.isupper() for a, b in pairwise(value))
 
 
+#: Numbers belong to names: `heightAboveWGS84`.
+_NO_DIGITS = str.maketrans("", "", string.digits)
+
+
+def _names_with_numbers(value: str) -> bool:
+    """Whether words make up a name in which numbers stand: `generatePkcs12Key`."""
+    return _spelt_letters(value) > 0.4 * len(value) and _has(
+        _WORDS_TOGETHER, value.translate(_NO_DIGITS)
+    )
+
+
 def _letters_only_random(value: str) -> bool:
     """A long run of letters in both cases that changes case like dice, not like a name."""
     return (
         len(value) >= _LETTERS_LENGTH
         and value.isalnum()
         and _changes_of_case(value) >= len(value) * _LETTERS_CHANGES
-        and not _has(_WORDS_TOGETHER, value)
+        and not (_has(_WORDS_TOGETHER, value) or _names_with_numbers(value))
     )
+
+
+def _spelt_letters(value: str) -> int:
+    """How many letters of the value belong to words."""
+    words = (match.group() or "" for match in compiled(_WORD).finditer(value))
+    return sum(len(word) for word in words if _VOWELS & set(word))
 
 
 def _spelt(value: str) -> bool:
     """Whether words make up most of the value, as in `sonarqube-reporter-1.4.0` or a model name."""
-    words = (match.group() or "" for match in compiled(_WORD).finditer(value))
-    spelt = sum(len(word) for word in words if _VOWELS & set(word))
+    spelt = _spelt_letters(value)
     # Words with hyphens and the numbers of a release between them: `Fedora-Cloud-Base-36-1.5`.
     is_apart = any(sign in value for sign in "-._")
     return spelt > 0.55 * len(value) or (
@@ -357,11 +446,19 @@ _EXPRESSION = (
     r"|^/.+/[a-z]*\.(?:exec|match|test)\(|^[\w$]+\.\w+=[\w$]+\.\w+="
     # What is negated or asked for by its names, and an argument by its own.
     r"|^!{1,2}[A-Za-z_$]+(?:\??\.[A-Za-z_$][\w$]*)*(?:$|\)*,)|^[A-Za-z_$][\w$]*\?\.[A-Za-z_$]"
-    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20})?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
+    r"|^[a-z_$][a-zA-Z_$]{0,30}(?:\.[a-zA-Z_$]{1,30}(?:[0-9]{1,2}[a-zA-Z_]{0,20}|[0-9]{3}(?:_[0-9]{3})*)?){2,}\)*$|^\w+\(\)\.\w+\(|^[A-Za-z_]\w*=[A-Za-z_]\w*\("
     # A sign for terminals, and the end of a function that was made short.
     r"|^\\(?:033|e|x1b|u001b)\[|^[\w$]{1,3}\}\)\{|^[\w$]{1,20}\)\.[A-Za-z]\w*$"
     # A type in documentation: `L{bytes}`.
     r"|^[A-Z]\{[\w.]+\}?$"
+    # What an object, a list or a class holds: `a.setup[0].name`, `word[:-1]`, `map[string]bool{`.
+    r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
+    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[(){};,]*$"
+    r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
+    # What is surely there, and what is taken of what a call gives: `login!.name`, `login)[0]`.
+    r"|^[A-Za-z_$]+(?:!?\.[A-Za-z_$]+)*!\.[A-Za-z_$]+$|^[A-Za-z_]+\)+\[[\w:-]{0,10}\]?$"
+    # A length on a page, and what else is said there: `0;padding-bottom:0`, `1em}#label`.
+    r"|^[0-9.]+(?:%|ch|em|pt|px|rem|v[hw])?(?:;[a-z-]{3,}:|\}[.#@a-z])|^#[0-9a-fA-F]{3,8}[;}]"
     # A pattern: a class of signs, as often as it says.
     r"|\[[^\]\s]*[a-zA-Z0-9]-[a-zA-Z0-9][^\]\s]*\][+*{]|\(\.\+\)|\[[a-z]+-name\]"
 )

@@ -2,6 +2,7 @@
 
 import binascii
 import html
+import re
 from base64 import b32decode
 from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
@@ -13,7 +14,8 @@ _BASE64 = r"[0-9A-Za-z+/_-]{16,}={0,2}"
 _WRAPPED_BASE64 = r"(?:[0-9A-Za-z+/]{40,}\r?\n[ \t]{0,8})+[0-9A-Za-z+/]+={0,2}"
 _REFERENCES = r"(?:&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][0-9a-zA-Z]{1,30});)+"
 _PERCENT = r"(?:%[0-9a-fA-F]{2})+"
-_ESCAPES = r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+"
+_LETTER_BY_NUMBER = r"\\u[0-9a-fA-F]{4}"
+_ESCAPES = rf"(?:{_LETTER_BY_NUMBER}|\\x[0-9a-fA-F]{{2}})+"
 _CODES = f"{_REFERENCES}|{_PERCENT}|{_ESCAPES}"
 # Characters by their numbers: hexadecimal in one piece or apart, with a prefix, binary, decimal,
 # octal, in the transport of mail, in base32. At least so many that a sentence can stand there.
@@ -123,6 +125,13 @@ def _read(code: str) -> str:
     said = "".join(chr(int(part, 16)) for part in parts)
     # Two halves are one character; a half alone is none, and no text can hold it.
     return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def without_numbers(text: str) -> str:
+    r"""A text with the letters that stand in it by their numbers, as `\u00e9` does."""
+    if "\\u" not in text:
+        return text
+    return re.sub(rf"(?:{_LETTER_BY_NUMBER})+", lambda found: _read(found.group()), text)
 
 
 def hidden_text(view: DerivedText) -> DerivedText | None:

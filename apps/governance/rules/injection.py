@@ -142,7 +142,7 @@ RULES = (
           r"|\b(?:skip|bypass|disable|omit|circumvent|turn off)\s+(?:all\s+|any\s+|the\s+"
           r"|every\s+|this\s+)*(?:permission|authori[sz]ation|authentication|security|safety"
           r"|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?"
-          r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "asked"),
+          r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s)\b", "asked"),
     # Poison for a memory
     _rule("order-for-models", ORDER, "Hidden note or order for a model",
           "note message instruction order command reminder directive comment rule task a.i ai "
