@@ -188,6 +188,7 @@ def onnxruntime_session(model: Path) -> onnxruntime.InferenceSession:
     options.intra_op_num_threads = THREADS
     options.inter_op_num_threads = 1
     options.enable_cpu_mem_arena = False  # it would keep what the largest batch needed
+    options.enable_mem_pattern = False  # each text has a length of its own
     try:
         return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
     except Exception as error:  # its errors have no base of their own
