@@ -86,8 +86,8 @@ def served_filter(
 class Retrieval:
     """One query at some places.
 
-    ``candidates`` costs one statement, or two if little is found, and with each one more for what
-    was written to corpora whose vectors are held in memory.
+    ``candidates`` costs one statement, or two if little is found. Before it one was asked for what
+    was written to corpora whose vectors are held in memory, where there are any.
 
     ``scales`` are then known of the corpora in which something was found.
     """
@@ -132,8 +132,8 @@ class Retrieval:
         depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
         return max(MIN_DEPTH, depth // max(len(self.corpora), 1))
 
-    def _at(self, depth: int, held_in: Mapping[int, VectorBlock]) -> list[Candidate]:
-        held = held_parameters(self._parameters, held_in, depth // 2)
+    def _at(self, depth: int, blocks: Mapping[int, VectorBlock]) -> list[Candidate]:
+        held = held_parameters(self._parameters, blocks, depth // 2)
         near = f"near AS MATERIALIZED ({near_statement({**self._parameters, **held})})"
         parts = (sql.SCORED, sql.HITS, near, SCALE, sql.POOL)
         about = self.candidate_filter

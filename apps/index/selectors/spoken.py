@@ -16,6 +16,7 @@ from apps.index.sql import SAMPLE
 
 #: Texts of a corpus that are looked at.
 SAMPLED = 64
+#: Where all vectors are those of the database.
 NONE_HELD: Mapping[int, VectorBlock] = MappingProxyType({})
 
 
