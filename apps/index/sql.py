@@ -250,13 +250,10 @@ APPROXIMATED = f"""
    AND {{when}}
  ORDER BY distance LIMIT {{most}})
 """
-# What vectors of a corpus say along some directions: of as many as are asked for, at even distances
-# in the order in which they were written.
-TOLD = f"""
-SELECT corpus.id, ARRAY(
-    SELECT -(embedding.vector <#> direction) FROM unnest(%(directions)s::halfvec[])
-        WITH ORDINALITY AS given (direction, number) ORDER BY number
-)
+# Vectors of each corpus: as many as are asked for, at even distances in the order in which they
+# were written.
+SAMPLE = f"""
+SELECT string_agg(halfvec_send(embedding.vector), '')
 FROM unnest(%(corpora)s::int[]) AS corpus (id)
 CROSS JOIN LATERAL (
     SELECT min(id) AS first, max(id) AS last FROM index_document WHERE corpus_id = corpus.id
@@ -274,6 +271,7 @@ CROSS JOIN LATERAL (
     SELECT vector FROM index_embedding
     WHERE document_id = sample.id AND model_id = {MODEL} OFFSET 0
 ) AS embedding
+GROUP BY corpus.id
 """
 # What cosines of the vector are measured against in each corpus: how all lie in ``near``, or in a
 # large corpus as of the last sweep. The embedder's own reference texts count as documents, so that

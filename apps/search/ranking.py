@@ -81,7 +81,6 @@ class Candidate:
     author: str
     said_on: dt.date
     tags: list[str]
-    type: str
     status: str
     scope: str
     enforced: bool

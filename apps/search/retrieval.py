@@ -15,15 +15,17 @@ from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.common.embedders.base import Vector
 from apps.common.embedders.languages import AcrossLanguages
+from apps.index.selectors.held_vectors import VectorBlock
 from apps.index.selectors.queries import (
     CorpusQuery,
     Planning,
+    held_blocks,
     held_parameters,
     near_parameters,
     near_statement,
     read_query,
 )
-from apps.index.selectors.spoken import told_in
+from apps.index.selectors.spoken import NONE_HELD, told_in
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.services.scales import closeness_of_script
 from apps.index.sql import SCALE
@@ -84,8 +86,8 @@ def served_filter(
 class Retrieval:
     """One query at some places.
 
-    ``candidates`` costs one statement, or two if little is found, and with each one more for what
-    was written to corpora whose vectors are held in memory.
+    ``candidates`` costs one statement, or two if little is found. Before it one was asked for what
+    was written to corpora whose vectors are held in memory, where there are any.
 
     ``scales`` are then known of the corpora in which something was found.
     """
@@ -97,6 +99,7 @@ class Retrieval:
     scales: Scales = field(init=False, default_factory=dict)
     _embedder: Embedder = field(init=False)
     _of_script: float | None = field(init=False)
+    _held: dict[int, VectorBlock] = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +107,7 @@ class Retrieval:
         asked = ask(self._embedder, self.query.meaning)
         # What is found does not depend on how many there are: one plan is good for all.
         self.corpora = read_query(self.query.weighted, self.places, planning=Planning.ONCE)
+        self._held = held_now(self._embedder, self.corpora, self._depth // 2)
         self._parameters = {
             **self.candidate_filter.parameters,
             **term_columns(self.corpora),
@@ -118,15 +122,18 @@ class Retrieval:
         """
         if not self.corpora:
             return []
-        depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
-        depth = max(MIN_DEPTH, depth // len(self.corpora))
-        found = self._at(depth)
+        found = self._at(self._depth, self._held)
         largest = max(corpus.documents for corpus in self.corpora)
         is_enough = number_found(found) >= ENOUGH
-        return found if is_enough or depth >= largest else self._at(largest)
+        return found if is_enough or self._depth >= largest else self._at(largest, {})
 
-    def _at(self, depth: int) -> list[Candidate]:
-        held = held_parameters(self._parameters, self.corpora, depth // 2)
+    @property
+    def _depth(self) -> int:
+        depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
+        return max(MIN_DEPTH, depth // max(len(self.corpora), 1))
+
+    def _at(self, depth: int, blocks: Mapping[int, VectorBlock]) -> list[Candidate]:
+        held = held_parameters(self._parameters, blocks, depth // 2)
         near = f"near AS MATERIALIZED ({near_statement({**self._parameters, **held})})"
         parts = (sql.SCORED, sql.HITS, near, SCALE, sql.POOL)
         about = self.candidate_filter
@@ -147,7 +154,7 @@ class Retrieval:
     def _vector(self, asked: Asked) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
-        vector = query_vector(self._embedder, asked, among=corpora)
+        vector = query_vector(self._embedder, asked, among=corpora, held=self._held)
         dimensions = self._embedder.dimensions if vector else None
         near = near_parameters(
             corpora, model=self._embedder.name, dimensions=dimensions, vector=vector
@@ -223,19 +230,35 @@ def near_its_script(embedder: Embedder, text: str, asked: Asked) -> float | None
         return None
 
 
+def held_now(
+    embedder: Embedder, corpora: Iterable[CorpusQuery], depth: int
+) -> dict[int, VectorBlock]:
+    """The corpora whose vectors this process compares; none while there is no embedder."""
+    try:
+        dimensions = embedder.dimensions
+    except EmbedderUnavailable:
+        return {}
+    return held_blocks(corpora, depth, model=embedder.name, dimensions=dimensions)
+
+
 def query_vector(
-    embedder: Embedder, asked: Asked, *, among: Collection[int] | None = None
+    embedder: Embedder,
+    asked: Asked,
+    *,
+    among: Collection[int] | None = None,
+    held: Mapping[int, VectorBlock] = NONE_HELD,
 ) -> str | None:
     """What was asked as it is compared with vectors; None while there is no embedder.
 
-    ``among`` are the corpora: where each is of one language the text keeps its own.
+    ``among`` are the corpora: where each is of one language the text keeps its own. Of those that
+    are ``held`` it is known without a query.
     """
     try:
         if not isinstance(embedder, AcrossLanguages):
             return vector_literal(asked())
         if among is None:
             return vector_literal(embedder.as_questions([asked()])[0])
-        told = told_in(among, embedder)  # while the model computes
+        told = told_in(among, embedder, held)  # while the model computes
         return vector_literal(embedder.among(told, asked()))
     except EmbedderUnavailable:
         return None

@@ -132,13 +132,13 @@ leader AS (
 )
 """
 
-ABOUT_MEMORIES = "m.tags, m.type, m.status, m.scope, m.enforced"
+ABOUT_MEMORIES = "m.tags, m.status, m.scope, m.enforced"
 CONTRADICTED = """
 EXISTS (SELECT FROM memories_memorylink link
         WHERE link.target_id = m.id AND link.relation = 'contradicts' AND NOT link.suggested)
 """
 # What only memories have says nothing about other objects.
-ABOUT_PASSAGES = "'{}'::text[], '', '', 'repository', false, false"
+ABOUT_PASSAGES = "'{}'::text[], '', 'repository', false, false"
 
 # Candidates: the objects that the condition ``served`` lets pass, with all that ranking looks at.
 # How near each is, in deviations above the mean and as the part of the way to the same text.

@@ -20,6 +20,7 @@ from django.db.models.expressions import DatabaseDefault
 
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
+from apps.governance.selectors import policy_of
 from apps.index.selectors.progress import embedding_progress
 from apps.index.services.embeddings import embed_missing
 from apps.index.services.index_rebuild import refresh_statistics
@@ -31,6 +32,7 @@ from apps.memories.portable.lines import EntryLine
 from apps.memories.services import import_memories
 from apps.memories.services.imports import GivenEntry
 from apps.memories.vocabulary import MemoryType
+from apps.memories.write_policy import judge_each, update_verdict
 from apps.ops.importing.memory_files import BATCH
 from tests.benchmarks.corpus import Text
 from tests.benchmarks.places import Place
@@ -58,11 +60,22 @@ def copy_texts(texts: Iterable[Text], place: Place) -> None:
     remaining = iter(texts)
     started = now()
     while batch := list(islice(remaining, ROWS_PER_COPY)):
-        memories = [_memory(text, place) for text in batch]
+        memories = memories_of(batch, place)
         for memory in memories:
             started += dt.timedelta(microseconds=1)
             memory.created_at = memory.updated_at = started
         copy_rows(memories, [_version(memory) for memory in memories])
+
+
+def memories_of(texts: Iterable[Text], place: Place) -> list[Memory]:
+    """Memories of these texts, judged as whoever writes one judges it.
+
+    Otherwise each search would judge what it finds, as after a change of the write policy.
+    """
+    memories = [_memory(text, place) for text in texts]
+    for memory, verdict in zip(memories, judge_each(memories, policy_of), strict=True):
+        update_verdict(memory, verdict)
+    return memories
 
 
 def rebuild(place: Place) -> None:

@@ -1,7 +1,9 @@
 """Vectors held in memory are those that the database has, whoever writes and whenever."""
 
 import threading
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from django.db import connection, transaction
 
@@ -10,7 +12,7 @@ from apps.common.embedders import current_embedder
 from apps.events.services import append_events
 from apps.index.models import Corpus, DocumentKind, Embedding
 from apps.index.selectors import held_vectors as module
-from apps.index.selectors import queries
+from apps.index.selectors import queries, spoken
 from apps.index.selectors.held_vectors import HeldVectors
 from apps.index.services.documents import forget_documents, vector_literal
 from apps.search.selectors import passages
@@ -43,13 +45,14 @@ def held(agent, monkeypatch):
 def compared(held, text=QUERY):
     """The nearest to a text by corpus, as far as they are held."""
     embedder = current_embedder()
-    return held.nearest(
+    blocks = held.blocks(
         dict.fromkeys(Corpus.objects.values_list("pk", flat=True), len(OTHERS)),
         model=embedder.name,
         dimensions=embedder.dimensions,
-        vector=vector_literal(embedder.embed_query(text)),
-        depth=DEPTH,
     )
+    literal = vector_literal(embedder.embed_query(text))
+    asked = np.array(literal[1:-1].split(","), np.float16).astype(np.float32)
+    return {corpus: block.nearest(asked, DEPTH) for corpus, block in blocks.items()}
 
 
 def nearest(held, text=QUERY):
@@ -237,6 +240,28 @@ def test_nothing_is_given_up_for_what_there_is_no_room_for_anyway(held, monkeypa
     assert [*held._blocks.values()] == [block]
     assert held._make_room(block.matrix.nbytes, lately=block.used)
     assert not held._blocks
+
+
+def test_the_texts_whose_language_is_looked_at_are_those_of_the_database(agent, held, monkeypatch):
+    monkeypatch.setattr(spoken, "SAMPLED", 4)
+    embedder = current_embedder()
+    languages = SimpleNamespace(read=np.eye(embedder.dimensions))
+    reading = SimpleNamespace(
+        name=embedder.name, dimensions=embedder.dimensions, languages=languages
+    )
+    for number in range(7):
+        MemoryFactory(context=agent, content=f"Number {number}.")
+        blocks = held.blocks(
+            dict.fromkeys(Corpus.objects.values_list("pk", flat=True), len(OTHERS)),
+            model=embedder.name,
+            dimensions=embedder.dimensions,
+        )
+        if not blocks:  # it has outgrown its room
+            continue
+        (of_database,) = spoken.told_in(blocks, reading)
+        (of_process,) = spoken.told_in(blocks, reading, blocks)
+        assert sorted(of_process.tolist()) == sorted(of_database.tolist())
+    assert len(of_process) == 4
 
 
 def test_a_search_finds_by_held_vectors_what_it_finds_without(agent, held, monkeypatch):

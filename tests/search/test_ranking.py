@@ -58,7 +58,6 @@ def candidate(document_id=1, **fields):
             "author": "",
             "said_on": dt.date(2024, 3, 1),
             "tags": [],
-            "type": "fact",
             "status": "unverified",
             "scope": "repository",
             "enforced": False,

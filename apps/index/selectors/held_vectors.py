@@ -71,6 +71,7 @@ class VectorBlock:
     used: float
     places: dict[int, int] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
+    _sampled: NDArray[np.int64] | None = None
 
     @classmethod
     def of(cls, written: WrittenVectors, dimensions: int) -> VectorBlock:
@@ -91,24 +92,37 @@ class VectorBlock:
             places.update(zip(new, count(len(places))))
             rows = [places[document] for document in written.documents]
             self.documents[rows] = written.documents
-            self.matrix[rows] = _vectors_in(written.vectors, self.matrix.shape[1])
+            self.matrix[rows] = vectors_in(written.vectors, self.matrix.shape[1])
+            self._sampled = None
         self.snapshot = written.snapshot
         return True
 
     def nearest(self, vector: Numbers, depth: int) -> Nearest:
         """The nearest to a vector of unit length."""
-        cosines = self.matrix[: len(self.places)] @ vector
-        wanted = min(depth, len(cosines))
-        best = np.argpartition(cosines, -wanted)[-wanted:]
-        best = best[np.argsort(-cosines[best], kind="stable")]
+        with self.lock:
+            cosines = self.matrix[: len(self.places)] @ vector
+            wanted = min(depth, len(cosines))
+            best = np.argpartition(cosines, -wanted)[-wanted:]
+            best = best[np.argsort(-cosines[best], kind="stable")]
+            documents = self.documents[best].tolist()
         sample = cosines[:MEASURED].astype(np.float64)
         return Nearest(
-            documents=self.documents[best].tolist(),
+            documents=documents,
             cosines=cosines[best].tolist(),
             compared=len(sample),
             mean=float(sample.mean()),
             deviation=float(sample.std()),
         )
+
+    def sample(self, most: int) -> Numbers:
+        """Vectors of documents at even distances in the order in which they were written."""
+        with self.lock:
+            if self._sampled is None:
+                order = np.argsort(self.documents[: len(self.places)])
+                written = self.documents[order]
+                steps = (written[-1] - written[0]) * np.arange(most) // (most - 1)
+                self._sampled = order[np.unique(np.searchsorted(written, written[0] + steps))]
+            return self.matrix[self._sampled]
 
 
 #: A corpus with the name and size of the model whose vectors are meant.
@@ -124,10 +138,10 @@ class HeldVectors:
         self._blocks: dict[Key, VectorBlock] = {}
         self._asked: dict[Key, float] = {}
 
-    def nearest(
-        self, corpora: Mapping[int, int], *, model: str, dimensions: int, vector: str, depth: int
-    ) -> dict[int, Nearest]:
-        """The nearest of those corpora that are held; the others are compared in the database.
+    def blocks(
+        self, corpora: Mapping[int, int], *, model: str, dimensions: int
+    ) -> dict[int, VectorBlock]:
+        """Those corpora that are held, as of now; the others are compared in the database.
 
         ``corpora`` says about how many documents each has. One query, or one for each that is held
         from now on. Within a transaction that has written nothing is: its rows may be taken back.
@@ -136,8 +150,7 @@ class HeldVectors:
         self._give_up(now)
         keys = {corpus: (corpus, model, dimensions) for corpus in corpora}
         held = {corpus: block for corpus, key in keys.items() if (block := self._find(key, now))}
-        asked = np.array(vector[1:-1].split(","), np.float16).astype(np.float32)
-        found: dict[int, Nearest] = {}
+        found: dict[int, VectorBlock] = {}
         since = {corpus: block.snapshot for corpus, block in held.items()}
         for written in _written_since(since, model, dimensions):
             corpus, block = written.corpus, held[written.corpus]
@@ -152,12 +165,11 @@ class HeldVectors:
                 elif not block.add(written):
                     self._drop(keys[corpus])
                     continue
-                found[corpus] = block.nearest(asked, depth)
+            found[corpus] = block
         for corpus in keys.keys() - held.keys():
             block = self._hold(keys[corpus], corpora[corpus], now)
             if block is not None:
-                with block.lock:
-                    found[corpus] = block.nearest(asked, depth)
+                found[corpus] = block
         return found
 
     def _give_up(self, now: float) -> None:
@@ -244,7 +256,7 @@ def _room_for(documents: int) -> int:
     return int(documents * GROWTH) + FEW
 
 
-def _vectors_in(sent: bytes, dimensions: int) -> Numbers:
+def vectors_in(sent: bytes, dimensions: int) -> Numbers:
     """Vectors as pgvector sends them: how many numbers, nothing, and the numbers."""
     row = np.dtype([("head", ">i2", 2), ("numbers", ">f2", dimensions)])
     return np.frombuffer(sent, row)["numbers"].astype(np.float32)

@@ -15,11 +15,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+import numpy as np
 from django.db import connection
 
 from apps.common.database import prepared_cursor
 from apps.index.models import INDEXED_DIMENSIONS
-from apps.index.selectors.held_vectors import FEW, MEASURED, Nearest, held_vectors
+from apps.index.selectors.held_vectors import (
+    FEW,
+    MEASURED,
+    Nearest,
+    VectorBlock,
+    held_vectors,
+)
 from apps.index.services.documents import Source, words_of
 from apps.index.services.scales import MIN_DEVIATION, REFERENCE_TEXTS
 from apps.index.sql import (
@@ -191,28 +198,32 @@ def near_statement(
     return UNION.join(compared + parts)
 
 
-def held_parameters(
-    near: Mapping[str, Any], corpora: Iterable[CorpusQuery], depth: int
-) -> dict[str, Any]:
-    """What of the parameters of ``near_statement`` differs where vectors are held in memory.
+def held_blocks(
+    corpora: Iterable[CorpusQuery], depth: int, *, model: str, dimensions: int
+) -> dict[int, VectorBlock]:
+    """Those corpora whose vectors are held in memory, where the ``depth`` nearest are wanted.
 
-    The ``depth`` nearest of those corpora are compared here, the rest is left to the statement. It
-    is quicker where vectors are few, or so many are wanted that looking them up takes longer.
+    It is quicker where vectors are few, or so many are wanted that looking them up takes longer.
     """
     worth = {
         corpus.corpus_id: corpus.documents
         for corpus in corpora
         if corpus.documents >= max(FEW, LOOK_UP * depth) and not corpus.has_walked
     }
-    if not worth or not near["vector"]:
+    return held_vectors.blocks(worth, model=model, dimensions=dimensions) if worth else {}
+
+
+def held_parameters(
+    near: Mapping[str, Any], held: Mapping[int, VectorBlock], depth: int
+) -> dict[str, Any]:
+    """What of the parameters of ``near_statement`` differs where vectors are held in memory.
+
+    The ``depth`` nearest of those corpora are compared here, the rest is left to the statement.
+    """
+    if not held or not near["vector"]:
         return {}
-    found = held_vectors.nearest(
-        worth,
-        model=near["model"],
-        dimensions=near["dimensions"],
-        vector=near["vector"],
-        depth=depth,
-    )
+    asked = np.array(near["vector"][1:-1].split(","), np.float16).astype(np.float32)
+    found = {corpus: block.nearest(asked, depth) for corpus, block in held.items()}
     scanned = [corpus for corpus in near["scanned"] if corpus not in found]
     return {"scanned": scanned, **_columns(found)}
 

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from apps.common.database import prepared_cursor
 from apps.common.embedders.languages import AcrossLanguages, Numbers
-from apps.index.services.documents import vector_literal
-from apps.index.sql import TOLD
+from apps.index.selectors.held_vectors import VectorBlock, vectors_in
+from apps.index.sql import SAMPLE
 
 #: Texts of a corpus that are looked at.
 SAMPLED = 64
+#: Where all vectors are those of the database.
+NONE_HELD: Mapping[int, VectorBlock] = MappingProxyType({})
 
 
-def told_in(corpora: Collection[int], embedder: AcrossLanguages) -> list[Numbers]:
-    """What some texts of each corpus say of their language, a row each. One query, by indexes.
+def told_in(
+    corpora: Collection[int], embedder: AcrossLanguages, held: Mapping[int, VectorBlock] = NONE_HELD
+) -> list[Numbers]:
+    """What some texts of each corpus say of their language, a row each.
 
-    Nothing is kept, so the first foreign text counts in the next search.
+    One query, by indexes, for those whose vectors are not ``held``. Nothing is kept, so the first
+    foreign text counts in the next search.
     """
+    sampled = [held[corpus].sample(SAMPLED) for corpus in corpora if corpus in held]
+    elsewhere = [corpus for corpus in corpora if corpus not in held]
+    if elsewhere:
+        sampled += _sampled(elsewhere, embedder)
+    return [vectors @ embedder.languages.read.T for vectors in sampled]
+
+
+def _sampled(corpora: list[int], embedder: AcrossLanguages) -> list[NDArray[np.float32]]:
     parameters: dict[str, Any] = {
-        "corpora": list(corpora),
-        "directions": _directions(embedder),
+        "corpora": corpora,
         "sampled": SAMPLED,
         "model": embedder.name,
         "dimensions": embedder.dimensions,
     }
-    told: dict[int, list[list[float]]] = defaultdict(list)
-    with prepared_cursor() as cursor:
-        cursor.execute(TOLD, parameters)
-        for corpus, along in cursor.fetchall():
-            told[corpus].append(along)
-    return [np.array(texts) for texts in told.values()]
-
-
-@lru_cache(maxsize=2)
-def _directions(embedder: AcrossLanguages) -> list[str]:
-    """Along which a text tells its language: those of a model never change."""
-    return [vector_literal(direction.tolist()) for direction in embedder.languages.read]
+    with prepared_cursor(binary=True) as cursor:
+        cursor.execute(SAMPLE, parameters)
+        return [vectors_in(sent, embedder.dimensions) for (sent,) in cursor.fetchall()]

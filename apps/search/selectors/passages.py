@@ -45,6 +45,7 @@ from apps.search.retrieval import (
     Scales,
     ask,
     candidates_of,
+    held_now,
     near_its_script,
     number_found,
     query_vector,
@@ -293,7 +294,9 @@ class _Search:
         # Where few hold the words the walk goes on until as many as are wanted have passed.
         far = max(depth, self.corpus.documents // FAR_PART)
         walks = IndexWalk(depth, f"NOT ({sql.FEW_HITS})"), IndexWalk(far, sql.FEW_HITS)
-        held = held_parameters(self._parameters, [self.corpus], depth)
+        held = held_parameters(
+            self._parameters, held_now(self._embedder, [self.corpus], depth), depth
+        )
         near = near_statement({**self._parameters, **held}, depth=depth, walks=walks)
         parts = (
             sql.SCORED,

@@ -199,7 +199,6 @@ class _Reworded:
             author=source.author,
             said_on=source.said_at.astimezone(dt.UTC).date(),
             tags=memory.tags,
-            type=memory.type,
             status=memory.status,
             scope=memory.scope,
             enforced=memory.enforced,
