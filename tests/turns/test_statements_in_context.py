@@ -576,3 +576,20 @@ def test_what_never_is_wanted_is_no_wish_for_it():
 )
 def test_what_is_to_be_forgotten_in_the_same_breath_is_not_kept(said):
     assert [one for one in facts_in([said]) if not one.retracts] == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I Love Lucy: best episodes please.",
+        "Proofread this please. Note this down. The dog is called Rex.",
+    ],
+)
+def test_a_title_and_a_text_to_be_worked_on_state_nothing(said):
+    assert facts_in([said]) == []
+
+
+def test_what_a_project_is_called_is_its_name():
+    assert [one.value for one in facts_in(["Our project is called Atlas and it is late."])] == [
+        "Atlas"
+    ]

@@ -292,6 +292,8 @@ class _MessageReader:
     def _reads_on(self, sentence: Sentence) -> bool:
         """Whether reading goes on behind a sentence, which is read if it is its author's."""
         plain = sentence.plain
+        if self.is_given and BY_THE_WAY.search(plain) is None:
+            return not sentence.ends_line
         self.is_kept = self.is_kept and NOT_KEPT.search(plain) is None
         self.is_mood = self.is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, self.message):
@@ -305,8 +307,6 @@ class _MessageReader:
         self.is_announced = ANNOUNCES.search(plain) is not None
         if IRONY.search(plain) or OPTION.search(plain) or USER_STORY.search(plain):
             return True
-        if self.is_given and BY_THE_WAY.search(plain) is None:
-            return not sentence.ends_line
         if _any("tasks", plain) or CAST.search(plain):
             if _taken_back(sentence)[0] is not None:
                 self._drop_last()
@@ -627,7 +627,8 @@ def _read_sentence(
     if not found and not is_announced and not sentence.is_question:  # "I'm dyslexic: short …"
         before = slice(0, colon.start())
         alone = replace(sentence, text=sentence.text[before], plain=sentence.plain[before])
-        found, _ = _read_sentence(alone, corrects, foreign)
+        stated, _ = _read_sentence(alone, corrects, foreign)
+        found = [one for one in stated if one.kind not in FELT]  # "I Love Lucy: a review"
     if found and not is_announced and not sentence.is_question:
         behind_it = [
             (_read(sentence, one, colon.end(), corrects, None, foreign), known)
