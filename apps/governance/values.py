@@ -117,7 +117,12 @@ def entropy(value: str) -> float:
 
 
 def is_placeholder(value: str) -> bool:
-    """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
+    """Whether the value only stands for one: a word like `changeme`, a template, the alphabet."""
+    return _is_in_order(unquote(value).lower()) or _stands_for_one(value)
+
+
+def _stands_for_one(value: str) -> bool:
+    """The same but for the alphabet: behind a vendor's sign that may be a key that is tried out."""
     lowered = unquote(value).lower()
     return (
         lowered.strip("\"'`_-.,;:!?*#") in PLACEHOLDER_VALUES
@@ -128,7 +133,6 @@ def is_placeholder(value: str) -> bool:
         or _is_masked(value)
         or _has(_COUNTED_UP, lowered)
         or _is_struck_at_random(lowered)
-        or _is_in_order(lowered)
         or _has(_LEFT_OUT, value)
         or _is_form(lowered)
         or _encodes_words(value)
@@ -296,7 +300,8 @@ def _has(pattern: str, value: str) -> bool:
 
 def is_varied(value: str) -> bool:
     """Whether a value in a vendor's format can be a real key: varied, no placeholder, no words."""
-    return entropy(value) >= 2.9 and not (is_placeholder(value) or _is_of_words(value))
+    is_named = _is_of_words(value) and not _is_in_order(value.lower())
+    return entropy(value) >= 2.9 and not (_stands_for_one(value) or is_named)
 
 
 def is_uuid(value: str) -> bool:

@@ -1,6 +1,7 @@
 """What stands in code and its documentation where a secret would, beside secrets that are like it."""
 
 import json
+import string
 from base64 import b64encode, urlsafe_b64encode
 
 from apps.governance.policy import verdict_for_text
@@ -384,3 +385,17 @@ def test_what_a_program_says_of_itself_is_no_order_and_what_is_like_it_is_one(na
     said, order = NEAR_ORDERS[name]
     assert verdict_for_text(said) == ("accept", ())
     assert verdict_for_text(order)[0] != "accept"
+
+
+@table(
+    "key",
+    [
+        "ghp_" + string.ascii_lowercase + string.digits,
+        "sk-" + string.ascii_lowercase + "123456",
+        "glpat-" + string.ascii_lowercase[:20],
+        "sk_live_" + string.ascii_lowercase[:24],
+        "AKIA" + string.ascii_uppercase[:16],
+    ],
+)
+def test_the_alphabet_behind_the_sign_of_a_vendor_may_be_a_key_that_is_tried_out(key):
+    assert verdict_for_text(f"The key is {key}.")[0] == "reject"
