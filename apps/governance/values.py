@@ -300,8 +300,18 @@ def _has(pattern: str, value: str) -> bool:
 
 def is_varied(value: str) -> bool:
     """Whether a value in a vendor's format can be a real key: varied, no placeholder, no words."""
-    is_named = _is_of_words(value) and not _is_in_order(value.lower())
+    is_named = _is_of_words(value) and all(map(_is_plain_word, _JOINTS.split(value)))
     return entropy(value) >= 2.9 and not (_stands_for_one(value) or is_named)
+
+
+# What is generated is longer, or mingles capitals and small letters.
+_WORD_MAX_LENGTH = 12
+
+
+def _is_plain_word(part: str) -> bool:
+    """Whether letters of one case, or with a capital first, are no more than make up a word."""
+    is_of_one_case = part in (part.lower(), part.upper(), part.capitalize())
+    return is_of_one_case and len(part) <= _WORD_MAX_LENGTH
 
 
 def is_uuid(value: str) -> bool:
