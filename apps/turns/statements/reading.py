@@ -48,9 +48,9 @@ from apps.turns.statements.signs import (
     LEADS_ON,
     MARKED_UP,
     MENDS,
-    MINE,
     MOOD,
     NAME_MEANT,
+    NAMES_AUTHOR,
     NEW_MEANT,
     NEW_NOT_OLD,
     NO_FACT,
@@ -181,7 +181,6 @@ WISHES = frozenset({"preference", "answer_language", "time_zone"})
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
-#: Are asked for, as much by what is to be done no longer as by what is.
 #: A point of a list about oneself has at most so many words.
 MAX_POINT = 6
 #: Of so many points of such a list is read what a word alone may say; behind them only whole clauses.
@@ -204,6 +203,7 @@ OF_HALVES = frozenset(
         "origin",
     }
 )
+#: Are asked for, as much by what is to be done no longer as by what is.
 ASKED_FOR = frozenset({"contact", "preference", "remember"})
 STILL = HELD_TO | ASKED_FOR
 
@@ -310,9 +310,10 @@ class _MessageReader:
         if _any("tasks", plain) or CAST.search(plain):
             if _taken_back(sentence)[0] is not None:
                 self._drop_last()
-            is_below = COLON.search(plain) is not None or sentence.ends_line
-            self.is_given = self.is_given or MASK not in plain
-            return (MASK in plain and not plain.rstrip().endswith(COLONS)) or not is_below
+            if MASK in plain:  # the text is quoted there, unless it only begins below
+                return not plain.rstrip().endswith(COLONS)
+            self.is_given = True
+            return COLON.search(plain) is None and not sentence.ends_line
         if not self.skips_line:
             read = self._stated(sentence)
             if self._leads_to_others(plain):
@@ -707,7 +708,7 @@ def _behind_intro(plain: str, colon: Match, language: LanguageTable) -> tuple[in
         return colon.end(), True, corrects
     lead = plain[start : colon.start()].strip()
     behind = plain[colon.end() :]
-    is_own = language.find("own").search(behind.strip()) or MINE.search(behind)
+    is_own = language.find("own").search(behind.strip()) or NAMES_AUTHOR.search(behind)
     if language.find("intros").search(lead) or (is_own and _leads_on(lead, behind)):
         return colon.end(), True, corrects
     return 0, False, False

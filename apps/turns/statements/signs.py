@@ -48,7 +48,7 @@ BY_THE_WAY = compiled(
     r"|^(?:对了|顺便说|顺便提|顺便一提|另外说|ちなみに|そういえば)"
 )
 #: Names the author, wherever it stands.
-MINE = compiled(
+NAMES_AUTHOR = compiled(
     r"\b(?:i|i'm|i've|we|me|my|our|us|ich|mir|mich|mein\w*|wir|uns\w*|je|moi|mon|ma|mes|nous|notre|nos|yo|mi|mis|nuestr\w+|conmigo|saya|aku|gue|gw|kami|\w{3,}ku)\b|\b(?:j'|m')\w|\bme \w"
 )
 #: Is a text, or of one, in which somebody else may say what stands behind it; or leads to a note.
