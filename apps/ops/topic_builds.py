@@ -6,11 +6,12 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any, Never
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
+from apps.ops.cli_context import PlatformCommand
 from apps.organizations.selectors import find_repository
 from apps.topics.models import Snapshot
 from apps.topics.vocabulary import BuildStage, SnapshotStatus
@@ -18,7 +19,7 @@ from apps.topics.vocabulary import BuildStage, SnapshotStatus
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
 
-class TopicsCommand(BaseCommand):
+class TopicsCommand(PlatformCommand):
     """Builds topics from the event log of a repository."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:

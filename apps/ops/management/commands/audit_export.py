@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from django.db.models import Q, QuerySet
 
@@ -20,7 +20,7 @@ from apps.audit.signed_notes import BadNote, parse
 from apps.common.clock import parse_moment
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.ops.cli_context import organization_id_of
+from apps.ops.cli_context import PlatformCommand, organization_id_of
 from apps.organizations.selectors import find_repository
 
 PRIVATE = 0o600
@@ -35,7 +35,7 @@ FILTERS = {
 }
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Write audit records as a zip with the way of each to a signed root, the checkpoints and "
         "the public key. docs/verify_audit.py checks the whole file alone."

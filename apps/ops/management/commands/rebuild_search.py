@@ -6,7 +6,7 @@ import uuid
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from tqdm import tqdm
 
@@ -15,13 +15,14 @@ from apps.index.selectors.progress import embedding_progress
 from apps.index.services.embeddings import embed_missing
 from apps.index.services.index_rebuild import ObjectsBusy, count_objects, rebuild_documents
 from apps.index.services.vector_index import move_into_index
+from apps.ops.cli_context import PlatformCommand
 from apps.organizations.selectors import repository_ids_named
 
 #: Seconds between two looks at how many vectors there are.
 LOOK_EVERY = 2.0
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Rebuild what search derives from memories: documents, words, statistics and vectors. "
         "Safe while the platform serves; an interrupted run is simply started again."
