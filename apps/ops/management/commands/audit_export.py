@@ -52,7 +52,7 @@ class Command(PlatformCommand):
         parser.add_argument("--object", metavar="ID")
         parser.add_argument("--request", metavar="REQUEST_ID")
         parser.add_argument("--from", metavar="MOMENT", dest="from_", help="ISO 8601, in UTC")
-        parser.add_argument("--to", metavar="MOMENT", help="up to and with it")
+        parser.add_argument("--to", metavar="MOMENT", help="up to and with it, a day to its end")
         parser.add_argument(
             "--since", metavar="CHECKPOINT", type=Path,
             help="a checkpoint kept earlier: prove too that its trail only grew since then",
@@ -99,7 +99,7 @@ def _narrowed(
     if options["from_"]:
         condition &= Q(occurred_at__gte=parse_moment(options["from_"], field="from"))
     if options["to"]:
-        condition &= Q(occurred_at__lte=parse_moment(options["to"], field="to"))
+        condition &= Q(occurred_at__lte=parse_moment(options["to"], field="to", ends=True))
     return records.filter(condition)
 
 
