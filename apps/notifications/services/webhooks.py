@@ -327,17 +327,18 @@ def _checked_url(url: str) -> str:
         has_port = parts.port is None or parts.port > 0
     except ValueError:
         parts, has_port = urlsplit(""), False
+    host = parts.hostname or ""
     is_plain = url.isascii() and url.isprintable() and " " not in url
     if (
-        not (is_plain and has_port and _is_host(parts.hostname or ""))
+        not (is_plain and has_port and _is_host(host))
         or parts.scheme not in ("https", "http")
         or parts.username is not None
         or parts.fragment
     ):
         raise InvalidArgument("url", "Give an address such as https://example.com/hook.")
-    if parts.hostname in settings.WEBHOOK_INSIDE_HOSTS:
+    if host in settings.WEBHOOK_INSIDE_HOSTS:
         return url
-    if is_plainly_inside(parts.hostname):
+    if is_plainly_inside(host):
         raise InvalidArgument("url", INSIDE)
     if parts.scheme != "https":
         raise InvalidArgument("url", "Give an address with https: others read what is sent there.")
