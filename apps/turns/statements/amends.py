@@ -35,6 +35,7 @@ ARTICLE = re.compile(r"^(?:(?:an?|eine?[nmr]?|une?|des|les?|la|una|unos|unas|el|
 WORD = re.compile(r"[\w'-]+")
 #: Languages in which what something is stands before what tells it from others: "asientos de pasillo".
 NOUN_FIRST = frozenset({"fr", "es", "id"})
+NOUNS_IN_CAPITALS = frozenset({"de"})
 #: What is called like something else has at most so many words, or signs where nothing parts them.
 MAX_CALLED, MAX_SIGNS = 4, 12
 #: Letters of the shortest word that is looked for as a part of what was stated, and signs of it.
@@ -153,6 +154,8 @@ def _is_called_alike(meant: Meant, value: str, code: str, around: str) -> bool:
     if len(words) == len(others) == 1:
         is_as_written = meant.new[:1].islower() == value[:1].islower()
         return meant.sign is Sign.SURE and is_as_written and not OF_A_WORK.search(new)
+    if code not in NOUNS_IN_CAPITALS and not CAPITALS.search(value) and CAPITALS.search(meant.new):
+        return False  # "Monday meetings" are some of them, and no other taste
     place = 0 if code in NOUN_FIRST else -1
     is_short = all(1 < len(one) <= MAX_CALLED for one in (words, others))
     return (
