@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from typing import Any
 
 import pytest
@@ -22,7 +20,7 @@ from apps.organizations.models import Invitation, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
 from apps.search.services import search_memories
-from tests.console.world import FOREIGN, World, signed_in
+from tests.console.world import FOREIGN, World, signed_in, typed
 from tests.factories import UserFactory, agent_context, agent_token, person_with_role
 
 PASSWORD = "a passphrase of my own"
@@ -279,16 +277,6 @@ def test_a_manager_decides_whether_what_was_asked_is_kept_and_sees_that_it_goes(
         assert told in page
     forget_queries(seconds=60)
     assert "are no longer kept" not in manager.get(url).content.decode()
-
-
-def typed(page: Any) -> dict[str, Any]:
-    """What a browser sends of a form in which nobody has changed anything."""
-    form = page.context_data["form"]
-    shown = {name: form[name].value() for name in form.fields}
-    hidden = re.search(r'name="seen" value="([^"]*)"', page.content.decode())
-    shown["seen"] = html.unescape(hidden[1]) if hidden else ""
-    sent = {name: "on" if value is True else value for name, value in shown.items()}
-    return {name: value for name, value in sent.items() if value not in (None, False)}
 
 
 @pytest.mark.parametrize(
