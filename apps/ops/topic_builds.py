@@ -11,8 +11,7 @@ from tqdm import tqdm
 
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.ops.cli_context import PlatformCommand
-from apps.organizations.selectors import find_repository
+from apps.ops.cli_context import PlatformCommand, repository_named
 from apps.topics.models import Snapshot
 from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
@@ -36,9 +35,7 @@ class TopicsCommand(PlatformCommand):
 
 
 def _build_and_report(slug: str, build: Build) -> str:
-    repository = find_repository(slug)
-    if repository is None:
-        raise CommandError(f"There is no repository «{slug}».")
+    repository = repository_named(slug)
     context = system_context(
         organization_id=repository.organization_id, repository_id=repository.pk
     )
