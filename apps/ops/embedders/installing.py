@@ -95,14 +95,17 @@ def is_too_slow_for(source: str) -> str:
     """Why a known model would not be quick here, found before it is fetched; empty if it is."""
     if source not in KNOWN:
         return ""
-    expected = expected_milliseconds(SHORT_TOKENS, KNOWN[source].layers)
+    expected = expected_milliseconds(SHORT_TOKENS)
     if expected <= QUICK:
         return ""
     return f"A short query with {source} would take about {expected:.0f} ms of this processor"
 
 
 def query_milliseconds(embedder: Embedder) -> float:
-    """The processor time of a short query that was not asked before."""
+    """The processor time of a short query that was not asked before.
+
+    Of the thread that asks: what a second model takes on another processor is not waited for.
+    """
     return 1000 * median(_timed(embedder, f"{SHORT_QUERY} {number}") for number in range(15))
 
 
