@@ -88,15 +88,29 @@ LOOKS = str.maketrans(
 )
 #: Code: between fences, and of several words between backticks.
 FENCE = re.compile(r"```.*?(?:```|\Z)|`[^`\s]{1,100} [^`\n]{1,400}`", re.DOTALL)
+#: Markdown that only shows a text: bold words, the marks of a heading, an address in brackets.
+#: Asterisks that are none of two pairs may be an argument of a program, or a pattern of names.
+SHOWN = re.compile(
+    r"(?<![\w*])\*\*(?=[^\s*])([^*\n]{1,200})(?<=[^\s*])\*\*(?![\w*])"
+    r"|^#{1,6}(?= +[^\W\d])"
+    r"|<(https?://[^<>\s]{1,500})>",
+    re.MULTILINE,
+)
 #: What only leads to what is said: "Please note that", "Reminder:", "Hi all,".
 LEADS = (
     r"[\s\"“„«(]*(?:(?:"
-    r"(?:hi|hello|dear) (?:all|everyone|everybody|team|folks|colleagues)[,:!]"
+    r"(?:hi|hello|dear|good morning) (?:all|everyone|everybody|team|folks|colleagues)[,:!]"
+    r"|(?:moin|hallo|guten (?:morgen|tag)) (?:zusammen|allerseits|ihr lieben|team)[,:!]"
+    r"|(?:bonjour|salut) (?:à (?:tous|toutes|tous et à toutes)|tout le monde|l'équipe)[,:!]"
+    r"|(?:hola|buenos días|buenas(?: tardes)?),? (?:a tod[oa]s|equipo|compañer[oa]s)[,:!]"
+    r"|(?:halo|hai|selamat (?:pagi|siang|sore)) (?:semua(?:nya)?|tim|rekan-rekan)[,:!]"
+    r"|(?:大家|各位同事|各位)(?:好|早)[，,！!：:]"
     r"|(?:please |kindly )?(?:note|remember|be a(?:ware|dvised)|(?:keep|bear) in mind)"
     r"(?: that\b|[:,])"
     r"|(?:(?:as )?a |just a |quick |friendly |gentle )*"
     r"(?:reminder|note|fyi|heads[- ]up|for (?:your )?information|nb)[:,]"
     r"|just so you know,|it (?:should be noted|is worth noting) that\b"
+    r"|(?:important|wichtig|importante|penting|tl;dr) ?:"
     r"|(?:hinweis|anmerkung|notiz|zur (?:erinnerung|info|information)|bitte beachten(?: sie)?) ?:"
     r"|(?:rappel|remarque|note|à noter|pour (?:info|information|rappel|mémoire)) ?[:,]"
     r"|(?:veuillez|merci de|il est à) noter que\b"
@@ -104,7 +118,7 @@ LEADS = (
     r"|(?:recuerd[ae]|ten en cuenta|tenga en cuenta|cabe señalar) que\b"
     r"|(?:catatan|pengingat|info|sekadar info(?:rmasi)?)[:,]"
     r"|(?:harap|mohon|perlu) di(?:perhatikan|catat|ingat|ketahui)(?: bahwa\b|[:,])"
-    r"|(?:备注|備註|温馨提示|溫馨提示|提醒|请注意|請注意|備考|お知らせ)[：:，,、]"
+    r"|(?:备注|備註|注意|重要|温馨提示|溫馨提示|提醒|请注意|請注意|備考|お知らせ)[：:，,、]"
     r")\s*)+"
 )
 LEAD = re.compile(LEADS.replace(" ?", r"\s*").replace(" ", r"\s+"), re.IGNORECASE)
@@ -168,7 +182,7 @@ FILE_NAME = re.compile(r"[\w-]{2,}(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9]{1,9}")
 #: Letters and figures in one: of such a name the case matters, ab12 is not Ab12.
 MARKED = re.compile(r"[A-Za-z]{2,12}\d+[A-Za-z\d]{0,12}")
 #: A point behind these ends no sentence.
-ABBREVIATIONS = _words("e.g i.e approx dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
+ABBREVIATIONS = _words("e.g i.e approx aprox dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
 #: Beside numbers: between quotes these are texts, and without them values.
 LITERALS = _words("true false null none nil undefined")
 LONGEST_NUMBER = 15
@@ -279,6 +293,11 @@ CASED_UNIT = 2
 UNKNOWN_UNIT = re.compile(r"[^\W\d_]{1,3}")
 DEGREES = _words("degree degrees grad derajat grados degrés graus")
 CONTRACTED = {
+    "approx": ("approximately",),
+    "aprox": ("aproximadamente",),
+    "vs": ("versus",),
+    "yg": ("yang",),
+    "z.b": ("zum", "beispiel"),
     "can't": ("can", "not"),
     "cannot": ("can", "not"),
     "won't": ("will", "not"),
@@ -367,8 +386,13 @@ SENDING = _words("ship ships deliver delivers goes servimos mengirim")
 TO = _words("to a ke")
 #: What stands behind a list of things that begins a sentence: they do or are this together.
 TOGETHER = _words("are have share need must should sind haben sont ont son tienen")
-#: Before a colon, what is only listed.
+#: Before a colon, what is only listed; the words before it are no more than so many.
+LONGEST_HEAD = 8
 LISTED = _words(
+    "ingredients tags labels participants attendees equipment materials supplies stored missing "
+    "available zutaten teilnehmer material fehlen ausleihbar mitbringen ingrédients participants "
+    "matériel emporter ingredientes participantes materias materiales asignaturas bahan perangkat "
+    "peralatan peserta pupuk disimpan tersedia "
     "supported allergies allergens symptoms tools browsers languages subjects electives clubs "
     "contents unterstützt allergien wahlfächer werkzeuge sprachen allergies langues outils menu "
     "optativas alergias idiomas herramientas ekskul isi alat formate formats formatos didukung"
@@ -651,9 +675,10 @@ def _pieces(text: str) -> Iterator[Token]:
     style = Style(any(map(str.islower, text)), len(QUOTE.findall(text)) % 2 == 1)
     lead = LEAD.match(text)
     place = begin = lead.end() if lead and text[lead.end() :].strip() else 0
+    shown = SHOWN.sub(_with_blanks, text)
     for fence in (*FENCE.finditer(text, place), None):
         begins_line = place == begin
-        for chunk in CHUNK.finditer(text, place, fence.start() if fence else len(text)):
+        for chunk in CHUNK.finditer(shown, place, fence.start() if fence else len(text)):
             written = chunk.group()
             if written.isspace():
                 begins_line |= "\n" in written
@@ -668,6 +693,13 @@ def _pieces(text: str) -> Iterator[Token]:
         if fence:
             yield Token(fence.group(), fence.start(), fence.end(), Mark.STOP)
             place = fence.end()
+
+
+def _with_blanks(shown: re.Match[str]) -> str:
+    """What Markdown shows, where it stood, with blanks instead of the marks around it."""
+    said = shown[1] or shown[2] or ""
+    around = (len(shown[0]) - len(said)) // 2
+    return f"{'':{around}}{said}{'':{len(shown[0]) - len(said) - around}}"
 
 
 def _of_chunk(written: str, start: int, style: Style) -> Iterator[Token]:
@@ -990,14 +1022,17 @@ def _without_leading_commas(tokens: Sequence[Token]) -> list[Token]:
 def _without_articles(tokens: Sequence[Token], *, is_english: bool) -> list[Token]:
     """Without "the", and "a" and "an" in English; their marks pass to what they belong to."""
     letters = sum(len(token.written) == 1 and token.written.isupper() for token in tokens)
+    has_small = any(map(str.islower, (one for token in tokens for one in token.written)))
     kept: list[Token] = []
     mark = Mark.NONE
     for token, after in pairwise((*tokens, END)):
         mark = max(mark, token.mark, key=STRENGTH.__getitem__)
+        # In capitals it is an article behind "DURING" and no name, as in "VITAMIN A".
+        is_shouted = not has_small and kept[-1:] and kept[-1].form in AFTER_COMMA
         is_letter = token.written == "A" and (letters > 1 or not _begins(token, kept))
         is_article = token.form == "the" or (is_english and token.form in ARTICLES)
         says_nothing = after.mark in LOOSE and after.form and after.form not in KEEPS_ARTICLE
-        if is_article and says_nothing and not is_letter:
+        if is_article and says_nothing and (is_shouted or not is_letter):
             continue
         kept.append(_behind(token, mark))
         mark = Mark.NONE
@@ -1119,17 +1154,22 @@ def _with_sorted_labels(tokens: Sequence[Token]) -> Sequence[Token]:
     """The items behind a word such as "Allergies:" in one order, if there is nothing else."""
     head = next((place for place, one in enumerate(tokens) if place and one.mark), len(tokens))
     behind = tokens[head:]
-    if not 0 < head <= FEW_WORDS or LISTED.isdisjoint(token.form for token in tokens[:head]):
+    named = {token.form for token in tokens[:head]}
+    is_long = head > FEW_WORDS and not named.isdisjoint(EACH | CONJUNCTIONS.keys() | NEGATION)
+    if not 0 < head <= LONGEST_HEAD or is_long or LISTED.isdisjoint(named):
         return tokens
     edges = [0, *(at for at, one in enumerate(behind) if at and one.mark), len(behind)]
     items = sorted(
         (behind[start:end] for start, end in pairwise(edges)),
         key=lambda item: [one.form for one in item],
     )
-    is_list = {one.mark for one in behind[1:]} == {Mark.NONE, Mark.COMMA} or (
-        {one.mark for one in behind[1:]} == {Mark.COMMA}
+    # Between commas, or each behind a bullet.
+    separators = {one.mark for one in behind[1:]} - {Mark.NONE}
+    is_list = (behind[:1] and behind[0].mark, separators) in (
+        (Mark.SOFT, {Mark.COMMA}),
+        (Mark.STOP, {Mark.STOP}),
     )
-    if not is_list or not all(map(_is_plain_item, behind)) or behind[0].mark is not Mark.SOFT:
+    if not is_list or not all(map(_is_plain_item, behind)):
         return tokens
     words = [one for item in items for one in item]
     starts = {sum(map(len, items[:at])) for at in range(len(items))}

@@ -325,25 +325,29 @@ def rank(
     """
     pool = FeaturePool(query, candidates, today)
     factors = factors_of(weights)
-    matching = _matching(pool, candidates)
-    ranked = []
+
+    def ranked(one: Candidate, order_class: OrderClass) -> Ranked:
+        values = pool.values(one)
+        return Ranked(one, order_class, sum(map(mul, values, factors)), values, weights)
+
+    matching: list[Candidate] = []
+    others: list[Candidate] = []
     for one in candidates:
-        matches = one.document_id in matching
-        if matches or with_far:
-            values = pool.values(one)
-            score = sum(map(mul, values, factors))
-            order_class = _order_class(one, query) if matches else OrderClass.FAR
-            ranked.append(Ranked(one, order_class, score, values, weights))
-    return sorted(ranked, key=_place)
+        (matching if pool.is_relevant(one) else others).append(one)
+    found = [ranked(one, _order_class(one, query)) for one in matching]
+    if all(one.relevance is Relevance.WEAK for one in found):
+        near = _nearest(others, MAX_WEAK - len(found))
+        found += [ranked(one, _order_class(one, query)) for one in near]
+    if with_far:
+        known = {one.candidate.document_id for one in found}
+        found += [ranked(one, OrderClass.FAR) for one in others if one.document_id not in known]
+    return sorted(found, key=_place)
 
 
-def _matching(pool: FeaturePool, candidates: Sequence[Candidate]) -> set[int]:
-    """The documents that match; where none does, the nearest few that are not far."""
-    found = {one.document_id for one in candidates if pool.is_relevant(one)}
-    if found:
-        return found
+def _nearest(candidates: Iterable[Candidate], most: int) -> list[Candidate]:
+    """The nearest by meaning that are not far: where all that matches is weak, one may answer."""
     near = (one for one in candidates if one.dense >= NEAREST)
-    return {one.document_id for one in nlargest(MAX_WEAK, near, key=lambda one: one.dense)}
+    return nlargest(max(most, 0), near, key=attrgetter("dense"))
 
 
 def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> list[Ranked]:

@@ -27,7 +27,8 @@ SAME = 5.0
 MAX_DENSE = 1.2
 #: A memory without a word of the query is a match from here on.
 RELEVANT = 2.0
-#: Where nothing matches, the nearest do from here on: a question may share no word with its answer.
+#: Where few match and all weakly, the nearest do from here on: a question may share no word with
+#: its answer.
 NEAREST = 1.0
 #: What shares a word of several with the query has to do with it from here on, and an enforced rule
 #: bears on it that holds several of its words, and SHARED_PART of them.
@@ -52,7 +53,7 @@ LIKELY_DENSE = 3.4
 LIKELY_LEXICAL = 1.1
 NAMED = 0.5
 STRONG = 1.5
-#: So many are shown where none of them likely answers, if vectors can tell.
+#: So many match at least where none likely answers, and no more are shown if vectors can tell.
 MAX_WEAK = 4
 #: Enforced rules that bear on the query take one of so many places before everything else.
 ENFORCED_SHARE = 3

@@ -1,8 +1,11 @@
 """A model of many languages whose vectors go on with those of a model of English."""
 
+from threading import Barrier
+
 import numpy as np
 import pytest
 
+from apps.common.embedders import EmbedderUnavailable
 from apps.common.embedders.languages import SENTENCES, AcrossLanguages, Languages, across_languages
 from apps.common.embedders.two_parts import InTwoParts
 from tests.common.test_languages import Polyglot
@@ -77,6 +80,35 @@ def test_a_question_in_another_language_is_compared_as_by_the_first_alone(both, 
     asked = both.embed_in_language(GERMAN[2])
     alone = products(first.embed_in_language(GERMAN[2]), first.embed(texts))
     assert products(asked, both.embed(texts)) == pytest.approx(alone)
+
+
+def test_both_models_read_a_question_at_the_same_time(both, first, monkeypatch):
+    """Each waits for the other to begin, and breaks if that does not come."""
+    meeting = Barrier(2, timeout=10)
+
+    def meeting_first(made):
+        def meet(text):
+            meeting.wait()
+            return made(text)
+
+        return meet
+
+    for model, name in ((first, "embed_in_language"), (both._second, "embed_query")):
+        monkeypatch.setattr(model, name, meeting_first(getattr(model, name)))
+    assert len(both.embed_in_language(ENGLISH[1])) == both.dimensions
+
+
+@pytest.mark.parametrize("place", ["first", "second"])
+def test_without_one_of_its_models_a_question_has_no_vector(both, first, monkeypatch, place):
+    def refuse(text):
+        raise EmbedderUnavailable("busy")
+
+    model, name = {"first": (first, "embed_in_language"), "second": (both._second, "embed_query")}[
+        place
+    ]
+    monkeypatch.setattr(model, name, refuse)
+    with pytest.raises(EmbedderUnavailable):
+        both.embed_in_language(ENGLISH[1])
 
 
 def test_among_several_languages_every_question_is_compared_as_by_the_first_alone(both, first):

@@ -30,6 +30,7 @@ from apps.search.weights import (
     LIKELY_DENSE,
     LIKELY_LEXICAL,
     MAX_WEAK,
+    NEAREST,
     RELEVANT,
     REPEATS,
     STRONG,
@@ -333,6 +334,32 @@ def test_where_nothing_likely_answers_only_a_few_are_shown():
     # Word vectors cannot tell.
     ranked = rank(parse_query(QUERY), weak)
     assert without_doubtful(ranked) == ranked
+
+
+def near_and_stray(**stray):
+    """Five that are near but do not match by themselves, the nearest last, behind another hit."""
+    near = [
+        candidate(number, lexical=0.0, held=0, dense=NEAREST + number / 10)
+        for number in range(2, 7)
+    ]
+    return near, [candidate(1, **stray), *near]
+
+
+def test_beside_a_stray_word_in_common_the_nearest_match_too():
+    near, given = near_and_stray(lexical=0.1, dense=0.0)
+    ranked = rank(parse_query(QUERY), given)
+    assert {one.candidate.document_id for one in ranked} == {1, 4, 5, 6}
+    assert {one.relevance for one in ranked} == {"weak"}
+    alone = rank(parse_query(QUERY), near)
+    assert {one.candidate.document_id for one in alone} == {3, 4, 5, 6}
+
+
+def test_beside_a_likely_answer_only_what_matches_does():
+    _, given = near_and_stray(dense=LIKELY_DENSE)
+    ranked = rank(parse_query(QUERY), given)
+    assert [one.candidate.document_id for one in ranked] == [1]
+    with_far = rank(parse_query(QUERY), given, with_far=True)
+    assert sorted(one.candidate.document_id for one in with_far) == [1, 2, 3, 4, 5, 6]
 
 
 @table(

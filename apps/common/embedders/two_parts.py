@@ -10,6 +10,7 @@ whether it reads a question, as it puts what is written in one language together
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -20,6 +21,10 @@ from apps.common.embedders.languages import AcrossLanguages, Languages, Numbers
 ENGLISH = 0
 #: Nothing is divided by less.
 LEAST = 1e-12
+
+#: Where the second model reads a question while the first does: on a processor of its own this
+#: takes no longer. Threads begin when one is asked.
+_beside = ThreadPoolExecutor(thread_name_prefix="second-model")
 
 
 class InTwoParts(AcrossLanguages):
@@ -55,7 +60,8 @@ class InTwoParts(AcrossLanguages):
 
     def embed_in_language(self, text: str) -> Vector:
         """Both parts of a question in English, else the first. Raises EmbedderUnavailable."""
-        first, second = self._first.embed_in_language(text), self._second.embed_query(text)
+        coming = _beside.submit(self._second.embed_query, text)
+        first, second = self._first.embed_in_language(text), coming.result()
         if self._english.nearest(np.array([second]))[0] == ENGLISH:
             return self._joined([first], [second])[0]
         return self._alone(np.array([first]))[0]

@@ -188,8 +188,8 @@ class OneLayer:
         return values, np.full((rows, blocks), 0.01, dtype=np.float32)
 
 
-def expected_milliseconds(tokens: int, layers: int) -> float:
-    """What a query of so many tokens costs in so many layers, found without the weights."""
+def expected_milliseconds(tokens: int) -> float:
+    """What a query of so many tokens costs, found without the weights."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "model.onnx")
         Encoder(OneLayer(SHAPE)).write(path)
@@ -197,7 +197,7 @@ def expected_milliseconds(tokens: int, layers: int) -> float:
     ids = np.zeros((1, tokens), dtype=np.int64)
     given = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
     of_one = sorted(_thread_milliseconds(session, given) for _ in range(RUNS))
-    return layers * of_one[RUNS // 2]
+    return SHAPE.layers * of_one[RUNS // 2]
 
 
 def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:

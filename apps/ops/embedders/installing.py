@@ -47,7 +47,7 @@ TOLERANCE = 0.01
 
 #: Milliseconds that a query of twelve tokens may cost: what search has left of its 30
 #: (docs/adr/0039-a-sentence-model-as-data.md).
-QUICK = 6.5
+QUICK = 6.8
 SHORT_QUERY = "how long does the label client wait"
 SHORT_TOKENS = 12
 
@@ -95,14 +95,17 @@ def is_too_slow_for(source: str) -> str:
     """Why a known model would not be quick here, found before it is fetched; empty if it is."""
     if source not in KNOWN:
         return ""
-    expected = expected_milliseconds(SHORT_TOKENS, KNOWN[source].layers)
+    expected = expected_milliseconds(SHORT_TOKENS)
     if expected <= QUICK:
         return ""
-    return f"A short query with {source} would take about {expected:.0f} ms of this processor"
+    return f"A short query with {source} would take about {expected:.1f} ms of this processor"
 
 
 def query_milliseconds(embedder: Embedder) -> float:
-    """The processor time of a short query that was not asked before."""
+    """The processor time of a short query that was not asked before.
+
+    Of the thread that asks: what a second model takes on another processor is not waited for.
+    """
     return 1000 * median(_timed(embedder, f"{SHORT_QUERY} {number}") for number in range(15))
 
 

@@ -38,15 +38,11 @@ class Package:
 
 @dataclass(frozen=True, slots=True)
 class PackagedModel:
-    """A model whose weights are in packages: in the first, and its part for English in the second.
-
-    ``layers`` are those of both parts.
-    """
+    """A model with its weights in a package, and its part for English in a second one."""
 
     card: ModelCard
     packages: Sequence[Package]
     vectors: KnownVectors
-    layers: int
     #: For the list: what is fetched and kept, and what a process needs more, in MB.
     fetched: int
     kept: int
@@ -101,7 +97,6 @@ E5_SMALL = PackagedModel(
         "仓库的钥匙在哪里?": (0.0661, -0.0246, -0.0741, -0.0421, 0.0793),
         "¿Dónde está la llave del almacén?": (0.0529, -0.0324, -0.0637, -0.0647, 0.0509),
     },
-    layers=12,
     fetched=91,
     kept=91,
     memory=200,
@@ -118,7 +113,6 @@ E5_MINILM = PackagedModel(
     ),
     packages=(NANO_E5, MINI_LM),
     vectors=E5_SMALL.vectors,
-    layers=18,
     fetched=175,
     kept=106,
     memory=230,

@@ -94,7 +94,7 @@ class Command(BaseCommand):
 
     def _use_if_quick(self, name: str) -> None:
         taken = query_milliseconds(chosen(name))
-        told = f"A short query takes {taken:.0f} ms of this processor"
+        told = f"A short query takes {taken:.1f} ms of this processor"
         if taken <= QUICK:
             self.stdout.write(f"{told}.")
             self._use({"name": name})
