@@ -27,15 +27,27 @@ def iso(moment: dt.datetime | None) -> str | None:
     return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def parse_moment(value: str, *, field: str) -> dt.datetime:
-    """A moment from ISO 8601, in UTC; without a zone UTC, a day alone its beginning.
+def parse_moment(value: str, *, field: str, ends: bool = False) -> dt.datetime:
+    """A moment from ISO 8601, in UTC; without a zone UTC, a day alone its beginning, or its last
+    moment where something ``ends`` with it.
 
     Raises InvalidArgument naming ``field``.
     """
     try:
         moment = parse_datetime(value)
         if moment is not None:
+            if ends and _is_day(value):
+                moment = dt.datetime.combine(moment, dt.time.max)
             return moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
     except (ValueError, OverflowError):  # no such day, or one that only exists in its own zone
         pass
     raise InvalidArgument(field, f"{field} must be a date or a moment as ISO 8601.")
+
+
+def _is_day(value: str) -> bool:
+    """Whether it is a day alone."""
+    try:
+        dt.date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True

@@ -129,6 +129,7 @@ def is_plainly_inside(host: str) -> bool:
     """Whether a host is one of a private address without being looked up: a number, or this
     machine by its name.
     """
+    host = host.removesuffix(".")
     if host == LOCALHOST or host.endswith(f".{LOCALHOST}"):
         return True
     try:

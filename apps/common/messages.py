@@ -618,11 +618,15 @@ class ListOf(ValueKind):
 
 @dataclass(frozen=True, slots=True)
 class AnyMoment(ValueKind):
-    """A moment in UTC, from ISO 8601: without a zone it is in UTC, a day alone is its beginning."""
+    """A moment in UTC, from ISO 8601: without a zone it is in UTC, a day alone is its beginning, or
+    its last moment where something ``ends`` with it.
+    """
+
+    ends: bool = False
 
     def read(self, value: Any) -> dt.datetime:
         try:
-            return parse_moment(value, field="")
+            return parse_moment(value, field="", ends=self.ends)
         except (InvalidArgument, TypeError):
             said = "It must be a date or a moment as ISO 8601."
             raise wrong(MISSED if value is MISSING else said) from None

@@ -158,7 +158,7 @@ class MemorySearchArguments(Message):
     since: Annotated[dt.datetime | None, AnyMoment()] = Field(
         None, description=f"Only written then or later. {MOMENT}"
     )
-    until: Annotated[dt.datetime | None, AnyMoment()] = None
+    until: Annotated[dt.datetime | None, AnyMoment(ends=True)] = None
     """Only written then or earlier."""
     tags: Annotated[list[str], Tags()] = []
     """Only with all of these."""

@@ -24,6 +24,7 @@ from apps.accounts.selectors import person_named
 from apps.common.context import CredentialKind, Intent, RequestContext, Right, new_request_id
 from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, WriteNotAllowed
 from apps.common.installation import PROGRAM
+from apps.common.text import UNSTORABLE
 from apps.index.selectors.progress import embedding_progress
 from apps.organizations.models import Repository
 from apps.organizations.selectors import find_repository, organization_id_named
@@ -34,6 +35,11 @@ class PlatformCommand(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """Run it. Raises CommandError."""
+        for name, value in options.items():
+            texts = value if isinstance(value, list) else [value]
+            # A shell hands over any bytes; those that are no UTF-8 no database can be asked about.
+            if any(isinstance(text, str) and UNSTORABLE.search(text) for text in texts):
+                raise CommandError(f"{name} holds a NUL or an invalid Unicode character.")
         try:
             return super().execute(*args, **options)
         except PlatformError as error:

@@ -2466,6 +2466,7 @@ CREATE TABLE public.topics_topiccorrection (
     organization_id uuid NOT NULL,
     repository_id uuid NOT NULL,
     second_event_id uuid NOT NULL,
+    topic_ids uuid[] NOT NULL,
     CONSTRAINT correction_of_two_events CHECK ((NOT (first_event_id = second_event_id)))
 );
 CREATE TABLE public.turns_archivedday (
@@ -2702,9 +2703,10 @@ INSERT INTO public.django_migrations VALUES (85, 'topics', '0002_drop_folds', no
 INSERT INTO public.django_migrations VALUES (86, 'topics', '0003_corrections', now());
 INSERT INTO public.django_migrations VALUES (87, 'topics', '0004_finished_periods', now());
 INSERT INTO public.django_migrations VALUES (88, 'topics', '0005_erased_words', now());
-INSERT INTO public.django_migrations VALUES (89, 'turns', '0001_initial', now());
-INSERT INTO public.django_migrations VALUES (90, 'turns', '0002_summaries_and_pictures', now());
-INSERT INTO public.django_migrations VALUES (91, 'turns', '0003_asking_the_model', now());
+INSERT INTO public.django_migrations VALUES (89, 'topics', '0006_topics_of_corrections', now());
+INSERT INTO public.django_migrations VALUES (90, 'turns', '0001_initial', now());
+INSERT INTO public.django_migrations VALUES (91, 'turns', '0002_summaries_and_pictures', now());
+INSERT INTO public.django_migrations VALUES (92, 'turns', '0003_asking_the_model', now());
 SELECT pg_catalog.setval('public.access_accesstoken_id_seq', 1, false);
 SELECT pg_catalog.setval('public.access_completedrequest_id_seq', 1, false);
 SELECT pg_catalog.setval('public.access_historicalaccesstoken_history_id_seq', 1, false);
@@ -2732,7 +2734,7 @@ SELECT pg_catalog.setval('public.axes_accessattempt_id_seq', 1, false);
 SELECT pg_catalog.setval('public.axes_accessfailurelog_id_seq', 1, false);
 SELECT pg_catalog.setval('public.axes_accesslog_id_seq', 1, false);
 SELECT pg_catalog.setval('public.django_admin_log_id_seq', 1, false);
-SELECT pg_catalog.setval('public.django_migrations_id_seq', 91, true);
+SELECT pg_catalog.setval('public.django_migrations_id_seq', 92, true);
 SELECT pg_catalog.setval('public.erasure_erasedobject_id_seq', 1, false);
 SELECT pg_catalog.setval('public.gateway_historicalgatewayuser_history_id_seq', 1, false);
 SELECT pg_catalog.setval('public.governance_historicalownrule_history_id_seq', 1, false);
@@ -3233,6 +3235,7 @@ CREATE INDEX completed_request_age ON public.access_completedrequest USING btree
 CREATE INDEX consolidation_by_place ON public.tiers_consolidationrun USING btree (organization_id, repository_id, id DESC);
 CREATE INDEX consolidation_open ON public.tiers_consolidationrun USING btree (touched_at, id) WHERE (finished_at IS NULL);
 CREATE INDEX correction_by_time ON public.topics_topiccorrection USING btree (organization_id, repository_id, created_at DESC);
+CREATE INDEX correction_by_topic ON public.topics_topiccorrection USING gin (topic_ids);
 CREATE INDEX correction_in_force ON public.topics_topiccorrection USING btree (organization_id, repository_id, participants_key) WHERE (withdrawn_at IS NULL);
 CREATE INDEX counted_document ON public.index_document USING btree (corpus_id, id) INCLUDE (length, organization_id);
 CREATE INDEX delivery_age ON public.notifications_delivery USING btree (created_at);

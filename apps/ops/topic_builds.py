@@ -6,19 +6,19 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any, Never
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.organizations.selectors import find_repository
+from apps.ops.cli_context import PlatformCommand, repository_named
 from apps.topics.models import Snapshot
 from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
 
-class TopicsCommand(BaseCommand):
+class TopicsCommand(PlatformCommand):
     """Builds topics from the event log of a repository."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -35,9 +35,7 @@ class TopicsCommand(BaseCommand):
 
 
 def _build_and_report(slug: str, build: Build) -> str:
-    repository = find_repository(slug)
-    if repository is None:
-        raise CommandError(f"There is no repository «{slug}».")
+    repository = repository_named(slug)
     context = system_context(
         organization_id=repository.organization_id, repository_id=repository.pk
     )

@@ -27,6 +27,7 @@ PlaceId = Annotated[OptionalId, By()]
 ExactWords = Annotated[FewWords, By()]
 AuthorKind = Annotated[str, Word(tuple(ActorKind)), By()]
 Moment = Annotated[dt.datetime | None, AnyMoment()]
+LastMoment = Annotated[dt.datetime | None, AnyMoment(ends=True)]
 
 
 def whether(condition: Q) -> By:
@@ -62,8 +63,8 @@ class MemoryFilter(PageQuery):
     """Whether it is close to an older one and nobody has decided which holds."""
     since: Annotated[Moment, By("created_at__gte")] = None
     """Written then or later."""
-    until: Annotated[Moment, By("created_at__lte")] = None
-    """Written then or earlier."""
+    until: Annotated[LastMoment, By("created_at__lte")] = None
+    """Written then or earlier; of a day alone until its end."""
     ordering: Annotated[str, Word(("-created_at", "created_at"))] = ""
     """Default `-created_at`."""
 
@@ -86,7 +87,7 @@ class Records(Narrowing):
     """All that was done with one access token or key."""
     question: Annotated[str, Word(tuple(AskedBy.values)), By()] = ""
     since: Annotated[Moment, By("occurred_at__gte")] = None
-    until: Annotated[Moment, By("occurred_at__lte")] = None
+    until: Annotated[LastMoment, By("occurred_at__lte")] = None
     text: Annotated[FewWords, By(holding_text)] = ""
     """Words in labels, ids and reasons, looked for in the newest records."""
 
@@ -113,8 +114,8 @@ class EventQuery(PageQuery):
     type: ExactWords = ""
     since: Annotated[Moment, By("occurred_at__gte")] = None
     """Happened then or later."""
-    until: Annotated[Moment, By("occurred_at__lte")] = None
-    """Happened then or earlier."""
+    until: Annotated[LastMoment, By("occurred_at__lte")] = None
+    """Happened then or earlier; of a day alone until its end."""
     include_internal: Flag = False
     """For people who decide in the repository."""
     ordering: Annotated[str, Word(("-event_seq", "event_seq"))] = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -122,12 +122,17 @@ def framed_harmless(text: str) -> str:
 def _pieces(offers: Sequence[_Offer], room: int, budget: int) -> list[_Piece]:
     """The pieces that fit, in the order given.
 
-    What matches comes first, each with half of the budget at most; then what is only near fills
-    what is left; then those that were cut may take the rest.
+    What matches comes first, each with half of the budget at most; then what something else in the
+    list takes the place of; then what is only near fills what is left; then those that were cut may
+    take the rest.
     """
     sharing = _Sharing(room)
-    sharing.offer([one for one in offers if not one.is_far], most=budget // 2)
+    there = {one.memory.pk: one.memory for one in offers}
+    outdated = {one.memory.pk for one in offers if one.is_outdated(there)}
+    near = [one for one in offers if not one.is_far]
+    sharing.offer([one for one in near if one.memory.pk not in outdated], most=budget // 2)
     sharing.extend(most=budget // 2)
+    sharing.offer([one for one in near if one.memory.pk in outdated], most=budget // 2)
     sharing.fill([one for one in offers if one.is_far])
     sharing.extend(most=budget)
     return [piece for one in offers if one.given and (piece := one.piece())]
@@ -148,6 +153,7 @@ class _Offer:
     ) -> None:
         self.memory = memory
         self.is_far = memory.pk in far
+        self._ruling = ruling
         self.given = 0
         self._reader = reader
         self._counter = reader.counter
@@ -170,6 +176,21 @@ class _Offer:
         """
         text = self._reader.presented(self.memory.content.strip())
         return "" if text == self._name else text
+
+    def is_outdated(self, others: Mapping[uuid.UUID, Memory]) -> bool:
+        """Whether one of the others took its place, or says otherwise since and is as approved.
+
+        Enforced rules hold whatever is said.
+        """
+        if self.memory.enforced:
+            return False
+        rival, replacement = self._ruling
+        newer = others.get(rival) if rival else None
+        is_contradicted = newer is not None and (
+            newer.created_at > self.memory.created_at
+            and (newer.status in APPROVED_STATUSES or self.memory.status not in APPROVED_STATUSES)
+        )
+        return is_contradicted or replacement in others
 
     def needs(self, most: int) -> int:
         """The tokens that all of it takes, counted only as far as there may be ``most``."""

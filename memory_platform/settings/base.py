@@ -18,6 +18,7 @@ from memory_platform.settings.environment import (
     env,
     host_patterns,
     hosts,
+    mail_address,
     mail_server,
     number,
     proxies,
@@ -241,7 +242,7 @@ FORMAT_MODULE_PATH = "memory_platform.formats"
 # --- Mail and webhooks ------------------------------------------------------------------------
 
 #: Whom mail comes from; without it none is sent. EMAIL_URL names the mail server.
-EMAIL_FROM = env.str("EMAIL_FROM", default="")
+EMAIL_FROM = mail_address("EMAIL_FROM")
 vars().update(mail_server("EMAIL_URL", default="smtp://localhost:25"))
 EMAIL_TIMEOUT = 10
 #: Hosts to which webhooks are sent though they lie on a private address.

@@ -5,6 +5,7 @@ import math
 import os
 import re
 from collections.abc import Callable
+from email.utils import parseaddr
 from typing import Any
 
 import environ
@@ -66,6 +67,17 @@ def mail_server(name: str, *, default: str) -> dict[str, Any]:
             " smtp+tls://user:password@mail.example.com:587."
         ) from None
     return found
+
+
+def mail_address(name: str) -> str:
+    """Return whom mail comes from, perhaps with a name before the address; empty for nobody."""
+    value = os.environ.get(name, "").strip()
+    account, at, host = parseaddr(value)[1].rpartition("@")
+    if value and not (account and at and host and value.isprintable() and " " not in account):
+        raise ImproperlyConfigured(
+            f"{name} must be an address of mail, such as Memory <memory@example.com>."
+        )
+    return value
 
 
 def number(name: str, *, default: int, least: int, most: int) -> int:

@@ -19,9 +19,10 @@ OIDC_SESSION_HOURS = number("OIDC_SESSION_HOURS", default=12, least=1, most=12)
 #: A role by a group ends if no sign-in has confirmed it for so long.
 OIDC_ROLE_DAYS = number("OIDC_ROLE_DAYS", default=30, least=1, most=365)
 
+# What the provider says of itself stands below its address.
+if OIDC_ISSUER and (not is_safe_address(OIDC_ISSUER) or {"?", "#"}.intersection(OIDC_ISSUER)):
+    raise ImproperlyConfigured("OIDC_ISSUER must be an https address without a query.")
 if bool(OIDC_ISSUER) != bool(OIDC_CLIENT_ID):
     raise ImproperlyConfigured("OIDC_ISSUER and OIDC_CLIENT_ID need each other.")
-if OIDC_ISSUER and not is_safe_address(OIDC_ISSUER):
-    raise ImproperlyConfigured("OIDC_ISSUER is an https address.")
 if "openid" not in OIDC_SCOPES.split():
     raise ImproperlyConfigured("OIDC_SCOPES has to name openid.")

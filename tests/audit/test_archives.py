@@ -281,6 +281,13 @@ def test_the_command_narrows_writes_a_private_file_and_is_recorded(tree, agent, 
     assert list(tmp_path.iterdir()) == [target]
 
 
+def test_the_command_takes_the_last_day_whole(tree, tmp_path):
+    target = tmp_path / "trail.zip"
+    day = f"{AuditRecord.objects.filter(organization_id=tree).latest('pk').occurred_at:%Y-%m-%d}"
+    call_command("audit_export", "-o", target, "--from", day, "--to", day, stdout=StringIO())
+    assert json.loads(zipfile.ZipFile(target).read("export.json"))["records"]
+
+
 def test_an_archive_takes_few_statements_and_little_memory(tree, agent, monkeypatch):
     write_records(agent, 2000)
     seal_all()

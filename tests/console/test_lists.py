@@ -243,6 +243,14 @@ def test_audit_records_are_filtered(
     assert found == shown
 
 
+def test_a_day_without_a_time_is_shown_whole(world: World, records: dict[str, AuditRecord]) -> None:
+    refused = records["refused"]
+    day = f"{refused.occurred_at:%Y-%m-%d}"
+    client = signed_in(world.people["repository_maintainer"])
+    body = page(client, RECORDS, occurred_at_from_0=day, occurred_at_to_0=day)
+    assert reverse("admin:audit_auditrecord_change", args=[refused.pk]) in body
+
+
 def test_the_page_of_an_audit_record_leads_to_its_request(world: World) -> None:
     record = AuditRecord.objects.filter(object_id=str(world.own.memory.pk)).first()
     assert record

@@ -16,11 +16,11 @@ from apps.common.context import system_context
 from apps.common.errors import Unauthenticated
 from apps.governance.services.queries import forget_queries
 from apps.notifications.models import Letter
-from apps.organizations.models import Invitation
+from apps.organizations.models import Invitation, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
 from apps.search.services import search_memories
-from tests.console.world import FOREIGN, World, signed_in
+from tests.console.world import FOREIGN, World, signed_in, typed
 from tests.factories import UserFactory, agent_context, agent_token, person_with_role
 
 PASSWORD = "a passphrase of my own"
@@ -277,6 +277,34 @@ def test_a_manager_decides_whether_what_was_asked_is_kept_and_sees_that_it_goes(
         assert told in page
     forget_queries(seconds=60)
     assert "are no longer kept" not in manager.get(url).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "theirs", "mine"),
+    [
+        ("repository_policy", {"hide_unverified": True}, {"retention_days": "30"}),
+        ("repository_policy", {"claims_to_verify": ["approval"]}, {"language": "german"}),
+        ("repository_policy", {"retention_days": None}, {"hide_unverified": "on"}),
+        ("organization_edit", {"facts_by_model": True}, {"name": "Renamed"}),
+        ("organization_edit", {"name": "Renamed"}, {"facts_by_model": "on"}),
+    ],
+)
+def test_what_a_colleague_has_changed_since_the_form_was_opened_stays(
+    page: str, theirs: dict[str, Any], mine: dict[str, Any], world: World, manager: Client
+) -> None:
+    repository = world.own.repository
+    Repository.objects.filter(pk=repository.pk).update(retention_days=7)
+    row = repository if page.startswith("repository") else repository.organization
+    url = url_of(f"organizations_{page}", row)
+    opened = typed(manager.get(url))
+    type(row).objects.filter(pk=row.pk).update(**theirs)
+
+    assert manager.post(url, {**opened, **mine}).status_code == 302
+
+    row.refresh_from_db()
+    assert {name: getattr(row, name) for name in theirs} == theirs
+    for name, value in mine.items():
+        assert str(getattr(row, name)) == {"on": "True"}.get(value, value)
 
 
 def test_who_does_not_manage_reaches_none_of_these_pages(world: World) -> None:

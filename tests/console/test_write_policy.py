@@ -19,7 +19,7 @@ from apps.memories.services.rule_trial import continue_trials
 from apps.organizations.models import Organization
 from tests.console.test_accessibility import faults_of
 from tests.console.test_visibility import ROLES, everything
-from tests.console.world import FOREIGN, World, signed_in
+from tests.console.world import FOREIGN, World, signed_in, typed
 from tests.factories import UserFactory, agent_context
 from tests.governance.vendor_examples import made_up
 from tests.tables import table
@@ -257,6 +257,16 @@ def test_an_own_rule_goes_from_draft_over_trial_to_active_and_off(
     assert OwnRule.objects.get().state == "off"
     told = text(manager.get(url("rule", organization, OWN)))
     assert all(word in told for word in ("falcon", "heron", "Renamed.", "Over."))
+
+
+def test_who_describes_a_rule_anew_undoes_no_pattern_that_a_colleague_has_changed_since(
+    organization: Organization, manager: Client, own_rule: OwnRule
+) -> None:
+    opened = typed(manager.get(url("edit", organization, OWN)))
+    OwnRule.objects.update(pattern="project heron")
+    manager.post(url("edit", organization, OWN), {**opened, "description": "Of birds."})
+    rule = OwnRule.objects.get()
+    assert (rule.pattern, rule.description) == ("project heron", "Of birds.")
 
 
 def test_findings_of_a_trial_are_told_of_memories_one_may_see(

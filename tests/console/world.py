@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -294,3 +296,13 @@ def both_seen(row: MemoryLink | SimilarPair) -> dict[str, str]:
 
 def memory_url(name: str, memory: Memory) -> str:
     return reverse(f"admin:memories_memory_{name}", args=[memory.pk])
+
+
+def typed(page: Any) -> dict[str, Any]:
+    """What a browser sends of a form in which nobody has changed anything."""
+    form = page.context_data["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    hidden = re.search(r'name="seen" value="([^"]*)"', page.content.decode())
+    shown["seen"] = html.unescape(hidden[1]) if hidden else ""
+    sent = {name: "on" if value is True else value for name, value in shown.items()}
+    return {name: value for name, value in sent.items() if value not in (None, False)}

@@ -77,6 +77,9 @@ def corrected(topic: Topic, before: Event, begin: Event) -> TopicCorrection:
         kind=CorrectionKind.SPLIT,
         first_event=before,
         second_event=begin,
+        topic_ids=[
+            topic_id(begin.repository_id, topic.participants, one.pk) for one in (before, begin)
+        ],
         author_kind="human",
         author_id="test",
         author_label="test",

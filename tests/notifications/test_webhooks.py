@@ -359,6 +359,10 @@ def test_a_private_target_is_refused_when_it_is_sent_to(
         "javascript:alert(1)",
         "https://example.org/" + "x" * 2000,
         "https://ex\u0430mple.org/",
+        "https://example..org/",
+        "https://.example.org/",
+        f"https://{'a' * 64}.org/",
+        f"https://{'a.' * 130}org/",
     ],
 )
 def test_what_is_no_address_is_refused_by_name(manager, repository, url):
@@ -372,6 +376,8 @@ def test_what_is_no_address_is_refused_by_name(manager, repository, url):
     [
         "https://localhost/x",
         "https://a.localhost/x",
+        "https://localhost./x",
+        "https://127.0.0.1./x",
         "https://10.0.0.1/x",
         "https://[::1]/x",
         "https://2130706433/x",

@@ -26,11 +26,16 @@ SECRET = "secret-word"
         ("proxies", "*,10.0.0.1"),
         ("mail_server", f"smtp://me:{SECRET}@host:port"),
         ("mail_server", "smtp://"),
+        ("mail_address", "nobody"),
+        ("mail_address", "a@"),
+        ("mail_address", "a b@example.com"),
+        ("mail_address", f"{SECRET} <>"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_by_name_and_not_quoted(monkeypatch, read, value):
     monkeypatch.setenv(NAME, value)
-    default = {} if read in ("hosts", "host_patterns") else {"default": "smtp://localhost"}
+    has_none = read in ("hosts", "host_patterns", "mail_address")
+    default = {} if has_none else {"default": "smtp://localhost"}
     with pytest.raises(ImproperlyConfigured) as refusal:
         getattr(environment, read)(NAME, **default)
     assert str(refusal.value).startswith(f"{NAME} must be ")
@@ -49,6 +54,12 @@ def test_hosts_are_listed_with_commas(monkeypatch, read, value, expected):
     assert getattr(environment, read)(NAME) == expected
 
 
+@pytest.mark.parametrize("value", ["", "memory@mailhost", "Memory <memory@example.com>"])
+def test_mail_comes_from_an_address_perhaps_with_a_name(monkeypatch, value):
+    monkeypatch.setenv(NAME, value)
+    assert environment.mail_address(NAME) == value
+
+
 def test_no_proxies_and_those_nobody_named_are_two_things(monkeypatch):
     assert environment.proxies(NAME, default=["127.0.0.1"]) == ["127.0.0.1"]
     for value, expected in {"": [], "*": ["*"], "10.0.0.0/8,::1": ["10.0.0.0/8", "::1"]}.items():
@@ -64,6 +75,9 @@ def test_no_proxies_and_those_nobody_named_are_two_things(monkeypatch):
         ("OIDC_PASSWORDS", "maybe"),
         ("SECOND_FACTOR_FOR_SUPER_ADMINS", "ture"),
         ("EMAIL_URL", "foo"),
+        ("EMAIL_FROM", "foo"),
+        ("OIDC_ISSUER", "http://id.example.org"),
+        ("OIDC_ISSUER", "https://id.example.org/?tenant=1"),
         ("PUBLIC_URL", "http://host:port"),
         ("DATABASE_URL", f"postgres://me:{SECRET}@host:port/name"),
         ("DATABASE_OWNER_URL", "nonsense"),

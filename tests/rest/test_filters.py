@@ -72,6 +72,24 @@ def test_memories_are_narrowed_by_everything_the_description_names(world: World)
         assert ids(answer) == [str(memory.pk) for memory in memories], query
 
 
+def test_a_day_alone_counts_whole_at_either_end(world: World) -> None:
+    person, day = world.person(), "2026-03-10"
+    Memory.objects.filter(pk=world.memory.pk).update(created_at=f"{day}T23:59:59.5Z")
+    known = [str(world.memory.pk)]
+    for query, found in {
+        f"since={day}&until={day}": known,
+        f"since={day}T00:00:00Z&until={day}T00:00:00Z": [],
+        "until=20260310": known,
+        "until=2026-03-09": [],
+        "since=2026-03-11": [],
+    }.items():
+        assert ids(person.get(f"{MEMORIES}?{query}")) == found, query
+    for until, found in ((day, known), ("2026-03-09", [])):
+        asked = {"repository_id": str(world.repository.pk), "query": world.memory.content}
+        answer = person.post(f"{MEMORIES}/search", {**asked, "since": day, "until": until})
+        assert ids(answer) == found, until
+
+
 def test_the_oldest_first_goes_on_from_page_to_page(world: World) -> None:
     for _ in range(4):
         MemoryFactory(context=agent_context(world.repository))

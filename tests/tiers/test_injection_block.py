@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import uuid
 
@@ -15,6 +16,7 @@ from apps.common.secrecy import Secrecy
 from apps.common.text import TOKEN_ESTIMATE
 from apps.governance.redaction import redact
 from apps.memories.models import Memory
+from apps.memories.overruling import Overruling
 from apps.tiers.injection_block import framed_harmless, injection_block
 
 FIRST = re.compile(
@@ -172,6 +174,35 @@ def test_what_is_only_near_fills_what_is_left_and_what_is_weak_is_marked():
     assert "\n[WEAK] Export\n" in made.text
     assert made.text.count("[WEAK") == 1
     assert made_of(far, near, budget=200, far={far.pk}).memories == [near]
+
+
+@pytest.mark.parametrize("relation", ["superseded_by", "contradicted_by"])
+def test_what_is_outdated_takes_no_room_of_what_took_its_place(relation):
+    answer = memory(
+        "The export runs at five since March. " + "The queue is emptied before it starts. " * 9,
+        id=uuid.uuid4(),
+        created_at=dt.datetime(2026, 3, 2, tzinfo=dt.UTC),
+    )
+    outdated = memory(id=uuid.uuid4(), created_at=dt.datetime(2026, 3, 1, tzinfo=dt.UTC))
+    rulings = {outdated.pk: Overruling(**{relation: answer.pk})}
+    for budget, both in ((160, False), (400, True)):
+        told = injection_block(
+            [answer, outdated], kind="memory_recall", budget=budget, overruled=rulings
+        )
+        assert [one.pk for one in told.memories] == [answer.pk, outdated.pk][: 1 + both]
+
+
+def test_a_claim_that_nobody_approved_makes_nothing_outdated():
+    claim = memory(
+        "The export runs at five. " + "The queue is emptied before it starts. " * 9,
+        id=uuid.uuid4(),
+        status="unverified",
+        created_at=dt.datetime(2026, 3, 2, tzinfo=dt.UTC),
+    )
+    approved = memory(id=uuid.uuid4(), created_at=dt.datetime(2026, 3, 1, tzinfo=dt.UTC))
+    rulings = {approved.pk: Overruling(contradicted_by=claim.pk)}
+    told = injection_block([claim, approved], kind="memory_recall", budget=160, overruled=rulings)
+    assert approved in told.memories
 
 
 @pytest.mark.parametrize("budget", [1, 10, 30])

@@ -1,13 +1,17 @@
 """A topic that was merged away, or grew into another, answers by what has its first message."""
 
 import uuid
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from apps.common.errors import NotFound
 from apps.common.messages import read
 from apps.topics.identity import topic_id
-from apps.topics.models import Snapshot, Topic
+from apps.topics.models import Snapshot, Topic, TopicCorrection
 from apps.topics.query.lookups import read_topic
 from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
@@ -76,6 +80,31 @@ def test_questions_about_it_are_answered_page_by_page(merged, log, maintainer):
 def test_what_a_person_merged_is_found_when_the_old_snapshots_are_gone(merged, maintainer):
     first, second = merged
     Snapshot.objects.exclude(status="active").update(rows_removed_at="2026-04-01T00:00:00Z")
+    assert read_topic(context=maintainer, topic_id=second.topic_id).topic_id == first.topic_id
+
+
+def test_an_id_that_nobody_knows_is_looked_up_and_no_correction_is_tried_on_it(
+    merged, maintainer, monkeypatch
+):
+    def refused(*_):
+        raise AssertionError("A correction was named anew.")
+
+    monkeypatch.setattr(uuid, "uuid5", refused)
+    with pytest.raises(NotFound):
+        read_topic(context=maintainer, topic_id=uuid.uuid4())
+
+
+def test_what_was_merged_before_its_topics_had_names_is_found(merged, maintainer):
+    first, second = merged
+    TopicCorrection.objects.update(topic_ids=[])
+    Snapshot.objects.exclude(status="active").update(rows_removed_at="2026-04-01T00:00:00Z")
+    with pytest.raises(NotFound):
+        read_topic(context=maintainer, topic_id=second.topic_id)
+
+    migration = import_module("apps.topics.migrations.0006_topics_of_corrections")
+    migration.name_topics(apps, SimpleNamespace(connection=connection))
+
+    assert TopicCorrection.objects.get().topic_ids == [first.topic_id, second.topic_id]
     assert read_topic(context=maintainer, topic_id=second.topic_id).topic_id == first.topic_id
 
 

@@ -135,3 +135,196 @@ def test_what_is_meant_instead_takes_the_place_of_what_the_message_before_said(a
     finish(agent, "What may I eat?", turn="t3")
     finish(agent, "Soy, not sesame.", turn="t4")
     assert in_use() == {("limit", "Sesame")}
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "expected"),
+    [
+        ("I prefer window seats.", "Actually, aisle seats", "preference=aisle seats"),
+        (
+            "I prefer window seats.",
+            "Actually, aisle seats, my knee hurts.",
+            "preference=aisle seats",
+        ),
+        ("I prefer window seats.", "No wait, aisle seats please", "preference=aisle seats"),
+        ("I prefer window seats.", "Make that aisle seats", "preference=aisle seats"),
+        ("I prefer window seats.", "Aisle, not window.", "preference=aisle seats"),
+        ("I prefer a window seat.", "Actually, an aisle seat", "preference=an aisle seat"),
+        ("I like dark roast coffee.", "Actually light roast coffee", "like=light roast coffee"),
+        ("I prefer short answers.", "On second thought, long answers.", "preference=long answers"),
+        ("I prefer soy milk.", "Scratch that, oat milk.", "preference=oat milk"),
+        ("I prefer tea.", "I meant coffee.", "preference=coffee"),
+        ("Ich bevorzuge Fensterplätze.", "Ich meine Gang, nicht Fenster", "preference=Gangplätze"),
+        ("Ich mag kurze Antworten.", "Eigentlich lieber lange Antworten", "like=lange Antworten"),
+        (
+            "Ich bevorzuge kurze Antworten.",
+            "Doch lieber lange Antworten bitte",
+            "preference=lange Antworten",
+        ),
+        ("Ich mag grünen Tee.", "Korrektur: schwarzen Tee", "like=schwarzen Tee"),
+        (
+            "Prefiero asientos de ventana.",
+            "Corrección: pasillo, no ventana",
+            "preference=asientos de pasillo",
+        ),
+        (
+            "Prefiero asientos de ventana.",
+            "Mejor asientos de pasillo",
+            "preference=asientos de pasillo",
+        ),
+        (
+            "Prefiero respuestas cortas.",
+            "En realidad, respuestas largas",
+            "preference=respuestas largas",
+        ),
+        (
+            "Je préfère les places côté hublot.",
+            "En fait, les places côté couloir",
+            "preference=les places côté couloir",
+        ),
+        (
+            "Je préfère les réponses courtes.",
+            "Finalement, les réponses longues, merci",
+            "preference=les réponses longues",
+        ),
+        (
+            "Saya lebih suka kursi dekat jendela.",
+            "Eh bukan, kursi dekat lorong",
+            "preference=kursi dekat lorong",
+        ),
+        (
+            "Saya lebih suka kursi dekat jendela.",
+            "Maksud saya kursi dekat lorong",
+            "preference=kursi dekat lorong",
+        ),
+        ("Saya suka kopi hitam.", "Ralat: kopi susu", "like=kopi susu"),
+        ("我喜欢靠窗的座位。", "更正:靠走道", "like=靠走道"),
+        ("我喜欢靠窗。", "不对，靠走道", "like=靠走道"),
+        ("我喜欢靠窗的座位。", "还是靠走道的座位吧", "like=靠走道的座位"),
+        ("窓側の席が好きです。", "やっぱり通路側の席がいいです", "like=通路側の席"),
+        ("窓側の席が好きです。", "訂正：通路側の席", "like=通路側の席"),
+        (
+            "I prefer window seats and I live in Leeds.",
+            "Actually, aisle seats",
+            "preference=aisle seats",
+        ),
+    ],
+)
+def test_what_is_called_like_what_was_preferred_takes_its_place(before, said, expected):
+    (stated,) = statements_in(said, before)
+    assert (shown(stated), stated.corrects) == (expected, True)
+    assert stated.instead_of in before
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("I prefer window seats.", "Actually, window seats are expensive"),
+        ("I prefer window seats.", "Actually, find seats"),
+        ("I prefer window seats.", "No wait, book two seats"),
+        ("I prefer window seats.", "Actually, three seats"),
+        ("I prefer window seats.", "No, cheap seats."),
+        ("I prefer window seats.", "Actually, cheaper seats please"),
+        ("I prefer window seats.", "Actually, these seats"),
+        ("I prefer window seats.", "Actually, aisle seats this time"),
+        ("I prefer window seats.", "Actually, aisle seats for my mother"),
+        ("I prefer window seats.", "Actually, aisle seats or window seats"),
+        ("I prefer window seats.", "Actually, aisle seats, if they are free"),
+        ("I prefer window seats.", "Actually, aisle seats?"),
+        ("I prefer window seats.", "No, the second draft"),
+        ("I prefer window seats.", "Wait, line 12 not line 14"),
+        ("I prefer window seats.", "Make that 5 bullet points"),
+        ("I prefer window seats. Book me two cheap seats to Hull.", "Actually, expensive seats"),
+        ("Find me two seats to Hull. I prefer window seats.", "Actually, aisle seats"),
+        ("I hate middle seats. I prefer window seats.", "Actually, aisle seats"),
+        ("I hate window seats.", "Actually, aisle seats"),
+        ("I prefer short answers.", "Make that ten answers"),
+        ("I prefer short answers.", "I meant the title, not the answers"),
+        ("I prefer short sentences.", "Correction: sentence two, not sentence three"),
+        ("I prefer tea.", "I meant Monday."),
+        ("I prefer tea.", "Correction: paragraph"),
+        ("I prefer tea.", "Make that 3"),
+        ("I prefer window seats on long flights.", "Actually, short flights"),
+        ("I like window seats and aisle seats.", "Actually, middle seats"),
+        ("Translate: I prefer window seats.", "Actually, aisle seats"),
+        ("My boss prefers window seats.", "Actually, aisle seats"),
+        ("Do I prefer window seats?", "Actually, aisle seats"),
+        ('"I prefer window seats" is the caption.', "No wait, aisle seats"),
+        ("I prefer short meetings.", "Actually, Monday meetings"),
+        ("I prefer short meetings.", "Wait, tomorrow's meetings"),
+        ("I prefer short answers.", "Wait, previous answers"),
+        ("I prefer short answers.", "Actually, the wrong answers"),
+        ("I like red wine.", "Actually, remaining wine"),
+        ("I like old films.", "Actually, correct films"),
+        ("I prefer direct flights.", "Actually, Ryanair flights"),
+        ("Ich bevorzuge kurze Antworten.", "Eigentlich folgende Antworten"),
+        ("Ich mag grünen Tee.", "Eigentlich restlicher Tee"),
+        ("Je préfère les réponses courtes.", "En fait, les réponses précédentes"),
+        ("Prefiero respuestas cortas.", "En realidad, respuestas anteriores"),
+        ("Saya lebih suka jawaban singkat.", "Sebenarnya, jawaban sebelumnya"),
+        ("Ich bevorzuge Fensterplätze.", "Ich meine Absatz zwei, nicht Absatz drei"),
+        ("Ich bevorzuge kurze Antworten.", "Eigentlich nur zwei Antworten"),
+        ("Ich bevorzuge kurze Antworten.", "Ich meine die Überschrift, nicht die Antworten"),
+        ("Ich mag grünen Tee.", "Nein, der zweite Absatz"),
+        ("Ich mag grünen Tee.", "Korrektur: 4 Tassen Tee"),
+        ("Ich bevorzuge kurze Antworten.", "Doch lieber weniger Antworten"),
+        ("Ich bevorzuge kurze Antworten.", "Eigentlich lange Antworten, aber nur heute"),
+        ("Prefiero asientos de ventana.", "Corrección: página 3, no página 5"),
+        ("Prefiero asientos de ventana.", "Mejor dos asientos"),
+        ("Prefiero respuestas cortas.", "En realidad, la segunda respuesta"),
+        ("Prefiero asientos de ventana.", "Mejor asientos más baratos"),
+        ("Prefiero asientos de ventana.", "Mejor asientos de pasillo para mi madre"),
+        ("Je préfère les réponses courtes.", "En fait, le deuxième paragraphe"),
+        ("Je préfère les réponses courtes.", "Plutôt trois réponses"),
+        ("Je préfère les places côté hublot.", "En fait, les places de ce train"),
+        ("J'aime le thé vert.", "Finalement, le titre"),
+        ("J'aime le thé vert.", "Plutôt le thé noir pour ce soir"),
+        ("Saya lebih suka kursi dekat jendela.", "Eh bukan, kursi untuk dua orang"),
+        ("Saya lebih suka jawaban singkat.", "Maksud saya judulnya"),
+        ("Saya suka kopi hitam.", "Ralat: halaman 3"),
+        ("Saya lebih suka kursi dekat jendela.", "Sebenarnya, kursi ini"),
+        ("我喜欢靠窗的座位。", "更正：第三段"),
+        ("我喜欢靠窗的座位。", "不对，三个座位"),
+        ("我喜欢喝茶。", "更正：标题"),
+        ("我喜欢喝茶。", "不对，应该删掉第二句"),
+        ("我喜欢靠窗的座位。", "还是有问题"),
+        ("窓側の席が好きです。", "やっぱりこの席"),
+        ("窓側の席が好きです。", "訂正：3行目"),
+        ("窓側の席が好きです。", "やっぱり二つの席"),
+    ],
+)
+def test_a_correction_of_a_task_an_offer_a_draft_or_a_number_replaces_nothing(before, said):
+    assert statements_in(said, before) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Correction: line 3, not line 5.",
+        "My mistake: page 3, not page 5.",
+        "Correction: 42, not 24.",
+        "Korrektur: Seite 3, nicht Seite 5.",
+        "Corrección: página 3, no página 5.",
+        "Correction : page 3, pas page 5.",
+        "Koreksi: halaman 3, bukan halaman 5.",
+        "更正：是第3页，不是第5页。",
+    ],
+)
+def test_a_correction_of_a_place_in_a_text_states_nothing(said):
+    assert statements_in(said) == []
+
+
+@pytest.mark.django_db
+def test_what_is_preferred_instead_takes_the_place_of_what_the_message_before_preferred(agent):
+    finish(agent, "I prefer window seats.", turn="t1")
+    finish(agent, "Actually, aisle seats, my knee hurts.", turn="t2")
+    assert in_use() == {("preference", "aisle seats")}
+    finish(agent, "No wait, three seats.", turn="t3")
+    assert in_use() == {("preference", "aisle seats")}
+
+
+@pytest.mark.django_db
+def test_another_session_corrects_nothing(agent):
+    finish(agent, "I prefer window seats.", turn="t1")
+    finish(agent, "Actually, aisle seats.", turn="t1", session="another")
+    assert in_use() == {("preference", "window seats")}

@@ -229,3 +229,30 @@ def test_a_small_window_takes_nothing_from_a_later_large_one(agent):
     assert after.input_items == before.input_items
     small = begin(agent, "And who comes?", max_input_tok=400)
     assert small.context_token_count <= 400
+
+
+def test_a_fact_that_answers_comes_before_passages_in_a_small_window(agent, turns):
+    turns(recent_context_items=1)
+    finish(agent, "The stocktake is due on Friday 13 March.", turn="t1", answer="Noted, Friday.")
+    finish(agent, "The stocktake is due on Sunday 15 March.", turn="t2", answer="Moved, then.")
+    finish(agent, "I live in Leeds.", turn="t3", answer="Nice.")
+    for number in range(2):
+        finish(agent, f"Part {number} of the report is done.", turn=f"p{number}", answer="Good.")
+    for window in range(230, 420, 10):
+        told = block_in(begin(agent, "When is the stocktake?", max_input_tok=window))
+        answers = "deadline=stocktake: Sunday 15 March" in told
+        assert answers or "13 March" not in told, window
+    assert answers
+
+
+def test_what_no_longer_holds_is_told_after_all_else_that_is_found(agent, turns):
+    turns(recent_context_items=1)
+    finish(agent, "The crane inspection is due on 3 May.", turn="t1", answer="")
+    finish(agent, "The crane inspection is due on 4 May.", turn="t2", answer="")
+    finish(agent, "Two people come for the crane inspection.", turn="t3", answer="")
+    finish(agent, "Well.", turn="t4", answer="")
+    for most, told in ((2, {"t2-in-0", "t3-in-0"}), (3, {"t1-in-0", "t2-in-0", "t3-in-0"})):
+        turns(search_limit=most)
+        prepared = begin(agent, "When is the crane inspection due on 3 May?")
+        assert log_ids(prepared) == told
+    assert block_in(prepared).rstrip().endswith("The crane inspection is due on 3 May.")

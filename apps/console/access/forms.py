@@ -310,7 +310,7 @@ class OrganizationForm(forms.Form):
     slug = fields.text("Slug", max_length=50, help_text=SLUG_HELP)
 
 
-class EditOrganizationForm(forms.Form):
+class EditOrganizationForm(fields.EditForm):
     """What can change about an organization."""
 
     name = fields.text("Name", max_length=200)
@@ -431,13 +431,13 @@ class RepositoryForm(PolicyForm, OrganizationChoiceForm):
     field_order = ("organization_id", "name", "slug", "language")
 
 
-class EditRepositoryForm(forms.Form):
+class EditRepositoryForm(fields.EditForm):
     """What can change about a repository beside its policy."""
 
     name = fields.text("Name", max_length=200)
 
 
-class EditPolicyForm(PolicyForm):
+class EditPolicyForm(fields.EditForm, PolicyForm):
     """A policy, and why it changes."""
 
     reason = fields.text(

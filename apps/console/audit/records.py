@@ -403,4 +403,4 @@ def within_place_and_days(request: HttpRequest) -> QuerySet[AuditRecord]:
 
 
 def _moment(request: HttpRequest, end: str) -> dt.datetime | None:
-    return moment_from(request.GET.dict(), f"occurred_at_{end}")
+    return moment_from(request.GET.dict(), f"occurred_at_{end}", ends=end == "to")

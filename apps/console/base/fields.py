@@ -132,6 +132,32 @@ def checkbox(label: str, *, required: bool = False, **options: Any) -> forms.Boo
     return forms.BooleanField(label=label, required=required, widget=UnfoldBooleanWidget, **options)
 
 
+class EditForm(forms.Form):
+    """A form about what there is, which gives only what somebody changes in it.
+
+    It carries how everything stood when it was shown: what a colleague has changed meanwhile stays
+    as it is, unless it was changed here too. Whoever sends it without that gives all of it.
+    """
+
+    seen = forms.JSONField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        shown = {name: self.initial[name] for name in self.fields if name in self.initial}
+        self.initial = {**self.initial, "seen": shown}
+
+    def clean(self) -> dict[str, Any]:
+        """The values that are not as they were shown."""
+        given = super().clean() or {}
+        seen = given.pop("seen", None)
+        shown = seen if isinstance(seen, dict) else {}
+        return {
+            name: value
+            for name, value in given.items()
+            if name not in shown or self.fields[name].has_changed(shown[name], self[name].data)
+        }
+
+
 class DialogForm(forms.Form):
     """A form that knows on what it acts. ``note`` is a sentence shown above the fields."""
 

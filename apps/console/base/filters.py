@@ -125,14 +125,19 @@ class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
         return tuple(f"{self.parameter_name}_{end}_{part}" for part in (0, 1))
 
     def _moment(self, end: str) -> dt.datetime | None:
-        return moment_from(self.used_parameters, f"{self.parameter_name}_{end}")
+        return moment_from(self.used_parameters, f"{self.parameter_name}_{end}", ends=end == "to")
 
 
-def moment_from(given: Mapping[str, Any], name: str) -> dt.datetime | None:
-    """A day and, if given, a time of two inputs; None for what is no date."""
+def moment_from(given: Mapping[str, Any], name: str, *, ends: bool) -> dt.datetime | None:
+    """A day and, if given, a time of two inputs; None for what is no date.
+
+    A day alone is its beginning, or its last moment where something ``ends`` with it.
+    """
     day, time = (given.get(f"{name}_{part}") for part in (0, 1))
     try:
         parsed = dt.datetime.fromisoformat(f"{day} {time or '00:00'}")
+        if ends and not time:
+            parsed = dt.datetime.combine(parsed, dt.time.max)
     except ValueError:
         return None
     return parsed.replace(tzinfo=dt.UTC)

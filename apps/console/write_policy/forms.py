@@ -75,7 +75,7 @@ class RuleForm(forms.Form):
     )
 
 
-class EditRuleForm(RuleForm):
+class EditRuleForm(fields.EditForm, RuleForm):
     """What can change about a rule, and why."""
 
     reason = fields.text("Reason", required=False, max_length=1000, help_text="Optional.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -13,7 +15,7 @@ from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.gateway.message_filter import stated_text
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.selectors import memories_of
+from apps.gateway.selectors import memories_of, messages_of, sessions_of
 from apps.gateway.vocabulary import ANSWERED_CHARACTERS, SpeakerRole
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
@@ -26,11 +28,15 @@ from apps.search.filters import Filters
 from apps.turns.fact_extraction import ExtractedFact, dated_facts, facts_in, normalized_value
 from apps.turns.models import SessionKey
 from apps.turns.services.fact_writer import ALL_SESSIONS, MAX_KNOWN, KnownFact, keep_facts
+from apps.turns.statements.reading import corrects_former
 from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.
 MAX_MESSAGES_READ = 1_000
 ONE_AT_A_TIME = 50
+#: So far back is looked for what a message corrects: an answer or two stand between.
+MOST_BETWEEN = 5
+NEWEST_FIRST = ("-occurred_at", "-event_seq")
 OWN = Filters(scopes=(Scope.USER.value,))
 #: Between what a fact is called and its value, in the wording of a memory.
 SAYS = ": "
@@ -49,7 +55,13 @@ def remember_facts(
     another session's statements are kept.
     """
     ledger = _UserLedger(context, user, session)
-    return len(keep_facts(ledger, dated_facts(_own_words(user, events), denied=True)))
+    said = _own_words(user, events)
+    first = next(said, None)
+    if first is None:
+        return 0
+    former = _said_before(user, session, first.event) if corrects_former(first.text) else ""
+    told = ((one.text, one.moment) for one in chain((first,), said))
+    return len(keep_facts(ledger, dated_facts(told, denied=True, former=former)))
 
 
 def memories_stated_in(
@@ -61,8 +73,9 @@ def memories_stated_in(
     kept = str(message.content.get("text", ""))[:ANSWERED_CHARACTERS]
     texts = [stated_text(message, policy_of(user.organization_id)), kept] if is_own else []
     stated = MemoryVersion.objects.filter(memory=OuterRef("pk"))
+    former = _said_before(user, session, message) if any(map(corrects_former, texts)) else ""
     said = Q(pk__in=[])
-    for fact in facts_in(texts):
+    for fact in (fact for text in texts for fact in facts_in([text], former=former)):
         wording = _wording(fact.key, " ".join(fact.value.split()))
         said |= Q(
             Exists(stated.filter(content=wording)),
@@ -128,18 +141,34 @@ def own_memories(context: RequestContext) -> QuerySet[Memory]:
     )
 
 
-def _own_words(
-    user: GatewayUser, events: QuerySet[Event]
-) -> Iterator[tuple[str, dt.datetime | None]]:
-    """The user's own messages, as far as they may be answered, and when she said them."""
+class _Said(NamedTuple):
+    """A message of the user's own, as far as it may state something, and when she said it."""
+
+    event: Event
+    text: str
+    moment: dt.datetime
+
+
+def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[_Said]:
+    """The user's own messages, in the order of their time."""
     policy, moment = policy_of(user.organization_id), now()
-    by_time = ("-occurred_at", "-event_seq")
-    latest = events.order_by(*by_time).values_list("pk", flat=True)[:MAX_MESSAGES_READ]
+    latest = events.order_by(*NEWEST_FIRST).values_list("pk", flat=True)[:MAX_MESSAGES_READ]
     said = Event.objects.filter(pk__in=list(latest)).order_by("occurred_at", "event_seq")
     for event in said.iterator(chunk_size=ONE_AT_A_TIME):
         if event.content.get("role") == SpeakerRole.USER:
             # A clock that is fast must not keep what is said later from holding.
-            yield stated_text(event, policy), min(event.occurred_at, moment)
+            yield _Said(event, stated_text(event, policy), min(event.occurred_at, moment))
+
+
+def _said_before(user: GatewayUser, session: GatewaySession, event: Event) -> str:
+    """The user's message before one in its session, which it may correct; empty if none is."""
+    own = messages_of(user, sessions_of(user).filter(pk=session.pk))
+    same_moment = Q(occurred_at=event.occurred_at, event_seq__lt=event.event_seq)
+    before = own.filter(Q(occurred_at__lt=event.occurred_at) | same_moment)
+    latest = before.order_by(*NEWEST_FIRST)[:MOST_BETWEEN]
+    said = (one for one in latest if one.content.get("role") == SpeakerRole.USER)
+    former = next(said, None)
+    return stated_text(former, policy_of(user.organization_id)) if former else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ from apps.notifications.vocabulary import SEALED, DeliveryState, WebhookFormat
 from apps.organizations.models import Organization
 
 NAME_MAX_LENGTH, URL_MAX_LENGTH = 100, 2000
+#: Of the name of a host and of each of its parts.
+HOST_MAX_LENGTH, PART_MAX_LENGTH = 254, 63
 #: Of one organization, so that nobody multiplies what one act sends.
 MAX_WEBHOOKS = 20
 SECRET_BYTES = 32
@@ -325,21 +327,28 @@ def _checked_url(url: str) -> str:
         has_port = parts.port is None or parts.port > 0
     except ValueError:
         parts, has_port = urlsplit(""), False
+    host = parts.hostname or ""
     is_plain = url.isascii() and url.isprintable() and " " not in url
     if (
-        not (is_plain and has_port and parts.hostname)
+        not (is_plain and has_port and _is_host(host))
         or parts.scheme not in ("https", "http")
         or parts.username is not None
         or parts.fragment
     ):
         raise InvalidArgument("url", "Give an address such as https://example.com/hook.")
-    if parts.hostname in settings.WEBHOOK_INSIDE_HOSTS:
+    if host in settings.WEBHOOK_INSIDE_HOSTS:
         return url
-    if is_plainly_inside(parts.hostname):
+    if is_plainly_inside(host):
         raise InvalidArgument("url", INSIDE)
     if parts.scheme != "https":
         raise InvalidArgument("url", "Give an address with https: others read what is sent there.")
     return url
+
+
+def _is_host(name: str) -> bool:
+    """Whether anything can be called so: parts of 1 to 63 characters between points."""
+    parts = name.removesuffix(".").split(".")
+    return len(name) <= HOST_MAX_LENGTH and all(0 < len(one) <= PART_MAX_LENGTH for one in parts)
 
 
 def _said(webhook: Webhook) -> str:

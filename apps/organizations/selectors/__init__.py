@@ -14,7 +14,6 @@ from apps.organizations.selectors.rights import (
     place_of,
     repositories_with,
     repositories_within,
-    repository_ids_named,
     repository_slugs,
     requires_second_factor,
     rights_of,

@@ -206,13 +206,8 @@ def find_repository(named: str | uuid.UUID) -> Repository | None:
     return found.select_related("organization").first()
 
 
-def repository_ids_named(slug: str) -> list[uuid.UUID]:
-    """The repositories with this slug: organizations may each have one."""
-    return list(Repository.objects.filter(slug=slug).values_list("pk", flat=True))
-
-
 def repository_id_named(slug: str, *, organization_id: uuid.UUID | None) -> uuid.UUID | None:
-    """The repository with this slug in the organization; None: in any, the first one found."""
+    """The repository with this slug, if it lies in the organization; None: wherever it lies."""
     repositories = Repository.objects.filter(slug=slug)
     if organization_id:
         repositories = repositories.filter(organization_id=organization_id)

@@ -262,7 +262,8 @@ class Search(Message):
     status: Annotated[list[str], ListOf(Word(tuple(FOUND_STATUSES)), or_one=True)] = []
     scope: Annotated[list[str], ListOf(Word(tuple(Scope.values)), or_one=True)] = []
     since: OptionalMoment = None
-    until: OptionalMoment = None
+    until: Annotated[dt.datetime | None, AnyMoment(ends=True)] = None
+    """Of a day alone until its end."""
     format: Annotated[str, Word(tuple(FORMATS))] = Field("", description=TEXT_FORMAT)
     as_of: OptionalMoment = None
     """What was served then. For people with the right to view the audit trail."""

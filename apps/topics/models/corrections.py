@@ -6,6 +6,7 @@ from __future__ import annotations
 import uuid
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
 
@@ -38,6 +39,8 @@ class TopicCorrection(models.Model):
     second_event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="+", db_index=False
     )
+    #: What topics that begin with these events are called, in their order: topics come and go.
+    topic_ids = ArrayField(models.UUIDField())
     reason = models.CharField(max_length=CORRECTION_REASON_MAX_LENGTH, blank=True)
     author_kind = ChoiceField(max_length=8, choices=ACTOR_KIND_CHOICES)
     author_id = models.CharField(max_length=64)
@@ -69,10 +72,15 @@ class TopicCorrection(models.Model):
                 condition=Q(withdrawn_at=None),
                 name="correction_in_force",
             ),
+            GinIndex(fields=("topic_ids",), name="correction_by_topic"),
         )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
+
+    def event_of(self, topic_id: uuid.UUID) -> uuid.UUID:
+        """The event with which a topic began that is called so. Raises ValueError for others."""
+        return (self.first_event_id, self.second_event_id)[self.topic_ids.index(topic_id)]
 
     @property
     def is_in_force(self) -> bool:

@@ -10,7 +10,6 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound
 from apps.events.selectors import events_in
-from apps.topics.identity import topic_id as name_of_topic
 from apps.topics.models import Snapshot, Topic
 from apps.topics.query.console_reads import sees_internal
 from apps.topics.query.conversation import events_of_topic, topics_with
@@ -59,13 +58,9 @@ def first_message_of(
 
 def _merged(context: RequestContext, topic_id: uuid.UUID) -> uuid.UUID | None:
     """The same of a topic that a person said is one with another."""
-    said = corrections_in(context).values_list(
-        "repository", "participants", "first_event", "second_event"
-    )
-    for repository_id, participants, *events in said:
-        for event_id in events:
-            if name_of_topic(repository_id, participants, event_id) == topic_id:
-                seen = events_in(context).filter(pk=event_id)
-                shown = seen if sees_internal(context) else seen.filter(internal=False)
-                return shown.values_list("pk", flat=True).first()
-    return None
+    said = corrections_in(context).filter(topic_ids__contains=[topic_id]).first()
+    if said is None:
+        return None
+    seen = events_in(context).filter(pk=said.event_of(topic_id))
+    shown = seen if sees_internal(context) else seen.filter(internal=False)
+    return shown.values_list("pk", flat=True).first()

@@ -23,6 +23,7 @@ from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, Ver
 from apps.common.text import optional_text
 from apps.events.models import Event
 from apps.topics.build.tree import MIN_REFS
+from apps.topics.identity import topic_id as name_of_topic
 from apps.topics.models import Registry, Snapshot, Topic, TopicCorrection
 from apps.topics.query.console_reads import sees_internal, topics_of
 from apps.topics.query.conversation import earlier_than, events_of_topic, topics_with
@@ -99,6 +100,10 @@ class Correcting:
             kind=kind,
             first_event=first,
             second_event=second,
+            topic_ids=[
+                name_of_topic(self.served.repository_id, topic.participants, one.pk)
+                for one in (first, second)
+            ],
             reason=self.reason,
             author_kind=actor.kind.value,
             author_id=actor.id,

@@ -7,6 +7,8 @@ import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from django.db.models import Count, Q
+
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.embedders import current_embedder
@@ -21,6 +23,7 @@ from apps.memories.services.recheck import take_current
 from apps.memories.vocabulary import APPROVED_STATUSES, Tier
 from apps.search.retrieval import ask, query_vector
 from apps.search.weights import NEAREST, SAME
+from apps.turns.models import Fact, Session
 from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
 from apps.turns.statements.kinds import SEVERAL
@@ -138,6 +141,16 @@ def recall_facts(
     wanted = _ranked(context, owner, query, most * SPARE)
     found = take_current(_read(wanted, most), context, most=most)
     return claims_last(found, lambda one: one)
+
+
+def outdated_turns(session: Session, turn_ids: Iterable[str]) -> set[str]:
+    """Of these turns of a session those that state facts, all of which others took the place of."""
+    stated = Fact.objects.filter(
+        organization_id=session.organization_id, session=session, turn_id__in=list(turn_ids)
+    )
+    holding = Count("pk", filter=Q(memory__superseded_by=None))
+    told = stated.order_by().values("turn_id").annotate(holding=holding).filter(holding=0)
+    return set(told.values_list("turn_id", flat=True))
 
 
 def as_recalled(memory: Memory) -> RecalledFact:

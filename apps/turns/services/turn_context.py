@@ -6,7 +6,6 @@ import datetime as dt
 import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
@@ -30,6 +29,7 @@ from apps.turns.requests import TurnRequest
 from apps.turns.selectors.facts import (
     MAX_SEARCHED_CHARACTERS,
     as_recalled,
+    outdated_turns,
     recall_facts,
     terms_of,
 )
@@ -134,6 +134,10 @@ def _prepare(
     used = room.taken + sum(tokens_of(one.item) for one in kept)
     shown = past.given.union(one.row.pk for one in kept)
     is_all_shown = len(kept) == len(past.items) and not past.has_more
+    # A better fact that was too long comes before passages, which may say what no longer holds.
+    last = max((place for place, one in enumerate(found) if one in facts), default=0)
+    better = [one for one in found[: last + 1] if one not in facts]
+    facts += [one for one in better if block.add(as_recalled(one).line, room=room.whole - used)]
     chunks = [] if is_all_shown else _search(context, session, query, shown, current)
     told = [one for one in chunks if block.add(one.line, room=room.whole - used)]
 
@@ -270,8 +274,10 @@ def _search(
     rows = visible_items(context, session).in_bulk(others[: most + len(current)])
     said = {identity_of_item(item) for item in current}
     there = (rows[key] for key in others if key in rows)
-    new = (row for row in there if identity_of_item(row.event.content["item"]) not in said)
-    return _chunks(session, list(islice(new, most)), query)
+    new = [row for row in there if identity_of_item(row.event.content["item"]) not in said]
+    outdated = outdated_turns(session, [row.turn.turn_id for row in new])
+    new.sort(key=lambda row: row.turn.turn_id in outdated and not row.is_output)
+    return _chunks(session, new[:most], query)
 
 
 def _chunks(session: Session, rows: Sequence[TurnItem], query: str) -> list[RecalledPassage]:

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import islice, pairwise
 
 from apps.governance.patterns import Match, compiled
+from apps.turns.statements.amends import groups_of, is_of_something_else, meant_instead, value_meant
 from apps.turns.statements.grammar import LanguageTable, Rules
 from apps.turns.statements.kinds import DIET, DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
@@ -20,6 +21,7 @@ from apps.turns.statements.passing import known_in, programs_in
 from apps.turns.statements.signs import (
     AGREED,
     ANNOUNCES,
+    ANYTHING,
     AS_EVER,
     ASIDES,
     ASKING,
@@ -49,23 +51,20 @@ from apps.turns.statements.signs import (
     MARKED_UP,
     MENDS,
     MOOD,
-    NAME_MEANT,
     NAMES_AUTHOR,
-    NEW_MEANT,
-    NEW_NOT_OLD,
     NO_FACT,
     NOT_KEPT,
     NOT_LISTED,
     NOT_ORDERED,
     NOWADAYS,
     OF_A_TEXT,
+    OF_A_WORK,
     OF_COURSE,
     OF_EVERY_ANSWER,
     OF_HERS,
     OF_NO_ORDER,
     OF_WHAT_WAS_NAMED,
     OF_WORDING,
-    OLD_THEN_NEW,
     ONCE,
     OPTION,
     ORDER,
@@ -219,16 +218,17 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A sentence and what it states."""
+    """A sentence, what it states, and in plain form all that was said with it."""
 
     sentence: Sentence
     read: list[Statement]
+    around: str
 
 
 def corrects_former(message: str) -> bool:
     """Whether a message may begin by correcting the one before: "York, not Leeds"."""
     first = next(iter(sentences_of(message)), None)
-    return first is not None and next(_meant_instead(first), None) is not None
+    return first is not None and next(meant_instead(first), None) is not None
 
 
 def statements_in(message: str, former: str = "") -> list[Statement]:
@@ -237,6 +237,8 @@ def statements_in(message: str, former: str = "") -> list[Statement]:
     ``former`` is her message before it, which it may correct.
     """
     said = _read_message(former, None).last if former and corrects_former(message) else None
+    if said is not None:
+        said = replace(said, around=plain_form(former))
     return _read_message(message, said).found
 
 
@@ -347,7 +349,9 @@ class _MessageReader:
             points, self.points_left = _points_of(sentence, self.points_left)
             read = [one for point in points for one in _of_point(point, self.profile)]
         self.former = None
-        self.last = _Said(sentence, read) if read and not sentence.is_question else None
+        self.last = (
+            _Said(sentence, read, sentence.plain) if read and not sentence.is_question else None
+        )
         return read
 
     def _keep(self, read: list[Statement], sentence: Sentence) -> None:
@@ -398,7 +402,7 @@ def _read_meant(
     meant = (
         None
         if skips_line
-        else _instead(_Said(before, read), mended, sentence.text, corrects, foreign)
+        else _instead(_Said(before, read, before.plain), mended, sentence.text, corrects, foreign)
     )
     return _read_sentence(sentence, corrects, foreign) if meant is None else (meant, False)
 
@@ -414,6 +418,8 @@ def _instead(
     if not said.read:
         return None
     new = text[mended.start(2) : mended.end(2)].strip(NO_ENDS + ")")
+    if said.read[-1].kind in ANYTHING and is_of_something_else(new.partition(" ")[0]):
+        return None
     for words in (new, new.partition(" ")[2]):
         again = _with_value(said, words, corrects, foreign)
         if again is not None:
@@ -422,10 +428,13 @@ def _instead(
 
 
 def _with_value(
-    said: _Said, new: str, corrects: bool, foreign: frozenset[str]
+    said: _Said, new: str, corrects: bool, foreign: frozenset[str], place: int = -1
 ) -> list[Statement] | None:
-    """What a sentence would state with another value for its last one; None if not the same kinds."""
-    value, whole = _value_of(said.read[-1]), said.sentence.text
+    """What a sentence would state with another value for one of its, the last one if none is named.
+
+    None if it would not state the same kinds.
+    """
+    value, whole = _value_of(said.read[place]), said.sentence.text
     at = whole.rfind(value)
     if not new or at < 0 or any(one.find("own").search(plain_form(new)) for one in LANGUAGES):
         return None
@@ -452,46 +461,32 @@ def _mended(
 
 
 def _meant_by(last: _Said, sentence: Sentence) -> list[Statement] | None:
-    """What was stated with the value that a sentence says is meant, and which was not."""
-    old_value = plain_form(_value_of(last.read[-1]))
-    for new, old, is_sure in _meant_instead(sentence):
-        is_name = all(CAPITALS.search(one[:1]) for one in (_value_of(last.read[-1]), new))
-        if plain_form(old) == old_value if old else (is_sure or is_name):
-            meant = _with_value(last, new, True, frozenset())
-            return meant if meant and _value_of(meant[-1]) == new else None
+    """What was stated with the value that a sentence says is meant, and which was not.
+
+    None where nothing that was stated can be meant, or more than one thing.
+    """
+    for meant in meant_instead(sentence):
+        values = {
+            place: value
+            for place, one in enumerate(last.read)
+            if meant.names(one.kind) or place == len(last.read) - 1
+            if (value := value_meant(meant, one.kind, _value_of(one), last.sentence, last.around))
+        }
+        if len(values) == 1:
+            ((place, value),) = values.items()
+            read = _with_value(last, value, True, frozenset(), place)
+            return read if read and _value_of(read[place]) == value else None
     return None
-
-
-def _meant_instead(sentence: Sentence) -> Iterator[tuple[str, str, bool]]:
-    """The values that a sentence may say are meant, instead of which, and whether surely."""
-    if sentence.is_question:
-        return
-    plain = sentence.plain.rstrip(NO_ENDS)
-    for pattern, new_first in ((NEW_NOT_OLD, True), (OLD_THEN_NEW, False)):
-        match = pattern.search(plain)
-        if match is not None:
-            first, second = _groups_of(match, pattern.groups, sentence.text)
-            yield (first, second, True) if new_first else (second, first, True)
-    for pattern, is_sure in ((NEW_MEANT, True), (NAME_MEANT, False)):
-        match = pattern.search(plain)
-        if match is not None:
-            (new,) = _groups_of(match, pattern.groups, sentence.text)
-            yield new, "", is_sure
-
-
-def _groups_of(match: Match, groups: int, text: str) -> list[str]:
-    """The words of a text where the groups of a pattern matched."""
-    spans = [(match.start(n), match.end(n)) for n in range(1, groups + 1)]
-    return [text[begin:end].strip() for begin, end in spans if begin >= 0]
 
 
 def _corrected(former: _Said, sentence: Sentence) -> list[Statement]:
     """What a sentence states by correcting what was said in the message before."""
-    meant = _meant_by(former, sentence)
-    if not meant:
-        return []
-    old, new = former.read[-1], meant[-1]
-    return [replace(new, corrects=True, instead_of=_value_of(old))] if new != old else []
+    meant = _meant_by(former, sentence) or former.read
+    return [
+        replace(new, corrects=True, instead_of=_value_of(old))
+        for old, new in zip(former.read, meant, strict=True)
+        if new.value != old.value
+    ]
 
 
 def _headed(sentence: Sentence) -> LanguageTable | None:
@@ -538,8 +533,11 @@ def _corrected_fact(sentence: Sentence) -> list[Statement]:
     corrected = None if sentence.is_question else CORRECTED_FACT.search(plain)
     if corrected is None:
         return []
-    (fact,) = _groups_of(corrected, CORRECTED_FACT.groups, sentence.text)
-    return [] if NO_FACT.search(plain_form(fact)) else [Statement("remember", fact, corrects=True)]
+    (fact,) = groups_of(corrected, CORRECTED_FACT.groups, sentence.text)
+    plain = plain_form(fact)
+    is_of_work = OF_A_WORK.search(plain) or not any(map(str.isalpha, plain))
+    is_none = is_of_work or NO_FACT.search(plain)
+    return [] if is_none else [Statement("remember", fact, corrects=True)]
 
 
 def _asks_about_tools(read: Sequence[Statement], plain: str) -> bool:

@@ -251,7 +251,7 @@ MENDS = compiled(
     rf"(?:({_SURELY})(?:,|:|，|、| -)? ?|(?:sorry|no|nope|well|quatsch|entschuldigung|non|enfin|digo|maaf|eh|maksud(?:ku| saya)|bukan|不是|いや|いえ)(?:,|:|，|、| -) ?)"
     r"([^,;:.!?，、。]{1,40})$"
 )
-_OH = r"(?:(?:oh|ah|um+|uh|erm?|oops|hmm|ach|ay|euh|ups|ok|okay|sorry|apologies|no|nope|wait|nein|non|pardon|perdon|entschuldigung|desolee?|maaf|eh|抱歉|不好意思|不|不对|すみません|ごめん(?:なさい)?|いや|いえ)(?: ?[,.!，、。！] ?| ))*"
+_OH = r"(?:(?:(?:small |quick |kleine |petite |pequena )?(?:correction|korrektur|rectification|correccion|ralat|koreksi) ?[:,]|oh|ah|um+|uh|erm?|oops|hmm|ach|ay|euh|ups|ok|okay|sorry|apologies|no|nope|wait|nein|non|pardon|perdon|entschuldigung|desolee?|maaf|eh|抱歉|不好意思|不|不对|すみません|ごめん(?:なさい)?|いや|いえ)(?: ?[,.!，、。！] ?| ))*"
 _NEW = r"([^,;:.!?，、。()]{1,40}?)"
 _OLD = r"([^,;:.!?，、。()]{1,40}?)"
 #: A clause by which somebody says that what she has just said is not so, and says nothing instead.
@@ -274,7 +274,7 @@ _IS = r"(?:(?:it|that|this)(?:'?s| is| should be)|its|thats|should be|(?:das|es)
 #: A sentence that corrects the one before by what it says of it: what is so, and what is not.
 NEW_NOT_OLD = compiled(
     rf"^{_OH}(?:应该)?是{_NEW}[，、]?而?不是{_OLD}$"
-    rf"|^{_OH}(?:(?:actually|{_IS}|i meant?|ich meinte?|je voulais dire|quise decir|maksud(?:ku| saya)) )*{_NEW}(?:,? (?:and |und |et |y |e )?(?:not|nicht|pas|no|bukan) |[，、]?而?不是){_OLD}(?: any ?more| any longer| mehr| plus| lagi)?$"
+    rf"|^{_OH}(?:(?:actually|{_IS}|i meant?|ich mein(?:e|te)|je (?:veux|voulais) dire|quiero decir|quise decir|maksud(?:ku| saya)) )*{_NEW}(?:,? (?:and |und |et |y |e )?(?:not|nicht|pas|no|bukan) |[，、]?而?不是){_OLD}(?: any ?more| any longer| mehr| plus| lagi)?$"
     rf"|^{_OH}{_NEW}です[、。]?{_OLD}(?:では|じゃ)(?:なくて?|ありません|ないです)$"
 )
 #: The other way round.
@@ -290,6 +290,38 @@ NEW_MEANT = compiled(
 #: The same by words that may mean something else: only a name can be meant.
 NAME_MEANT = compiled(
     rf"^{_OH}(?:actually,? (?:{_IS} )?{_NEW}|(?:{_IS}) (?:actually|really) {_NEW}|(?:{_IS}) {_NEW},? (?:actually|sorry)|(?:{_IS}) {_NEW} (?:with an? \w+|mit \w+|avec un \w+|con \w+)|{_NEW},? (?:i meant?|meinte ich|je voulais dire|queria decir|maksud(?:ku| saya))|\* ?{_NEW}|{_NEW} ?\*)$"
+)
+#: The same by words with which people correct themselves: only what is called like what was stated is
+#: meant, as "aisle seats" are. A mere "no" answers somebody else. The second group is why.
+ALIKE_MEANT = compiled(
+    rf"^{_OH}(?:(?:(?:no,? )?wait(?:,? no)?|actually|(?:or )?rather|make (?:that|it)|i (?:mean|meant)|on second thoughts?|scratch that|(?:i'?ve |i )?changed my mind"
+    r"|eigentlich|doch lieber|lieber doch|lieber|ich mein(?:e|te)|wollte sagen|en fait|finalement|(?:ou )?plutot|je (?:veux|voulais) dire|j'ai change d'avis"
+    r"|en realidad|mejor(?: dicho)?|quiero decir|quise decir|rectifico|he cambiado de (?:idea|opinion)|sebenarnya|eh bukan|eh salah|maksud(?:ku| saya)(?: tadi)?|ralat|koreksi"
+    r"|(?:small |quick |kleine )?(?:correction|korrektur|rectification|correccion))(?: ?[,.:!] ?| [-–—] | ))+"
+    rf"{_NEW}(?:,? (?:please|pls|thanks|thank you|instead|then|after all|bitte|danke|stattdessen|doch|stp|svp|s'il (?:te|vous) plait|merci|por favor|porfa|gracias|tolong|ya|dong|saja|aja|makasih))*"
+    r"(?:(?:[,;]| [-–—]) ((?:because|since|my|i|i'm|i've|we|weil|denn|meine?|ich|wir|car|parce|mon|ma|mes|je|j'\w+|porque|ya que|mis?|tengo|soy|karena|soalnya|saya|aku|\w{3,}ku)\b.*))?$"
+    rf"|^{_OH}(?:更正(?:一下)?|纠正一下|说错了|我说错了|不对|我是说|还是(?:要)?|改成|訂正(?:します)?|やっぱり|やはり)[，,：:、 ]*{_NEW}(?:好了|吧|啦|哈|で(?:お願いします)?|がいい(?:です)?|です)?(?:[，、](我.*|因为.*))?$"
+)
+#: Kinds whose values may be anything: what is meant instead has to be called like what was stated.
+ANYTHING = frozenset({"preference", "like", "dislike"})
+#: No part of what something is called: which of several, how many, what is to be done with it, and for what.
+NO_PART = compiled(
+    r"\d|(?:^|[ '])(?:the|this|that|these|those|my|your|our|his|her|its|their|all|both|some|any|no|none|more|most|fewer|less|enough|several|many|few|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|first|second|third|last|next|other|another|each|every|same|only|just|also|and|or|but|not|never|if|when|than|with|without|for|from|of|in|on|at|to|by|as|is|are|was|were|has|have|be"
+    r"|previous|former|above|below|following|current|existing|remaining|whole|entire|correct|right|wrong|missing|old|new|today's|tomorrow's|yesterday's"
+    r"|better|cheaper|nicer|bigger|larger|smaller|newer|older|earlier|later|closer|nearer|further|higher|lower|best|cheapest|cheap|extra|available|free|left|find|book|get|show|give|send|buy|order|pick|choose|use|try|cancel|drop|remove|delete|add|keep|change|make|write|check|compare|list|sort|reserve|select|search|skip|ignore|forget|put|take|see|call|mark|swap|switch|move|count|print|include|exclude|replace|rename|translate|shorten|explain|need|want"
+    r"|der|die|das|den|dem|des|diese\w*|jene\w*|mein\w*|dein\w*|unser\w*|alle\w*|beide\w*|einige|mehrere|viele|wenige\w*|kein\w*|mehr|weniger|zwei|drei|vier|funf|sechs|zehn|erste\w*|zweite\w*|dritte\w*|letzte\w*|nachste\w*|andere\w*|jede\w*|vorige\w*|obige\w*|folgende\w*|restliche\w*|ganze\w*|richtige\w*|falsche\w*|fehlende\w*|bisherige\w*|heutige\w*|nur|auch|und|oder|aber|nicht|ohne|mit|fur|von|zu|bei|auf|im|am|besser\w*|billig\w*|gunstig\w*|freie\w*|buch\w*|zeig\w*|such\w*|nimm|mach\w*|schreib\w*|gib|streich\w*"
+    r"|ce|cet|cette|ces|ton|ta|tes|notre|nos|tous|toutes|plusieurs|quelques|aucune?|pas|plus|moins|deux|trois|quatre|cinq|dix|premi\w+|dern\w+|autres?|chaque|precedent\w*|suivant\w*|bons?|bonnes?|mauvais\w*|faux|fausses?|entier\w*|manquant\w*|et|ou|mais|sans|avec|pour|dans|sur|meilleur\w*|reserve|cherche|montre|mets|donne|supprime|enleve|ajoute|ecris"
+    r"|este|esta|estos|estas|ese|esa|esos|esas|mis?|tus?|sus?|todos|todas|algun\w*|ningun\w*|mas|menos|dos|tres|cuatro|cinco|diez|primer\w*|segund\w*|tercer\w*|ultim\w*|otr[oa]s?|cada|anterior(?:es)?|siguientes?|correct[oa]s?|equivocad[oa]s?|enter[oa]s?|restantes?|y|o|pero|sin|con|para|por|en|sobre|mejor(?:es)?|barat\w*|busca|reserva|pon|muestra|dame|quita|borra|cambia|usa|escribe"
+    r"|ini|itu|semua|beberapa|lebih|kurang|dua|tiga|empat|lima|sepuluh|pertama|kedua|ketiga|terakhir|lain|setiap|sebelumnya|berikutnya|salah|benar|tadi|dan|atau|tapi|tanpa|untuk|dengan|yang|di|pada|murah|cari|pesan|pakai|hapus|ganti|tambah|tulis|buat)(?:[ ']|$)"
+    r"|[第这那每哪几两一二三四五六七八九十百个個]|[吗呢们]|この|その|あの|全部"
+)
+#: What a text or a piece of work consists of, a place in it, or the whole of it.
+OF_A_WORK = compiled(
+    r"^(?:(?:the|der|die|das|den|le|la|les|el|los|las) )?(?:pages?|lines?|paragraphs?|sentences?|words|sections?|chapters?|titles?|headings?|headlines?|tables?|rows?|columns?|cells?|steps?|slides?|figures?|versions?|drafts?|tasks?|files?|functions?|numbers?|values?|items?|points?|questions?|examples?|tests?|branch(?:es)?|tickets?"
+    r"|seiten?|zeilen?|absatz|absatze|satz|satze|worte?|abschnitte?|kapitel|uberschriften?|titel|tabellen?|spalten?|zellen?|schritte?|folien?|abbildung(?:en)?|version(?:en)?|entwurf|aufgaben?|dateien?|zahl(?:en)?|punkte?|fragen?|beispiele?"
+    r"|lignes?|paragraphes?|phrases?|mots?|chapitres?|titres?|tableaux?|colonnes?|cellules?|etapes?|diapos?|brouillon|taches?|fichiers?|nombres?|chiffres?|exemples?"
+    r"|paginas?|lineas?|parrafos?|frases?|palabras?|secciones|seccion|capitulos?|titulos?|tablas?|filas?|columnas?|celdas?|pasos?|diapositivas?|figuras?|versiones|borrador|tareas?|archivos?|numeros?|puntos?|preguntas?|ejemplos?"
+    r"|halaman|baris|paragraf|kalimat|kata|bagian|bab|judul|tabel|kolom|sel|langkah|slide|gambar|versi|draf|tugas|berkas|angka|nomor|poin|pertanyaan|contoh)\b|[页段行句节章列步]|段落|标题|版本|草稿|文件|ページ|行目|見出し|原稿"
 )
 #: A clause that begins so is about somebody or something else of the author's.
 POSSESSED = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?) ")
@@ -317,7 +349,7 @@ CORRECTED_FACT = compiled(
 )
 #: A verb in "-ing" behind "I'm", or what a request is about: no fact of its author's.
 NO_FACT = compiled(
-    r"^(?:i'?m|i am|we are|we'?re) \w+ing\b|\b(?:question|problem|issue|point|goal|idea|concern|request|query|frage|problem|anliegen|probleme|question|but|idee|pregunta|problema|objetivo|pertanyaan|masalah|maksud)\b|问题|意思|想"
+    r"^(?:i'?m|i am|we are|we'?re) \w+ing\b|\b(?:question|problem|issue|point|goal|idea|concern|request|query|frage|problem|anliegen|probleme|question|but|idee|pregunta|problema|objetivo|pertanyaan|masalah|maksud)\b|问题|意思|想|^[\d.,:%€$£]+,? (?:not|nicht|pas|no|bukan)\b"
 )
 #: The sign of a point in a list, and what divides what a point or a line says in few words.
 POINT = compiled(r"^ ?(?:[-–—•·*+]|\d{1,2}[.)]) ?")

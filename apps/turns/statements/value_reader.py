@@ -25,6 +25,7 @@ from apps.turns.statements.signs import (
     JOINS_CLAUSES,
     MAKES,
     NO_PLAIN_THING,
+    OF_A_WORK,
     PLAIN_THING,
     POINTS_BACK,
     POSSESSIVE,
@@ -395,7 +396,7 @@ class ValueReader:
 
     def _is_tool(self, text: str) -> bool:
         """Whether it looks like a program's name: between other letters, Latin ones do."""
-        if KNOWN_FIRM.search(plain_form(text)):
+        if KNOWN_FIRM.search(plain_form(text)) or (text.islower() and OF_A_WORK.search(text)):
             return False
         if TOOL.search(text) or PRODUCT.search(text):
             return True

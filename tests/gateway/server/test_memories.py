@@ -62,6 +62,17 @@ def test_what_changed_stands_first_and_is_told_no_less_sure_than_what_it_took_th
     assert told == sorted(told, reverse=True)
 
 
+def test_a_message_corrects_what_the_one_before_it_in_its_session_preferred(world):
+    alice = world.alice
+    alice.said("I prefer window seats.", "Noted.")
+    alice.said("How long is the flight?", chat="another", at=NOON + 30_000)
+    alice.said("Actually, aisle seats, my knee hurts.", "Aisle, then.", at=NOON + 60_000)
+    kept = {one.content: one.status for one in Memory.objects.all()}
+    assert kept == {"preference: window seats": "archived", "preference: aisle seats": "unverified"}
+    alice.said("No wait, three seats.", at=NOON + 90_000)
+    assert Memory.objects.count() == 2
+
+
 def test_what_is_added_after_a_flush_waits_for_the_next_one(world):
     alice = world.alice
     alice.said(THURSDAYS)

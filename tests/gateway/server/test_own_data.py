@@ -23,7 +23,7 @@ from apps.memories.selectors.search_documents import MemoryDocuments
 from apps.organizations.models import Repository
 from tests.factories import RepositoryFactory
 from tests.gateway.server.own_data import all_of, call, upload
-from tests.gateway.server.world import message
+from tests.gateway.server.world import NOON, message
 
 MARKER = "Periwinkle"
 
@@ -69,6 +69,14 @@ def test_a_message_that_waits_says_so_and_a_foreign_session_is_none(world):
     assert call(world.bob, "get", "sessions/chat:first").status == 404
     assert call(world.bob, "get", "messages", session_id="chat:first").status == 404
     assert call(world.alice, "get", "sessions/chat:first").body["is_flushed"] is True
+
+
+def test_what_was_remembered_of_a_correction_is_erased_with_its_message(world):
+    world.alice.said("I prefer window seats.", "Noted.")
+    world.alice.said("Actually, aisle seats.", at=NOON + 60_000)
+    (said,) = (one for one in all_of(world.alice, "messages") if "aisle" in one["text"])
+    assert call(world.alice, "delete", f"messages/{said['id']}").status == 200
+    assert "aisle" not in everything_stored()
 
 
 def test_wrong_pages_are_refused_by_name(world):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from django.db.models import Q, QuerySet
 
@@ -20,7 +20,7 @@ from apps.audit.signed_notes import BadNote, parse
 from apps.common.clock import parse_moment
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.ops.cli_context import organization_id_of
+from apps.ops.cli_context import PlatformCommand, organization_id_of
 from apps.organizations.selectors import find_repository
 
 PRIVATE = 0o600
@@ -35,7 +35,7 @@ FILTERS = {
 }
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Write audit records as a zip with the way of each to a signed root, the checkpoints and "
         "the public key. docs/verify_audit.py checks the whole file alone."
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         parser.add_argument("--object", metavar="ID")
         parser.add_argument("--request", metavar="REQUEST_ID")
         parser.add_argument("--from", metavar="MOMENT", dest="from_", help="ISO 8601, in UTC")
-        parser.add_argument("--to", metavar="MOMENT", help="up to and with it")
+        parser.add_argument("--to", metavar="MOMENT", help="up to and with it, a day to its end")
         parser.add_argument(
             "--since", metavar="CHECKPOINT", type=Path,
             help="a checkpoint kept earlier: prove too that its trail only grew since then",
@@ -99,7 +99,7 @@ def _narrowed(
     if options["from_"]:
         condition &= Q(occurred_at__gte=parse_moment(options["from_"], field="from"))
     if options["to"]:
-        condition &= Q(occurred_at__lte=parse_moment(options["to"], field="to"))
+        condition &= Q(occurred_at__lte=parse_moment(options["to"], field="to", ends=True))
     return records.filter(condition)
 
 

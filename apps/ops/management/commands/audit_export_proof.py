@@ -7,14 +7,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.audit.selectors import record_with_id
 from apps.audit.selectors.proofs import NoProof, proof_of
 from apps.audit.signed_notes import BadNote, parse
+from apps.ops.cli_context import PlatformCommand
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Print the proof of one audit record as JSON: the record, its place in the sealed tree, "
         "the signed checkpoint and the public key. docs/verify_audit.py checks it alone."

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from tqdm import tqdm
 
@@ -24,10 +24,10 @@ from apps.audit.signed_notes import BadNote, KeyMissing, Note, parse
 from apps.common.clock import iso
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument
-from apps.ops.cli_context import organization_id_of
+from apps.ops.cli_context import PlatformCommand, organization_id_of
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Recompute records, leaves and roots of the audit trail and check every signature. "
         "Exit code 1 when anything is not as it was sealed, or came out of its turn and nobody "

@@ -10,10 +10,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.common.errors import PlatformError
-from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
+from apps.ops.cli_context import (
+    PlatformCommand,
+    add_author_arguments,
+    error_line,
+    open_author_context,
+)
 from apps.ops.importing.session_files import ImportFolder
 from apps.turns.config_evaluation import (
     FIRST,
@@ -29,7 +34,7 @@ from apps.turns.configuration import FILE, TurnSettings, turn_settings
 MAX_TURNS = 500
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Do the turns of a JSON Lines file, each with the fields of memory_after_turn, under two "
         "configurations, and compare recalled facts, token counts and trees. A line may also say "

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.audit.verbs import perform
@@ -18,6 +18,7 @@ from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
 from apps.events.services import Appended, append_events
 from apps.ops.cli_context import (
+    PlatformCommand,
     add_author_arguments,
     error_line,
     missing_vectors,
@@ -29,7 +30,7 @@ from apps.ops.importing.json_lines import JsonLine
 APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Append the events of a JSON Lines file to the log of one repository, one event on each "
         "line with the fields of myria.append_event. Every hundred are kept at once; what is there "

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.common.context import RequestContext
@@ -16,6 +16,7 @@ from apps.memories.models import Memory
 from apps.memories.portable.lines import EntryLine
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.cli_context import (
+    PlatformCommand,
     add_author_arguments,
     error_line,
     missing_vectors,
@@ -39,7 +40,7 @@ SHORT_TERM = (
 )
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Import memories into one repository from a JSON Lines file, a Markdown file with front "
         f"matter, or a folder of both. Their fields are {', '.join(EntryLine.model_fields)}. What "

@@ -7,11 +7,12 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.common.errors import NotFound
 from apps.ops.cli_context import (
+    PlatformCommand,
     add_author_arguments,
     error_line,
     missing_vectors,
@@ -21,7 +22,7 @@ from apps.ops.importing.session_files import ImportFolder, source_of
 from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImport
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Take over conversations that a memory on files kept: a folder for each session, in the "
         "layout with events and memory_tiers or in the older one with log.jsonl. Turns keep their "

@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from apps.memories.services.learning import learn_in
+from apps.ops.cli_context import PlatformCommand
 from apps.organizations.selectors.rights import organization_id_named
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Learn from what people of an organization decided about texts that the write policy "
         "marked, without waiting for the worker, which does so once a day."

@@ -6,7 +6,7 @@ import uuid
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import connection
 from tqdm import tqdm
 
@@ -15,29 +15,29 @@ from apps.index.selectors.progress import embedding_progress
 from apps.index.services.embeddings import embed_missing
 from apps.index.services.index_rebuild import ObjectsBusy, count_objects, rebuild_documents
 from apps.index.services.vector_index import move_into_index
-from apps.organizations.selectors import repository_ids_named
+from apps.ops.cli_context import PlatformCommand, repository_named
 
 #: Seconds between two looks at how many vectors there are.
 LOOK_EVERY = 2.0
 
 
-class Command(BaseCommand):
+class Command(PlatformCommand):
     help = (
         "Rebuild what search derives from memories: documents, words, statistics and vectors. "
         "Safe while the platform serves; an interrupted run is simply started again."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--repository", metavar="SLUG", help="only this one")
+        parser.add_argument("--repository", metavar="SLUG-OR-ID", help="only this one")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild, then print how much is indexed."""
-        slug = options["repository"]
-        repository_ids = _repository_ids(slug) if slug else [None]
+        named = options["repository"]
+        repository_id = repository_named(named).pk if named else None
         with connection.cursor() as cursor:
             cursor.execute("SET statement_timeout = 0")  # it is made for people who wait
         try:
-            written = sum(_rebuild(repository_id) for repository_id in repository_ids)
+            written = _rebuild(repository_id)
             _embed()
             _move()
         except ObjectsBusy as error:
@@ -49,14 +49,6 @@ class Command(BaseCommand):
             f"{written} documents rebuilt; {progress.done} of {progress.total} have a vector of "
             f"{progress.embedder}."
         )
-
-
-def _repository_ids(slug: str) -> list[uuid.UUID | None]:
-    """Repositories with this name; organizations may each have one."""
-    found: list[uuid.UUID | None] = [*repository_ids_named(slug)]
-    if not found:
-        raise CommandError(f"There is no repository «{slug}».")
-    return found
 
 
 def _rebuild(repository_id: uuid.UUID | None) -> int:
