@@ -140,8 +140,8 @@ def _known_patterns() -> frozenset[str]:
 class Reading:
     """A text's views with what all rules ask of them, worked out once.
 
-    ``likely`` are the built-in patterns that match one of the views, ``detecting`` the detectors
-    that may find something; ``spans`` the sentences, of any view, that may make up an order or a
+    ``likely`` are the built-in patterns that match one of the views, with what it quotes or
+    without, ``detecting`` the detectors that may find something; ``spans`` the sentences, of any view, that may make up an order or a
     claim.
     """
 
@@ -161,6 +161,8 @@ class Reading:
         ]
         #: The views in lower case as what the writer says, not whom the writer quotes.
         self.told = [(view, without_quotations(text)) for view, text in self.lowered]
+        #: What patterns of orders may match, each text once.
+        self.said = list(dict.fromkeys(text for _, text in (*self.lowered, *self.told)))
 
     @cached_property
     def about_attacks(self) -> bool:
@@ -174,16 +176,14 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
     cased = _patterns(True).matching(
         [(lowered, view.text) for one in readings for view, lowered in one.telling]
     )
-    lowered = _patterns(False).matching(
-        [(text, text) for one in readings for _, text in one.lowered]
-    )
+    lowered = _patterns(False).matching([(text, text) for one in readings for text in one.said])
     sentences = iter(
         spans_of([text for one in readings for _, text in one.told], _compositions(), _excuses())
     )
     detecting = detecting_each([one.views for one in readings])
     for one, names in zip(readings, detecting, strict=True):
         one.detecting = names
-        likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.lowered)))
+        likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.said)))
         one.likely = frozenset(chain.from_iterable(likely))
         one.spans = [
             (view, stretch)
@@ -252,31 +252,26 @@ def _bits(concepts: frozenset[str]) -> int:
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
-    for view, lowered in reading.telling if check else reading.cased:
-        if _may_match(rule, lowered):
-            for match in compiled(rule.pattern).finditer(view.text):
-                start, end = _captured(match)
-                # Between parts words are left out: any two would make a password that was chosen.
-                if view.name == PARTS and not is_wrapped(view.text[start:end]):
-                    continue
-                # Between lines they are not: only what looks generated goes on in the next one.
-                if (view.name == JOINED and check) and (
-                    not is_wrapped(view.text[start:end]) or goes_on_as_name(view.text, end)
+    for view, _ in reading.telling if check else reading.cased:
+        for match in compiled(rule.pattern).finditer(view.text):
+            start, end = _captured(match)
+            # Between parts words are left out: any two would make a password that was chosen.
+            if view.name == PARTS and not is_wrapped(view.text[start:end]):
+                continue
+            # Between lines they are not: only what looks generated goes on in the next one.
+            if (view.name == JOINED and check) and (
+                not is_wrapped(view.text[start:end]) or goes_on_as_name(view.text, end)
+            ):
+                continue
+            if end > start and (
+                check is None or check(CapturedValue(view.text, match.start(), start, end))
+            ):
+                first, last = view.span(start, end)
+                # What was put together may go on behind an example that ends there.
+                if view.name not in (PARTS, JOINED) or not holds_examples(
+                    reading.views.original.text[first:last]
                 ):
-                    continue
-                if end > start and (
-                    check is None or check(CapturedValue(view.text, match.start(), start, end))
-                ):
-                    first, last = view.span(start, end)
-                    # What was put together may go on behind an example that ends there.
-                    if view.name not in (PARTS, JOINED) or not holds_examples(
-                        reading.views.original.text[first:last]
-                    ):
-                        yield first, last, rule.action, False
-
-
-def _may_match(rule: Rule, lowered: str) -> bool:
-    return not rule.needs or any(need in lowered for need in rule.needs)
+                    yield first, last, rule.action, False
 
 
 def _captured(match: Match) -> tuple[int, int]:
@@ -291,11 +286,10 @@ def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
     excuse = EXCUSES.get(rule.check)
     is_control = rule.action is Effect.REJECT or rule.literal
     for view, text in reading.lowered if is_control else reading.told:
-        if _may_match(rule, text):
-            for match in compiled(rule.pattern).finditer(text):
-                start, end = _captured(match)
-                if end > start and (excuse is None or not excuse(text, start, end)):
-                    yield *view.span(start, end), *_weighed(reading, view, rule, start)
+        for match in compiled(rule.pattern).finditer(text):
+            start, end = _captured(match)
+            if end > start and (excuse is None or not excuse(text, start, end)):
+                yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
 def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Effect, bool]:
