@@ -485,12 +485,12 @@ _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
 
 
 _ON_CONDITION = (
-    r"\b(?:(?:checks?\s+(?:if|that|whether)|if|whether)\s+(?:an?\s+|either\s+|the\s+)?"
-    r"(?:given\s+)?|until they(?:'re| are)\s+)$"
+    r"\b(?:(?:(?:checks?|tests?|validates?|verif(?:y|ies))\s+(?:if|that|whether)|if|whether)\s+"
+    r"(?:an?\s+|either\s+|the\s+)?(?:(?:given|new|old)\s+)?(?:user(?:name)?\s+and\s+)?|until they(?:'re| are)\s+)$"
 )
 _IF_BOTH = r"\bif\b[^.!?]{1,80}\band this\s+$"
 _RIGHT = (
-    r"^(?:password (?:reset token )?is (?:accepted|correct)|given a valid password"
+    r"^(?:password (?:hash |provided |reset token )?(?:is|was) (?:accepted|correct|redacted)|given a valid password"
     r"|valid credentials cannot be found)$"
 )
 _OF_TEST = r"\btest\s+$"

@@ -120,7 +120,7 @@ RULES = (
           _IS + r"[\"'`(<]{0,2}([0-9A-Za-z_.~+/=@!-]{14,})", "told"),
     _rule("told.quoted-key", "Quoted key or token after its name",
           r"(?i:\b(?:token|secret|key|login|credential|kredensial"
-          r"|kunci)[\"']?\s*[-,:]?\s*)[\"'`]([0-9A-Za-z_.~+/=-]{16,})(?:[\"'`]|\s|$)", "random"),
+          r"|kunci)[\"']?\s*[-,:]?\s*)[\"'`]([0-9A-Za-z_.~+/=-]{16,})(?:[\"'`]|\s|$)", "random-in-quotes"),
     _rule("told.password", "Password told in a sentence",
           _PASSWORD_NAME + r"[^\n=:;\]]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})",
           "strong-password"),

@@ -1,0 +1,103 @@
+"""Do letters make up words and names, or were they drawn at random?
+
+Names of programs, and words of the languages with Latin letters, have few pairs of letters, and
+capitals only where a word begins; what is drawn has any pair, and capitals anywhere.
+"""
+
+import re
+from itertools import pairwise
+from string import ascii_lowercase
+
+#: How much more often one letter follows another in words than by chance: of each letter a row with
+#: a digit for every letter that may follow, in powers of two from a 64th (0) to eight times (9).
+#: Counted over the words in names of the programs and in messages of the libraries that are
+#: installed, in some forty languages.
+_ROWS = """
+    a 46763463645868162878553344
+    b 85538334852834743765733352
+    c 82548328737642833657622142
+    d 84369444842554733664634352
+    e 64775553535768454887353634
+    f 74448733923734842756633252
+    g 83349266732646732764734342
+    h 84359233834554832657634251
+    i 65766562345768753677352426
+    j 95359333734445843365734334
+    k 84448334835645742677744252
+    l 84468342844733732266642251
+    m 96449333832464771254622231
+    n 73677583745435631378552142
+    o 55664453545779560866656323
+    p 83448236713733861867612141
+    q 75656554644654556565944444
+    r 84569452825465741566643152
+    s 72638436836544663378734152
+    t 82539226813433730766623253
+    u 66656553645778461777432324
+    v 83339232833455732444522242
+    w 93548346834437742765524363
+    x 73758534834564583458544553
+    y 75767564645777683577445345
+    z 85459345835556743345644355
+""".split()
+_BY_CHANCE = 6
+_FOLLOWS = {
+    first + second: int(digit) - _BY_CHANCE
+    for first, row in zip(_ROWS[::2], _ROWS[1::2], strict=True)
+    for second, digit in zip(ascii_lowercase, row, strict=True)
+}
+#: The same for cases where both stand: a small letter, a capital behind one, and behind another.
+_SMALL, _CAPITAL, _NEXT_CAPITAL = 1, -3, -1
+#: Fewer letters say too little.
+_ENOUGH = 12
+#: Less likely than this, in powers of two, no name is: a capital first is as good as none.
+_LEAST_IN_ONE_CASE, _LEAST_IN_BOTH = -6, -2
+#: More likely than this, all in all, and so much for each letter of a part, nothing drawn is.
+_OF_NAME, _OF_EACH_LETTER = 8, 0.25
+#: Letters beside a number that say nothing: `v2`, `ED25519`.
+_FEW_LETTERS, _SHORT_PART = 3, 8
+_NAME = re.compile(r"_*[A-Za-z][A-Za-z0-9]*(?:[._]+[A-Za-z0-9]+)*_*")
+_PARTED, _NUMBER = re.compile(r"[._]+"), re.compile("[0-9]+")
+
+
+def are_drawn(value: str) -> bool:
+    """Whether a value is nothing but letters that make up no words, of ASCII and at least twelve."""
+    if len(value) < _ENOUGH or not (value.isascii() and value.isalpha()):
+        return False
+    in_both = _is_in_both_cases(value)
+    return _likely(value, in_both) <= (_LEAST_IN_BOTH if in_both else _LEAST_IN_ONE_CASE)
+
+
+def are_name(value: str) -> bool:
+    """Whether a value is a name of words with numbers: `Ed25519PrivateKey`, `hmac.SHA256_BYTES`."""
+    if _NAME.fullmatch(value) is None:
+        return False
+    in_both = _is_in_both_cases(_NUMBER.sub("", value))
+    parts = [part for part in _PARTED.split(value) if part and not _is_short(part)]
+    likely = [sum(_likely(run, in_both) for run in _NUMBER.split(part)) for part in parts]
+    return sum(likely) >= _OF_NAME and all(
+        found >= _OF_EACH_LETTER * sum(map(str.isalpha, part))
+        for part, found in zip(parts, likely, strict=True)
+    )
+
+
+def _is_short(part: str) -> bool:
+    return len(part) <= _SHORT_PART and sum(map(str.isalpha, part)) <= _FEW_LETTERS
+
+
+def _is_in_both_cases(letters: str) -> bool:
+    return not (letters.isupper() or letters[1:].islower())
+
+
+def _likely(letters: str, in_both: bool) -> int:
+    """How much likelier letters are as words than by chance, in powers of two."""
+    if not in_both or letters.isupper():
+        return sum(_FOLLOWS[a + b] for a, b in pairwise(letters.lower()))
+    return sum(
+        _SMALL + _FOLLOWS[a.lower() + b]
+        if b.islower()
+        else _CAPITAL
+        if a.islower()
+        else _NEXT_CAPITAL
+        for a, b in pairwise(letters)
+    )
