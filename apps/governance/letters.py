@@ -52,12 +52,13 @@ _SMALL, _CAPITAL, _NEXT_CAPITAL = 1, -3, -1
 _ENOUGH = 12
 #: Less likely than this, in powers of two, no name is: a capital first is as good as none.
 _LEAST_IN_ONE_CASE, _LEAST_IN_BOTH = -6, -2
-#: More likely than this, all in all, and so much for each letter of a part, nothing drawn is.
-_OF_NAME, _OF_EACH_LETTER = 8, 0.25
-#: Letters beside a number that say nothing: `v2`, `ED25519`.
-_FEW_LETTERS, _SHORT_PART = 3, 8
+#: More likely than this nothing drawn is, if no part of it is less likely than chance.
+_OF_NAME = 8
 _NAME = re.compile(r"_*[A-Za-z][A-Za-z0-9]*(?:[._]+[A-Za-z0-9]+)*_*")
 _PARTED, _NUMBER = re.compile(r"[._]+"), re.compile("[0-9]+")
+#: Of a part that is longer than `ED25519`.
+_SHORT_PART, _OF_EACH_SIGN = 8, 0.4
+_NEVER = 1_000_000
 
 
 def are_drawn(value: str) -> bool:
@@ -73,16 +74,21 @@ def are_name(value: str) -> bool:
     if _NAME.fullmatch(value) is None:
         return False
     in_both = _is_in_both_cases(_NUMBER.sub("", value))
-    parts = [part for part in _PARTED.split(value) if part and not _is_short(part)]
-    likely = [sum(_likely(run, in_both) for run in _NUMBER.split(part)) for part in parts]
-    return sum(likely) >= _OF_NAME and all(
-        found >= _OF_EACH_LETTER * sum(map(str.isalpha, part))
-        for part, found in zip(parts, likely, strict=True)
+    parts = [_runs(part, in_both) for part in _PARTED.split(value)]
+    return sum(map(sum, parts)) >= _OF_NAME and all(
+        # Words before a key make no name of it.
+        sum(likely) >= len(part) * _OF_EACH_SIGN
+        for part, likely in zip(_PARTED.split(value), parts, strict=True)
+        if len(part) > _SHORT_PART
     )
 
 
-def _is_short(part: str) -> bool:
-    return len(part) <= _SHORT_PART and sum(map(str.isalpha, part)) <= _FEW_LETTERS
+def _runs(part: str, in_both: bool) -> list[int]:
+    """How likely the letters between numbers are; less than nothing counts as the worst."""
+    runs = [run for run in _NUMBER.split(part) if run]
+    likely = [_likely(run, in_both) for run in runs]
+    is_name = all(found >= 0 or run.isupper() for run, found in zip(runs, likely, strict=True))
+    return likely if is_name else [-_NEVER]
 
 
 def _is_in_both_cases(letters: str) -> bool:
