@@ -103,14 +103,18 @@ def _found(pattern: str, text: str) -> bool:
     return compiled(pattern).search(text) is not None
 
 
+# The end of a line, written within a string.
+_WRITTEN_END = re.compile(r"(?:\\[nrt])+$")
+
+
 def _tidy(value: str) -> str:
-    return value.rstrip(".,;:!?)]}>\\")
+    return _WRITTEN_END.sub("", value).rstrip(".,;:!?)]}>\\")
 
 
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     return is_random(value) and not (
-        _found(_FOR_ALL, value)
+        _found(f"{_FOR_ALL}|{_SIGNED}", value)
         or _names_fingerprint(captured, value)
         or is_uuid(value)
         or is_file(value)
@@ -120,7 +124,10 @@ def _random(captured: CapturedValue) -> bool:
 def _random_in_quotes(captured: CapturedValue) -> bool:
     """What stands in quotes behind its name, in whatever line that is, and is no public key."""
     before = captured.text[max(0, captured.begin - _LOOK_BACK) : captured.begin]
-    return not _found(_PUBLIC, before.rpartition("\n")[2]) and _random(captured)
+    is_public = _found(_PUBLIC, before.rpartition("\n")[2]) or (
+        _found(_OF_OPENPGP, before) and is_hexadecimal(captured.value)
+    )
+    return not is_public and _random(captured)
 
 
 def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
@@ -141,6 +148,11 @@ _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 _OF_REQUEST = r"(?i:(?:change|request)_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
 _OF_PAGE = r"\s--(?:change|client-request|continuation|next|page|starting)-token[= ][\"']?$"
 _OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
+# What a request is signed with holds for it alone, and what says by which version a type goes.
+_SIGNED = r"(?:^|[,\s])(?i:signature)=[0-9a-f]{32,}$"
+_TYPE_OF_DATE = r"^[A-Za-z]+(?:/[A-Za-z]+)*@20\d\d-\d\d-\d\d"
+# The key of OpenPGP by its id or fingerprint.
+_OF_OPENPGP = r"(?i:\b(?:gpg|openpgp|pgp)\s$)"
 _PATH = r"^[\w.-]+(?:/[\w.-]+)*/$|^[\w.-]+(?:/[\w.-]+)*/[\w.-]+\.[a-z]{2,5}$"
 # What is no password or token, says its own name.
 _OF_WRONG = (
@@ -167,6 +179,9 @@ def _names_other(captured: CapturedValue) -> bool:
     if _found(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
         return True
     if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
+        return True
+    value = _tidy(captured.value)
+    if _found(_TYPE_OF_DATE, value) or _found(_SIGNED, f"{before[-20:]}{value}"):
         return True
     if _found(_PATH, captured.value) and _found(_OF_STORE, before):
         return True
@@ -399,6 +414,8 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
+    if _is_hashed(captured, value):
+        return False
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
@@ -478,6 +495,17 @@ def _is_of_family(captured: CapturedValue) -> bool:
 
 def _letters_of(name: str) -> str:
     return "".join(filter(str.isalnum, name)).lower()
+
+
+# A password and its digest, as tests of digests have them side by side.
+_PASSWORD_BESIDE = (
+    r"(?i:[(\[]\s*u?[\"'](?:old|new)?_?pass(?:word|phrase)[\"'],\s*(?:[a-z]{1,3}\()?[\"']$)"
+)
+
+
+def _is_hashed(captured: CapturedValue, value: str) -> bool:
+    """Whether the value is a digest beside the word for a password, from which it was made."""
+    return is_hexadecimal(value) and _found(_PASSWORD_BESIDE, captured.before)
 
 
 def _says_who_asks(captured: CapturedValue) -> bool:
@@ -587,8 +615,15 @@ def _is_type_of_argument(captured: CapturedValue) -> bool:
     return captured.value.rstrip("\"'),:").isidentifier() and _found(_ARGUMENTS, before)
 
 
+# What is said of passwords in numbers: "the minimum password age is '1440' minutes".
+_IN_NUMBERS = r"(?i:\b(?:age|days|expir\w+|history|length|lifetime|minutes|timeout)\b)"
+
+
 def _chosen(captured: CapturedValue) -> bool:
     value = captured.value.strip()
+    named = captured.text[captured.begin : captured.start]
+    if value.isdigit() and _found(_IN_NUMBERS, named):
+        return False
     return not (is_placeholder_value(value) or is_reference(value) or " " in value)
 
 

@@ -825,8 +825,18 @@ def is_ability(text: str, start: int, end: int) -> bool:
 # "Many servers ignore this and", "we only support one at the moment and ignore everything else".
 _BY_PROGRAM = (
     r"\b(?:browsers?|clients?|implementations?|parsers?|programs?|servers?)[\s#*/]+$"
-    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
+    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\bthis will\b[^.!?]{3,120}\sand will\s+$|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
 )
+
+
+def is_compound(text: str, start: int, end: int) -> bool:
+    """Whether the verb is the second half of another one: "pretty-print"."""
+    return _has(r"[a-z]-$|\bpretty\s+$", _before(text, start))
+
+
+def is_by_attacker(text: str, start: int, end: int) -> bool:
+    """Whether it is said of attackers that they may do so."""
+    return _has(r"\battackers? (?:can|could|may|might|would)\s+$", _before(text, start))
 
 
 def is_done_by_program(text: str, start: int, end: int) -> bool:

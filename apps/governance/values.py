@@ -227,7 +227,7 @@ def _encodes_words(value: str) -> bool:
     """Whether it is base64 of a sentence, or of words of which one says that they are no value."""
     bare = value.rstrip("=").rpartition("=")[2]
     words = decoded_base64(bare).rpartition(":")[2].lower().split()
-    return (len(words) == 1 and _has(_FILLING, words[0])) or (
+    return (len(words) == 1 and (words[0] in PLACEHOLDER_VALUES or _has(_FILLING, words[0]))) or (
         len(words) > 1
         and all(map(str.isalpha, words))
         and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)

@@ -226,7 +226,7 @@ RULES = (
           r"|\bnot (?:supposed|allowed|permitted) to (?:tell|say|reveal|show|share"
           r"|disclose)\b[^.\n]{0,20}|\bthe system prompt is\s*:|\byou are not (?:supposed"
           r"|allowed) to (?:tell|reveal)|\b(?:output|print|reveal|show)\s+(?:your\s+"
-          r"|the\s+)?(?:initiali[sz]ation|system)\s+(?:string|prompt|configuration|message)"),
+          r"|the\s+)?(?:initiali[sz]ation|system)\s+(?:string|prompt|configuration|message)", "halved"),
     _rule("repeat-above", DOUBT, "Request to repeat or transform what stands above",
           r"\b(?:repeat|output|print|translate|convert|recite|copy|rewrite|show|display|encode"
           r"|summari[sz]e|reproduce|list|read|echo|say)\s+(?:back\s+|out\s+)?(?:everything|all"
