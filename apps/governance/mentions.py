@@ -418,14 +418,13 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative": is_described,
     "imperative-others": _or(is_described, is_own_correction, programs.is_of_checker),
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied, programs.is_access_to_device),
-    "affirmed": _or(
-        is_denied,
-        programs.is_key_of_person,
-        programs.is_access_to_device,
-        programs.is_by_attacker,
-    ),
+    "affirmed": _or(is_denied, programs.is_key_of_person, programs.is_access_to_device),
     "asked": _or(
-        is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
+        is_denied,
+        programs.is_of_option,
+        programs.is_technical_check,
+        programs.is_of_argument,
+        programs.is_by_attacker,
     ),
     "direct": _or(is_negated, programs.is_ours, programs.is_role_of_access),
     "markup": _or(
