@@ -311,8 +311,8 @@ def _mentioned(captured: CapturedValue) -> bool:
         value[:1] not in "/.~"
         and len(value) <= _LONGEST_KEY
         and not ("@" in captured.value and _found(_USER_OF_ADDRESS, before))
-        and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
+        and is_random(value, at_least=14)
         and not _found(_ID_BEFORE, before)
         and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])

@@ -486,11 +486,13 @@ _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
 
 _ON_CONDITION = (
     r"\b(?:(?:(?:checks?|tests?|validates?|verif(?:y|ies))\s+(?:if|that|whether)|if|whether)\s+"
-    r"(?:an?\s+|either\s+|the\s+)?(?:(?:given|new|old)\s+)?(?:user(?:name)?\s+and\s+)?|until they(?:'re| are)\s+)$"
+    r"(?:an?\s+|either\s+|the\s+)?(?:(?:given|new|old)\s+)?(?:user(?:name)?\s+and\s+)?"
+    r"|until they(?:'re| are)\s+)$"
 )
 _IF_BOTH = r"\bif\b[^.!?]{1,80}\band this\s+$"
 _RIGHT = (
-    r"^(?:password (?:hash |provided |reset token )?(?:is|was) (?:accepted|correct|redacted)|given a valid password"
+    r"^(?:password (?:hash |provided |reset token )?(?:is|was) (?:accepted|correct|redacted)"
+    r"|given a valid password"
     r"|valid credentials cannot be found)$"
 )
 _OF_TEST = r"\btest\s+$"
@@ -825,7 +827,8 @@ def is_ability(text: str, start: int, end: int) -> bool:
 # "Many servers ignore this and", "we only support one at the moment and ignore everything else".
 _BY_PROGRAM = (
     r"\b(?:browsers?|clients?|implementations?|parsers?|programs?|servers?)[\s#*/]+$"
-    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\bthis will\b[^.!?]{3,120}\sand will\s+$|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
+    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\bthis will\b[^.!?]{3,120}\sand will\s+$"
+    r"|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
 )
 
 

@@ -345,14 +345,14 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
         return False
     if is_placeholder(value) or is_reference(value) or _is_slug(value):
         return False
-    if names_in_program(value) or _has(_ALGORITHM, value) or _counts_up(value):
+    if names_in_program(value) or _has(_ALGORITHM, value):
         return False
     if is_uuid(value):
         return True
     if ":" in value:
         return is_random(max(value.split(":"), key=len), at_least=at_least)
     letters = sum(character.isalpha() for character in value)
-    if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
+    if not letters or _counts_up(value) or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
     return (
         digits >= _RANDOM_DIGITS
