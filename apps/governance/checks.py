@@ -104,11 +104,12 @@ def _found(pattern: str, text: str) -> bool:
 
 
 # The end of a line, written within a string.
-_WRITTEN_END = re.compile(r"(?:\\[nrt])+$")
+_WRITTEN_END = (r"\n", r"\r", r"\t")
 
 
 def _tidy(value: str) -> str:
-    return _WRITTEN_END.sub("", value).rstrip(".,;:!?)]}>\\")
+    bare = value[:-2] if value.endswith(_WRITTEN_END) else value
+    return bare.rstrip(".,;:!?)]}>\\")
 
 
 def _random(captured: CapturedValue) -> bool:
