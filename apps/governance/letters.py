@@ -10,8 +10,8 @@ from string import ascii_lowercase
 
 #: How much more often one letter follows another in words than by chance: of each letter a row with
 #: a digit for every letter that may follow, in powers of two from a 64th (0) to eight times (9).
-#: Counted over the words in names of installed programs that several names have, and over the
-#: messages of Django in the languages with Latin letters, half of all each.
+#: Counted over words of names in installed programs and of the messages of Django in the languages
+#: with Latin letters (`tests/benchmarks/letters.py`).
 _ROWS = (
     "46763463645868162878553344",  # a
     "85538334852834743765733352",  # b
