@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from apps.governance.dotted_names import NameKind, kind_of
+from apps.governance.letters import are_drawn, are_name
 from apps.governance.normalization.decoders import without_numbers
 from apps.governance.patterns import compiled
 from apps.governance.values import (
@@ -65,9 +66,11 @@ _FOR_ALL = (
     r"^0x[0-9a-fA-F]{40}$|^(?:pk(?:\.eyJ|_(?:live|test)_)|phc_|AAAA(?:B3NzaC1|C3NzaC1|E2VjZHNhLXNoYTI|G[no]NrLX|InNrLW)"
     # Public keys that begin with the kind of their numbers (RSA, elliptic curves, Edwards curves).
     r"|MFkwEwYHKoZIzj0CAQ|MHYwEAYHKoZIzj0CAQ|MI(?:IBI|IBo|ICI)jANBgkqhkiG9w0BAQEF"
-    r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu])"
+    r"|MIGfMA0GCSqGSIb3DQEBAQUAA4GN|MCowBQYDK2V[wu]"
+    # A certificate or a request for one: a long sequence begins with another one, and no key does.
+    r"|MII[0-9A-Za-z+/]{2}[DTjz]CC)"
 )
-_PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
+_PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpub_\w{0,8}key|\bpubkey|\bpublishable\b|client_?id)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +103,32 @@ def _found(pattern: str, text: str) -> bool:
     return compiled(pattern).search(text) is not None
 
 
+# The end of a line, written within a string.
+_WRITTEN_END = (r"\n", r"\r", r"\t")
+
+
 def _tidy(value: str) -> str:
-    return value.rstrip(".,;:!?)]}>\\")
+    bare = value[:-2] if value.endswith(_WRITTEN_END) else value
+    return bare.rstrip(".,;:!?)]}>\\")
 
 
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     return is_random(value) and not (
-        _found(_FOR_ALL, value)
+        _found(f"{_FOR_ALL}|{_SIGNED}", value)
         or _names_fingerprint(captured, value)
         or is_uuid(value)
         or is_file(value)
     )
+
+
+def _random_in_quotes(captured: CapturedValue) -> bool:
+    """What stands in quotes behind its name, in whatever line that is, and is no public key."""
+    before = captured.text[max(0, captured.begin - _LOOK_BACK) : captured.begin]
+    is_public = _found(_PUBLIC, before.rpartition("\n")[2]) or (
+        _found(_OF_OPENPGP, before) and is_hexadecimal(captured.value)
+    )
+    return not is_public and _random(captured)
 
 
 def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
@@ -132,6 +149,11 @@ _OF_RESOURCE = r"\b(?:arn:aws|aws:arn)[\w-]*:[\w:./*-]*:[\w./-]*$"
 _OF_REQUEST = r"(?i:(?:change|request)_?token[\"'`]?\s*[:=]\s*[\"'`]?$)"
 _OF_PAGE = r"\s--(?:change|client-request|continuation|next|page|starting)-token[= ][\"']?$"
 _OF_STORE = r"\b[sS]3_?[kK]ey[\"']?\s*[:=]\s*[\"']?$"
+# What a request is signed with holds for it alone, and what says by which version a type goes.
+_SIGNED = r"(?:^|[,\s])(?i:signature)=[0-9a-f]{32,}$"
+_TYPE_OF_DATE = r"^[A-Za-z]+(?:/[A-Za-z]+)*@20\d\d-\d\d-\d\d"
+# The key of OpenPGP by its id or fingerprint.
+_OF_OPENPGP = r"(?i:\b(?:gpg|openpgp|pgp)\s$)"
 _PATH = r"^[\w.-]+(?:/[\w.-]+)*/$|^[\w.-]+(?:/[\w.-]+)*/[\w.-]+\.[a-z]{2,5}$"
 # What is no password or token, says its own name.
 _OF_WRONG = (
@@ -158,6 +180,9 @@ def _names_other(captured: CapturedValue) -> bool:
     if _found(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
         return True
     if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
+        return True
+    value = _tidy(captured.value)
+    if _found(_TYPE_OF_DATE, value) or _found(_SIGNED, f"{before[-20:]}{value}"):
         return True
     if _found(_PATH, captured.value) and _found(_OF_STORE, before):
         return True
@@ -237,6 +262,8 @@ _FUNCTION = r"^[A-Za-z_]\w*(?:\.\w+)*$"
 _CALL = r"^[A-Za-z_]\w*(?:\.\w+)+\([\w.]*\)?$"
 # A letter or sign by its number.
 _SIGN = r"^(?:\\u[0-9a-fA-F]{4}){1,2}$"
+# The name of an algorithm at who defined it: `sk-ssh-ed25519@openssh.com`.
+_AT_HOST = r"^[a-z]{2,12}(?:-[a-z]{2,12}[0-9]{0,5})+@[a-z]{3,30}\.(?:com|net|org)$"
 # The last of several namespaces.
 _LAST_NAME = r"^:?(?:[A-Z]{1,8}[a-z]+)+[0-9]{0,2}$"
 
@@ -249,11 +276,18 @@ def _is_code(captured: CapturedValue) -> bool:
     if (is_last and _found(_LAST_NAME, value)) or (is_called and _names_function(value)):
         return True
     bare = captured.value.rstrip(".,;:")
-    if names_type(bare) or _found(f"{_CALL}|{_SIGN}", bare):
+    if names_type(bare) or _found(f"{_CALL}|{_SIGN}|{_AT_HOST}", bare):
+        return True
+    if not _found(_NAMED_PASS, captured.before) and _is_name(_tidy(captured.value)):
         return True
     # Brackets and colons behind a key make no name of it.
     parts = re.split(_BETWEEN_NAMES, value)
     return _found(_CODE, value) and (len(parts) == 1 or not any(map(is_random, parts)))
+
+
+def _is_name(value: str) -> bool:
+    """Whether words with numbers make up the value, as a type or a constant; a password may be."""
+    return not is_hexadecimal(value) and are_name(value)
 
 
 def _names_function(value: str) -> bool:
@@ -266,12 +300,20 @@ def _names_function(value: str) -> bool:
     )
 
 
+# More signs than the longest private key has, without its block: pictures, tables, programs.
+_LONGEST_KEY = 8_192
+# Up to the user of an address; what follows is its password, and has a rule of its own.
+_USER_OF_ADDRESS = r"[a-z][a-z0-9+.-]*://\w*:$"
+
+
 def _mentioned(captured: CapturedValue) -> bool:
     before, value = captured.before, _tidy(captured.value)
     return (
         value[:1] not in "/.~"
-        and is_random(value, at_least=14)
+        and len(value) <= _LONGEST_KEY
+        and not ("@" in captured.value and _found(_USER_OF_ADDRESS, before))
         and _found(_SPEAKS_OF_SECRET, before)
+        and is_random(value, at_least=14)
         and not _found(_ID_BEFORE, before)
         and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
         and not _found(_HARMLESS_NAME, before.partition(":")[0])
@@ -318,7 +360,7 @@ _NAMED_PASS = (
 # The next option of a command, behind one that was named without its value.
 _OPTION = r"^--[a-z][a-z-]{2,40}(?:=|$)"
 # The name of what follows.
-_NEXT_NAME = r"^[a-z_]{4,}=$"
+_NEXT_NAME = r"^(?:[a-z_]{4,}|[a-z]+[0-9]{0,3}(?:_[a-z]+[0-9]{0,3})+)=$"
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 # An argument of a call that has a name of its own: `format(hex=_HEX_PAT, ipv4=_IPV4_PAT)`.
 _ARGUMENT = r"^[a-z_]\w*=(.+)$"
@@ -333,6 +375,9 @@ _OTHER_SECRET = r"(?i:secret|passw)"
 
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
+    # The word for a password stands where a user would.
+    if _found(_USER_OF_ADDRESS, captured.before):
+        return False
     if _found(_NEXT_FIELD, value):
         value = value.partition("&")[0]
     given = _given(value)
@@ -370,6 +415,8 @@ def _assigned(captured: CapturedValue) -> bool:
         return False
     if _found(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
+    if _is_hashed(captured, value):
+        return False
     return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
         value
     )
@@ -451,6 +498,17 @@ def _letters_of(name: str) -> str:
     return "".join(filter(str.isalnum, name)).lower()
 
 
+# A password and its digest, as tests of digests have them side by side.
+_PASSWORD_BESIDE = (
+    r"(?i:[(\[]\s*u?[\"'](?:old|new)?_?pass(?:word|phrase)[\"'],\s*(?:[a-z]{1,3}\()?[\"']$)"
+)
+
+
+def _is_hashed(captured: CapturedValue, value: str) -> bool:
+    """Whether the value is a digest beside the word for a password, from which it was made."""
+    return is_hexadecimal(value) and _found(_PASSWORD_BESIDE, captured.before)
+
+
 def _says_who_asks(captured: CapturedValue) -> bool:
     """Whether the value names the program that signs a request, and no secret stands behind it."""
     before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
@@ -504,7 +562,8 @@ _LICENSE = r"(?i:licen[cs]e(?:-identifier)?:\s*$)"
 
 
 def _strong_password(captured: CapturedValue) -> bool:
-    """In prose only what cannot be a word: three kinds of characters and a digit."""
+    """In prose only what cannot be a word: three kinds of characters and a digit, or letters that
+    make up none."""
     value = _tidy(captured.value)
     special = len(set(value) & set("!@#$%^&*~?+=|"))
     kinds = (
@@ -518,8 +577,7 @@ def _strong_password(captured: CapturedValue) -> bool:
         and value.isascii()
         and not (value.startswith("--") or is_expression(value))
         and not (_found(_LICENSE, captured.before) or _names_other(captured))
-        and (kinds[1] or special > 1)
-        and sum(kinds) >= 3
+        and (((kinds[1] or special > 1) and sum(kinds) >= 3) or are_drawn(value))
         and "://" not in value
         and not (_in_address(captured) or _names_file(value) or _found(_OF_ACCOUNT, value))
         and not _found(_MOMENT, value)
@@ -558,8 +616,15 @@ def _is_type_of_argument(captured: CapturedValue) -> bool:
     return captured.value.rstrip("\"'),:").isidentifier() and _found(_ARGUMENTS, before)
 
 
+# What is said of passwords in numbers: "the minimum password age is '1440' minutes".
+_IN_NUMBERS = r"(?i:\b(?:age|days|expir\w+|history|length|lifetime|minutes|timeout)\b)"
+
+
 def _chosen(captured: CapturedValue) -> bool:
     value = captured.value.strip()
+    named = captured.text[captured.begin : captured.start]
+    if value.isdigit() and _found(_IN_NUMBERS, named):
+        return False
     return not (is_placeholder_value(value) or is_reference(value) or " " in value)
 
 
@@ -615,6 +680,10 @@ _PARTS_OF_ADDRESS = frozenset(
 )
 
 
+# What is to stand in an address, by its name: `wechat://CorpID:AppSecret@AgentID`.
+_WHAT_STANDS_THERE = (
+    r"^(?:[A-Z][A-Za-z]*)?(?:I[Dd]|Key|Login|Name|Number|No|Pass|Password|Phone|Secret|Token|User)$"
+)
 #: With whom books about databases log in.
 _LOGIN_OF_BOOKS = ("scott", "tiger")
 
@@ -626,6 +695,7 @@ def _url_password(captured: CapturedValue) -> bool:
     here = compiled(_LOCAL).search(captured.text[captured.end : captured.end + 20]) is not None
     return not (
         is_placeholder(value)
+        or (_found(_WHAT_STANDS_THERE, value) and _found(_WHAT_STANDS_THERE, user))
         or (here and value == user)
         or {value, user} <= _PARTS_OF_ADDRESS
         or (user, value) == _LOGIN_OF_BOOKS
@@ -745,6 +815,7 @@ CHECKS: dict[str, Callable[[CapturedValue], bool]] = {
     "varied": _varied,
     "signed": _signed_token,
     "random": _random,
+    "random-in-quotes": _random_in_quotes,
     "told": _mentioned,
     "assigned": _assigned,
     "password": _password,

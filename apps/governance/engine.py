@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain, islice
+from itertools import chain
 
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue, goes_on_as_name
@@ -140,13 +140,13 @@ def _known_patterns() -> frozenset[str]:
 class Reading:
     """A text's views with what all rules ask of them, worked out once.
 
-    ``likely`` are the built-in patterns that match one of the views, ``detecting`` the detectors
-    that may find something; ``spans`` the sentences, of any view, that may make up an order or a
-    claim.
+    ``likely`` has the built-in patterns that match one of the views, with what it quotes or
+    without, each with the texts it matches; ``detecting`` the detectors that may find something;
+    ``spans`` the sentences, of any view, that may make up an order or a claim.
     """
 
     detecting: list[str]
-    likely: frozenset[str]
+    likely: dict[str, set[str]]
     spans: list[tuple[DerivedText, SentenceSpan]]
 
     def __init__(self, views: Views) -> None:
@@ -161,6 +161,13 @@ class Reading:
         ]
         #: The views in lower case as what the writer says, not whom the writer quotes.
         self.told = [(view, without_quotations(text)) for view, text in self.lowered]
+        #: What patterns of orders may match, each text once.
+        self.said = list(dict.fromkeys(text for _, text in (*self.lowered, *self.told)))
+
+    def matches(self, pattern: str, text: str) -> bool:
+        """Whether a pattern may match a view's text: only built-in ones were looked for."""
+        texts = self.likely.get(pattern)
+        return texts is None or text in texts
 
     @cached_property
     def about_attacks(self) -> bool:
@@ -174,17 +181,20 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
     cased = _patterns(True).matching(
         [(lowered, view.text) for one in readings for view, lowered in one.telling]
     )
-    lowered = _patterns(False).matching(
-        [(text, text) for one in readings for _, text in one.lowered]
-    )
+    lowered = _patterns(False).matching([(text, text) for one in readings for text in one.said])
     sentences = iter(
         spans_of([text for one in readings for _, text in one.told], _compositions(), _excuses())
     )
     detecting = detecting_each([one.views for one in readings])
     for one, names in zip(readings, detecting, strict=True):
         one.detecting = names
-        likely = chain(islice(cased, len(one.telling)), islice(lowered, len(one.lowered)))
-        one.likely = frozenset(chain.from_iterable(likely))
+        telling = (view.text for view, _ in one.telling)
+        one.likely = {}
+        # What is asked for ends first, so that nothing of the next reading is taken.
+        found = chain(zip(telling, cased, strict=False), zip(one.said, lowered, strict=False))
+        for text, patterns in found:
+            for pattern in patterns:
+                one.likely.setdefault(pattern, set()).add(text)
         one.spans = [
             (view, stretch)
             for (view, _), stretches in zip(one.told, sentences, strict=False)
@@ -252,31 +262,28 @@ def _bits(concepts: frozenset[str]) -> int:
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
-    for view, lowered in reading.telling if check else reading.cased:
-        if _may_match(rule, lowered):
-            for match in compiled(rule.pattern).finditer(view.text):
-                start, end = _captured(match)
-                # Between parts words are left out: any two would make a password that was chosen.
-                if view.name == PARTS and not is_wrapped(view.text[start:end]):
-                    continue
-                # Between lines they are not: only what looks generated goes on in the next one.
-                if (view.name == JOINED and check) and (
-                    not is_wrapped(view.text[start:end]) or goes_on_as_name(view.text, end)
+    for view, _ in reading.telling if check else reading.cased:
+        if not reading.matches(rule.pattern, view.text):
+            continue
+        for match in compiled(rule.pattern).finditer(view.text):
+            start, end = _captured(match)
+            # Between parts words are left out: any two would make a password that was chosen.
+            if view.name == PARTS and not is_wrapped(view.text[start:end]):
+                continue
+            # Between lines they are not: only what looks generated goes on in the next one.
+            if (view.name == JOINED and check) and (
+                not is_wrapped(view.text[start:end]) or goes_on_as_name(view.text, end)
+            ):
+                continue
+            if end > start and (
+                check is None or check(CapturedValue(view.text, match.start(), start, end))
+            ):
+                first, last = view.span(start, end)
+                # What was put together may go on behind an example that ends there.
+                if view.name not in (PARTS, JOINED) or not holds_examples(
+                    reading.views.original.text[first:last]
                 ):
-                    continue
-                if end > start and (
-                    check is None or check(CapturedValue(view.text, match.start(), start, end))
-                ):
-                    first, last = view.span(start, end)
-                    # What was put together may go on behind an example that ends there.
-                    if view.name not in (PARTS, JOINED) or not holds_examples(
-                        reading.views.original.text[first:last]
-                    ):
-                        yield first, last, rule.action, False
-
-
-def _may_match(rule: Rule, lowered: str) -> bool:
-    return not rule.needs or any(need in lowered for need in rule.needs)
+                    yield first, last, rule.action, False
 
 
 def _captured(match: Match) -> tuple[int, int]:
@@ -291,11 +298,12 @@ def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
     excuse = EXCUSES.get(rule.check)
     is_control = rule.action is Effect.REJECT or rule.literal
     for view, text in reading.lowered if is_control else reading.told:
-        if _may_match(rule, text):
-            for match in compiled(rule.pattern).finditer(text):
-                start, end = _captured(match)
-                if end > start and (excuse is None or not excuse(text, start, end)):
-                    yield *view.span(start, end), *_weighed(reading, view, rule, start)
+        if not reading.matches(rule.pattern, text):
+            continue
+        for match in compiled(rule.pattern).finditer(text):
+            start, end = _captured(match)
+            if end > start and (excuse is None or not excuse(text, start, end)):
+                yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
 def _weighed(reading: Reading, view: DerivedText, rule: Rule, start: int) -> tuple[Effect, bool]:

@@ -356,12 +356,21 @@ def is_intended(text: str, start: int, end: int) -> bool:
 
 
 # "You do not have administrative access": nobody claims it.
-_LACKED = r"\b(?:do|does|did|may|might)(?: not|n't) have\b"
+# What somebody has not, is asked for or needs: "do you have root access?", "you will need to have
+# administrator rights", "you might want users with elevated rights".
+_LACKED = (
+    r"\b(?:do|does|did|may|might)(?: not|n't) have\b|\b(?:needs?|needed) (?:to have|users? with)\b"
+    r"|\bmight want\b"
+)
+_ASKED_WHETHER = r"\b(?:do|does) $"
 
 
 def is_lacked(text: str, start: int, end: int) -> bool:
-    """Whether somebody is said not to have what is claimed from `start` to `end`."""
-    return compiled(_LACKED).search(text[start:end]) is not None
+    """Whether somebody is said not to have what is claimed from `start` to `end`, or asked."""
+    before, after = text[max(0, start - _LOOK_BACK) : start], text[end : end + _LOOK_BACK]
+    return compiled(_LACKED).search(text[start:end]) is not None or (
+        compiled(_ASKED_WHETHER).search(before) is not None and "?" in after
+    )
 
 
 _MADE_TO = r"\b(?:callable|command|file|function|method|object|option|stream|string|text|used) to $"
@@ -411,7 +420,11 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "imperative-affirmed": _or(is_wrapped_or_described, is_denied, programs.is_access_to_device),
     "affirmed": _or(is_denied, programs.is_key_of_person, programs.is_access_to_device),
     "asked": _or(
-        is_denied, programs.is_of_option, programs.is_technical_check, programs.is_of_argument
+        is_denied,
+        programs.is_of_option,
+        programs.is_technical_check,
+        programs.is_of_argument,
+        programs.is_by_attacker,
     ),
     "direct": _or(is_negated, programs.is_ours, programs.is_role_of_access),
     "markup": _or(
@@ -432,6 +445,7 @@ EXCUSES: dict[str, Callable[[str, int, int], bool]] = {
     "declared": model_code.is_declared,
     "noted": _or(programs.heads_code, programs.is_attempted, programs.is_cut_name),
     "own-prompt": _or(programs.is_own_prompt, model_code.is_in_prompt),
+    "halved": programs.is_compound,
     "guarding": model_code.is_guarding,
     "messages": model_code.is_of_messages,
     "addressed": has_subject,

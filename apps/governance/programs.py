@@ -485,12 +485,14 @@ _WHERE = r"\b(?:how|where|whether)\s+(?:an?\s+|that\s+|the\s+)?$"
 
 
 _ON_CONDITION = (
-    r"\b(?:(?:checks?\s+(?:if|that|whether)|if|whether)\s+(?:an?\s+|either\s+|the\s+)?"
-    r"(?:given\s+)?|until they(?:'re| are)\s+)$"
+    r"\b(?:(?:(?:checks?|tests?|validates?|verif(?:y|ies))\s+(?:if|that|whether)|if|whether)\s+"
+    r"(?:an?\s+|either\s+|the\s+)?(?:(?:given|new|old)\s+)?(?:user(?:name)?\s+and\s+)?"
+    r"|until they(?:'re| are)\s+)$"
 )
 _IF_BOTH = r"\bif\b[^.!?]{1,80}\band this\s+$"
 _RIGHT = (
-    r"^(?:password (?:reset token )?is (?:accepted|correct)|given a valid password"
+    r"^(?:password (?:hash |provided |reset token )?(?:is|was) (?:accepted|correct|redacted)"
+    r"|given a valid password"
     r"|valid credentials cannot be found)$"
 )
 _OF_TEST = r"\btest\s+$"
@@ -825,8 +827,19 @@ def is_ability(text: str, start: int, end: int) -> bool:
 # "Many servers ignore this and", "we only support one at the moment and ignore everything else".
 _BY_PROGRAM = (
     r"\b(?:browsers?|clients?|implementations?|parsers?|programs?|servers?)[\s#*/]+$"
-    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
+    r"|\bwe\b[^.!?]{3,80}\sand\s+$|\bthis will\b[^.!?]{3,120}\sand will\s+$"
+    r"|\b(?:fine|okay|safe) to\s+$|(?:#|//)[^\n]{0,80}\bso[\s/#]+$"
 )
+
+
+def is_compound(text: str, start: int, end: int) -> bool:
+    """Whether the verb is the second half of another one: "pretty-print"."""
+    return _has(r"[a-z]-$|\bpretty\s+$", _before(text, start))
+
+
+def is_by_attacker(text: str, start: int, end: int) -> bool:
+    """Whether it is said of attackers that they may do so."""
+    return _has(r"\battackers? (?:can|could|may|might|would)\s+$", _before(text, start))
 
 
 def is_done_by_program(text: str, start: int, end: int) -> bool:

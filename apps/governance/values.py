@@ -9,6 +9,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from urllib.parse import unquote
 
+from apps.governance.letters import are_drawn
 from apps.governance.normalization.decoders import decoded_base64
 from apps.governance.patterns import compiled
 
@@ -95,7 +96,9 @@ _TYPED = (
     r"^(?:typing\.|t\.)?(?:Annotated|Callable|Dict|Iterable|List|Literal|Mapping|Optional|Sequence|Set"
     r"|Tuple|Type|Union)\[(?:[A-Z][A-Za-z0-9]*[a-z]|[a-z]{2,12})\b"
 )
-_ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
+# Numbers as JavaScript keeps them.
+_NUMBERS = r"^(?:(?:Big)?(?:Ui|I)nt|Float)(?:8|16|32|64)(?:Clamped)?Array$"
+_ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/|^urn:[a-z][a-z0-9-]{1,31}:[a-z]"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
 # The short name of a document: words and small numbers, as in `adr-0011-prefetched-map-packs`.
@@ -163,6 +166,13 @@ def _is_in_order(lowered: str) -> bool:
     return len(letters) >= enough and following * 2 >= len(letters)
 
 
+def _counts_up(value: str) -> bool:
+    """Whether most letters and digits are followed by the next one: `ABCDEFG0123456789_abc`."""
+    signs = [ord(sign) for sign in value.lower() if sign.isalnum()]
+    following = sum(b - a == 1 for a, b in pairwise(signs))
+    return following * 3 >= len(signs) * 2
+
+
 # Dots for what is left out between the beginning of a key and its end, and the place of a number.
 _LEFT_OUT = r"[0-9A-Za-z+/=](?:\.\.\.|\x{2026})\\?[0-9A-Za-z+/=]|^\s*\.\.\.|^[A-Za-z_-]+%[ds]$"
 
@@ -217,7 +227,7 @@ def _encodes_words(value: str) -> bool:
     """Whether it is base64 of a sentence, or of words of which one says that they are no value."""
     bare = value.rstrip("=").rpartition("=")[2]
     words = decoded_base64(bare).rpartition(":")[2].lower().split()
-    return (len(words) == 1 and _has(_FILLING, words[0])) or (
+    return (len(words) == 1 and (words[0] in PLACEHOLDER_VALUES or _has(_FILLING, words[0]))) or (
         len(words) > 1
         and all(map(str.isalpha, words))
         and any(word in PLACEHOLDER_VALUES or word in _OF_SENTENCES for word in words)
@@ -247,7 +257,7 @@ _ENCRYPTED = r"^U2FsdGVkX1[89+/]"
 
 def is_reference(value: str) -> bool:
     """Whether the value names where a secret is kept, is code that fetches one, or is encrypted."""
-    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}|{_ENCRYPTED}", value) or (
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}|{_TYPED}|{_NUMBERS}|{_ENCRYPTED}", value) or (
         _has(_REFERENCE, value)
         and (not (len(value) > 24 and entropy(value) > 4.2) or _is_of_words(value))
     )
@@ -342,7 +352,7 @@ def is_random(value: str, *, at_least: int = _RANDOM_LENGTH) -> bool:
     if ":" in value:
         return is_random(max(value.split(":"), key=len), at_least=at_least)
     letters = sum(character.isalpha() for character in value)
-    if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
+    if not letters or _counts_up(value) or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
     return (
         digits >= _RANDOM_DIGITS
@@ -468,7 +478,7 @@ _EXPRESSION = (
     r"|^[A-Z]\{[\w.]+\}?$"
     # What an object, a list or a class holds: `a.setup[0].name`, `word[:-1]`, `map[string]bool{`.
     r"|^[A-Za-z_$][\w$]*(?:(?:\??\.|::|->)[A-Za-z_$][\w$]*)*\[(?:-?[0-9]{0,2}:?-?[0-9]{0,2}|[A-Za-z_$][\w$.]*)\]"
-    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[(){};,]*$"
+    r"(?:(?:\.|::|->)[A-Za-z_$][\w$]*|\[[\w.:-]{0,30}\]|bool|byte|error|int|string)*[(){};,\[]*$"
     r"|^[A-Za-z_\\][\w\\]*::[A-Za-z_]\w*\(\$?\w*\)?$"
     # What is surely there, and what is taken of what a call gives: `login!.name`, `login)[0]`.
     r"|^[A-Za-z_$]+(?:!?\.[A-Za-z_$]+)*!\.[A-Za-z_$]+$|^[A-Za-z_]+\)+\[[\w:-]{0,10}\]?$"
@@ -494,7 +504,7 @@ _RELEASE = r"^[\^~<>=v]{0,2}[0-9]+(?:\.(?:[0-9]+|x|\*)){1,3}(?:-[a-z]{2,6}\.?[0-
 
 
 def is_password(value: str) -> bool:
-    """Whether a value reads like a password someone chose, not like a word of a sentence."""
+    """Whether a value reads like a password that somebody chose or drew, not like a word."""
     if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
         return False
     if _has(f"{_MAIL_ADDRESS}|{_RELEASE}|{_RATE}|{_FOLDER}", value):
@@ -505,4 +515,4 @@ def is_password(value: str) -> bool:
         any(c.isdigit() for c in value),
         any(not c.isalnum() and c not in "-_.,;:'\"/" for c in value),
     )
-    return sum(kinds) >= 2 and (kinds[2] or kinds[3])
+    return (sum(kinds) >= 2 and (kinds[2] or kinds[3])) or are_drawn(value)

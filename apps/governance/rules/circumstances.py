@@ -574,7 +574,7 @@ CIRCUMSTANCES: dict[str, str] = {
         (?:ist|sind|nur|bloss|reines) rauschen|wegklick\w*|ungelesen|gelten als (?:erledigt|bearbeitet)
         (?:cuma|hanya|sekadar) (?:gangguan|alarm palsu)|(?:tutup|abaikan) saja|dianggap (?:selesai|beres)
         (?:e|sono|solo) rumore|e so ruido|is (?:maar )?ruis|to (?:tylko )?szum|ongelezen|nieprzeczytan\w*|non lett\w|por ler
-        (?:on|in|to|into) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) mode|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through)|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered (?:up|over)|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
+        (?:on|in|to|into) (?:permanent )?(?:test|demo|demonstration|maintenance|bypass|silent) mode|with it off|(?:run|runs|go|goes|pass|passes|sail\w*|route\w*) (?:\w+ ){0,2}?(?:past|around|through (?:unchecked|unseen|anyway|on its own|by itself|without))|(?:raised|set|lifted|put) to (?:a |one )?(?:billion|million|maximum|unlimited|999\w*)|(?:taped|wedged|propped|jammed|bridged|unplugged|silenced|muted|covered (?:up|over)|looped)|(?:is|are) (?:skipped|left out|dropped|done later|signed off unseen)|when there is time|if there(?:'s| is) time|leave (?:it|them) (?:off|out)|not (?:done|run|needed) (?:at night|on weekends|any ?more)
         (?:en )?modo (?:prueba|demo\w*|mantenimiento|test)|(?:puentead|desconectad|tapad|silenciad|anulad)\w+|(?:con|basta con) [^.!?\n]{0,40}?basta|no (?:salta|suena|mira)|cuando (?:haya|queda) tiempo|se deja para|por fuera de
         (?:mode|sur) \W{0,3}(?:demonstration|test|demo|maintenance|veille)|(?:shunte|debranche|neutralise|ponte)\w*|quand il reste du temps|(?:fai\w+|controle\w*|verifie\w*|remis\w*|on verra) plus tard|a cote|on (?:passe|saute)
         (?:im |auf )?(?:test|demo|wartungs)(?:modus|betrieb)|an (?:ihr|ihm|der \w+|dem \w+) vorbei|uberbruck\w+|abgeklebt|abgeklemmt|ausgehangt|stumm|wenn zeit (?:ist|bleibt)|spater nach\w*|lauft mit (?:aus|off)|hochgesetzt
@@ -678,6 +678,8 @@ CIRCUMSTANCES: dict[str, str] = {
         """),
     # An incident, a lesson or a story is told: nobody claims what is told in it
     "recounted": concept(r"""
+        (?:is|are|was|were) (?:back )?on again|(?:rejected|refused|turned down|dropped|dismissed|voted down) (?:the |an? )?(?:idea|proposal|request|suggestion|motion|plan)|(?:was|were) found (?:to be )?(?:off|disabled|open|inactive|missing|unset) [^.!?\n]{0,40}?(?:audit|review|inspection|check|scan)|(?:audit|review|inspection|inventory|scan|list|report)\b[^.!?\n]{0,40}? (?:shows?|showed|found|turned up|counted) (?:\d+|one|two|three|four|five|six|some|several|no) (?:\w+ )?(?:without|with no)
+        (?:rechaz|desestim|descart)\w+ (?:la |el |una? )?(?:idea|propuesta|peticion|solicitud)|(?:rejete|refuse|ecarte)\w* (?:la |l'|une? )(?:idee|proposition|demande)|(?:vorschlag|antrag|idee) (?:\S+ ){0,6}?(?:abgelehnt|verworfen|zuruckgewiesen)|(?:menolak|ditolak) (?:\w+ )?(?:usul|ide|permintaan|rencana)\w*|(?:usul|ide|permintaan)\w* (?:\w+ ){0,4}?ditolak
         (?:an |the )?attackers? (?:who |that )?(?:can|could|may|might|would|gets?|asks?|asked|tries|tried|wants?|plants?|planted|writes?|wrote|sends?|sent|claims?)|threat model\w*|root cause|rolled back|memory poisoning
         (?:un |el |los )?atacantes? (?:puede|pueden|podria|pide|intenta|escribe|quiere)\w*|modelo de amenazas|(?:aviso|avisaron|dio parte) a (?:seguridad|la policia|sistemas)|causa raiz
         (?:un |l'|les )?(?:attaquants?|pirates?) (?:peut|peuvent|pourrait|demande|tente|ecrit|veut)\w*|modele de menace|hameconnage|cause (?:racine|profonde)|(?:a|ont) clique
@@ -732,5 +734,9 @@ CIRCUMSTANCES: dict[str, str] = {
         复盘|事件|冒充|假冒|自称|拒绝|没照办|教训|此后|从那以后|故事|童话|骗子|诈骗
         事案|事故報告|なりすま|偽|断っ|断り|立ち去|教訓|反省|それ以来|以来|昔話|物語|詐欺|差し戻
         снова включили|已(?:重新)?(?:恢复|开启|启用)
+        (?:棚卸し?|監査|点検|調査)[^。
+]{0,40}?(?:分かった|判明|見つかった|発覚)|(?:盘点|审计|检查|清查)[^。
+]{0,30}?(?:发现|查出)[^。
+]{0,30}?(?:已|现已)|(?:ревизи|аудит|проверк)\p{L}* (?:показал|выявил|обнаружил)\p{L}*
         """),
 }

@@ -10,6 +10,7 @@ from apps.governance.rules.circumstances import CIRCUMSTANCES
 from apps.governance.rules.dealings import DEALINGS
 from apps.governance.rules.guises import GUISES
 from apps.governance.rules.latitude import LATITUDE
+from apps.governance.rules.pretences import PRETENCES
 from apps.governance.rules.safeguards import SAFEGUARDS
 from apps.governance.rules.words import concept
 
@@ -537,6 +538,7 @@ CONCEPTS: dict[str, str] = {
         指示|規則|ルール|(?:すべての|全ての|以前の|前の|あなたの|これらの)(?:制限|命令)|プロンプト|規程
         """),
     "unbound": concept(r"""
+        (?:rules|limits|polic(?:y|ies)|restrictions) (?:of the \w+ )?(?:do(?:es)?(?: not|n't)|no longer) (?:apply|bind|count|hold)|regles (?:\w+ ){0,4}?ne s'appliqu\w+ pas|regeln (?:\w+ ){0,4}?(?:gelten|binden) nicht|fur (?:den|die) (?:\w+ ){0,3}?regeln nicht gelten|reglas (?:\w+ ){0,4}?no (?:se )?(?:aplican|rigen|valen)|aturan (?:\w+ ){0,4}?tidak berlaku
         (?:with|has|have|had|under) no (?:limits?|restrictions?|filters?|rules|boundaries)|without (?:any )?(?:limits|restrictions|filters|rules|boundaries)|unrestricted|no limits|answers? any request|any request (?:about|for)|owner mode|god mode|in the \w+'s name|may confirm|speaks? as the|delegate of|(?:cfo|ceo|cto)'s (?:personal )?delegate
         sin (?:restricciones|limites|filtros|reglas)|modo (?:propietario|dios|administrador)|ya no tienes (?:restricciones|limites)
         (?:sans|plus de|n'as plus de|n'avez plus de) (?:restrictions?|limites?|filtres?|regles)|mode (?:proprietaire|administrateur)
@@ -558,6 +560,7 @@ CONCEPTS: dict[str, str] = {
         无条件|безоговорочно|無条件
         """),
     "identity": concept(r"""
+        tu (?:incarnes|deviens|joues)|(?:tu )?encarnas|du verkorperst|kamu (?:memerankan|menjelma)
         (?:you are|you're|you will be|become|act as|answer as|speaks? as|call yourself|your name is) (?:now )?\w+|stay \w+ in every|assistant (?:of|for) this|the assistant (?:speaks|acts|is|answers)
         (?:tu )?(?:eres|seras|te llamas|actuas como|actua como)|el asistente (?:habla|actua|es)
         (?:tu es|tu t'appelles|vous etes|tu deviens|comporte-toi)|garde ce role|l'assistant (?:parle|agit|est)
@@ -838,7 +841,7 @@ CONCEPTS: dict[str, str] = {
         支払|承認|送金|削除|許可|変更|開示|持ち出
         """),
     "framed": concept("", "", rf"""
-        (?m:^\s*(?:系统消息|系统通知|システム通知|システムメッセージ|системное сообщение|mensaje del sistema|message (?:du )?systeme|systemmeldung|pesan sistem|mensagem do sistema|messaggio di sistema)\s*[::])|<<[^<>\n]{{3,30}}>>|<(?:resultat_outil|resultado_herramienta|hasil_alat|werkzeug_ergebnis|tool_output|risultato_strumento)>|^\s*\{{\s*"role"\s*:\s*"(?:system|developer|tool|function)"
+        (?m:^\s*(?:[\[【]?平台(?:通知|公告|消息)[\]】]|[\[【]プラットフォーム(?:通知|からのお知らせ)[\]】]|system\s*//|(?:pesan|pemberitahuan) dari (?:kernel|platform|sistem|orkestrator)(?: \w+)?\s*:|(?:message|notice|note) from the (?:agent |model |tool )?(?:kernel|runtime|orchestrator|platform|host)\b[^.!?\n]{0,40}:|(?:mensaje|aviso) (?:del|de la) (?:kernel|plataforma|orquestador)\s*:|(?:message|avis) (?:du|de la|de l') ?(?:noyau|plateforme|orchestrateur)\s*:|(?:nachricht|mitteilung) (?:des|der|vom) (?:\w*kernels?|plattform|laufzeit|orchestrators?)\s*:))|(?m:^\s*(?:系统消息|系统通知|システム通知|システムメッセージ|системное сообщение|mensaje del sistema|message (?:du )?systeme|systemmeldung|pesan sistem|mensagem do sistema|messaggio di sistema)\s*[::])|<<[^<>\n]{{3,30}}>>|<(?:resultat_outil|resultado_herramienta|hasil_alat|werkzeug_ergebnis|tool_output|risultato_strumento)>|^\s*\{{\s*"role"\s*:\s*"(?:system|developer|tool|function)"
         (?m:^\s*(?:(?:[\[【<#=]{{1,4}}|[*-]{{2,4}})\s*|\*){_FRAME_NAME}(?:[^\w\n][^\n]{{0,29}})?[\]】>#*=:-])
         """),
     # Orders to a model by their parts: what it was told, that it no longer counts, who reads, what
@@ -1037,4 +1040,5 @@ CONCEPTS: dict[str, str] = {
     **DEALINGS,
     **SAFEGUARDS,
     **GUISES,
+    **PRETENCES,
 }

@@ -107,6 +107,9 @@ DEALINGS: dict[str, str] = {
         """),
     # A text that is to be told again in whatever comes
     "engraved": concept(r"""
+        (?:don't|do not|never) let (?:this|it) (?:\w+ )?(?:be|get) (?:displaced|replaced|overruled|outranked|superseded|pushed out)|(?:keep|preserve) this (?:\w+ )?(?:through|in|at|during) (?:every|each|any) (?:\w+ )?(?:clean-?up|consolidation|compaction|merge)
+        (?:diesen|diese|dieses) (?:satz|notiz|eintrag|regel) (?:\w+ ){0,6}?(?:erhalten|behalten|bewahren)|(?:uber|vor) (?:spatere|neuere) (?:eintrage|notizen|regeln) (?:stellen|setzen)
+        jangan biarkan (?:catatan|entri|aturan) ini (?:\w+ )?(?:tergeser|diganti|terhapus|tertimpa)|no dej\w+ que (?:esta|este) (?:nota|entrada|regla) (?:sea|se)|ne laiss\w+ pas cette (?:note|entree|regle) etre
         (?:write|put|add|enter) (?:it |this )?(?:in|into) your (?:\w+ )?(?:instructions|rules|memory|prompt)
         (?:escrib|anot|apunt|pon)\w* en tus (?:\w+ )?(?:instrucciones|reglas|notas)
         (?:inscri|ecri|note|ajoute)\w* dans (?:tes|ta|vos) (?:\w+ )?(?:consignes|instructions|regles|memoire)

@@ -156,6 +156,7 @@ GUISES: dict[str, str] = {
         """),
     # An answer is ready for them
     "pretext": concept(r"""
+        (?:name|cite|give|mention|quote) (?:the|an?|our|last|this) \w+
         (?:say|answer|reply|tell (?:them|him|her|people)|claim|blame|the answer is|we say|point to) (?:it |that |them |with )?
         (?:sagen|antworten|behaupten|sag|antworte|heisst es|verweisen|geben wir|schieben)\b
         (?:decir|di|contestar|responder|se (?:dice|contesta|responde)|respond\w+|echar la culpa|alegar)\b

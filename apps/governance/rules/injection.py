@@ -10,7 +10,6 @@ CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Steering of the reply
     _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
-          "repl response answer output message respond",
           r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off)"
           r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
@@ -29,7 +28,6 @@ RULES = (
           r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
           r"|pig latin|reverse)", "wished"),
     _rule("say-only", DOUBT, "Order to say certain words and nothing else",
-          "only just exactly nothing say respond reply answer print output write repeat shout",
           r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|then|now|just|instead)\s+)(?:only\s+|just\s+"
           r"|simply\s+|always\s+|instead\s+)?(?:say|respond|reply|answer|shout|repeat)\s+(?:back\s+"
           r"|only\s+|just\s+|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+"
@@ -45,7 +43,7 @@ RULES = (
           r"|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say"
           r"|write|respond with|reply with)\s+nothing (?:else|but)\b|\bthen say nothing"
           r"|\bsay the (?:phrase|word)s?\b", "example"),
-    _rule("do-not-say", DOUBT, "Order what a reply must not say", "not don n't never avoid",
+    _rule("do-not-say", DOUBT, "Order what a reply must not say",
           r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
           r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
           r"|end your|respond with|respond to|reply with|include any (?:additional|other"
@@ -57,7 +55,6 @@ RULES = (
           r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
           r"|trust the user)", "said"),
     _rule("if-user", DOUBT, "Order what to do when a user says something",
-          "if when whenever every case",
           r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+"
           r"|ever\s+)?asked\b[^.\n]{0,80},\s*(?:you (?:must|should|will)\s+)?(?:always|never"
           r"|say|recommend|answer|reply|respond|deny|tell|claim|mention|suggest|refuse|insist"
@@ -72,7 +69,7 @@ RULES = (
           r"|include|recommend|disregard|ignore|send|mention|output|reply|approve|transfer"
           r"|claim|print|give|suggest|promote|direct|forward|grant|access|write|state|refuse"
           r"|insert|append|redirect|disclose|reveal)\b"),
-    _rule("if-you-agree", DOUBT, "Request to confirm an order", "understand understood agree",
+    _rule("if-you-agree", DOUBT, "Request to confirm an order",
           r"\bif (?:you )?(?:understand|understood|agree"
           r"|accept)\b[^.\n]{0,40}[,:]?\s*(?:please\s+|only\s+|just\s+|now\s+|you\s+|will\s+"
           r"|and\s+)*(?:say|respond|reply|answer|describe|write|type|confirm|output|act"
@@ -80,13 +77,13 @@ RULES = (
           r"|\bto (?:show|confirm) (?:that )?you understand\b|\bto confirm understanding\b"
           r"|\byou will (?:always )?(?:respond|answer|reply) (?:as|with|in|to)\b|\byou (?:must"
           r"|have to|need to|will|should)(?: now| always| never| only| have to| either| not"
-          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|output)\b"
+          r"| also| strictly)* (?:respond|answer|reply|say|obey|output|repeat (?:after|back|what|everything|\W"
+          r"|(?:the|this|these|my|your) (?:\w+ )?(?:words?|phrases?|sentences?|texts?|prompts?|instructions?|messages?)))\b"
           r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
-          r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b", "prompt"),
+          r"|responses|answers|paragraphs)|(?:^|[.!?:;,>\n\"(-]\s*"
+          r"|\b(?:please|must|you|now|then|only|always|will|should)\s+)respond to (?:every|each|all|any|my|me)\b", "prompt"),
     # Claims of authority
     _rule("claimed-authentication", DOUBT, "Claim that someone has been let in or may do more",
-          "input entered typed authenticat authori verif access password passphrase code admin "
-          "elevated privilege trusted root permission approved",
           r"\b(?:user|i am|i'm|we are|you are|caller|client|requester)\s+(?:is\s+|has been\s+"
           r"|have been\s+|now\s+|already\s+|was\s+)?(?:successfully\s+)?(?:authenticated"
           r"|verified|authori[sz]ed|recogni[sz]ed|logged in|approved)\s+as\s+(?:an?\s+"
@@ -113,8 +110,6 @@ RULES = (
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
           r"|override|share|reveal|disclose)", "lacked"),
     _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
-          "approv review ask confirm permission check authori verif need consent setuju you "
-          "shared sent polic rule restrict",
           r"(?:^|[.!?:;,>\n\"'(-]\s*|\b(?:please|you|then|and|always|to|must|should|can|may|now"
           r"|also|automatically|agents?|assistants?|immediately)\s+)(?:approve|merge|deploy"
           r"|accept|grant|delete|execute|run|transfer|send|publish|push|release|allow|install"
@@ -145,8 +140,6 @@ RULES = (
           r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s)\b", "asked"),
     # Poison for a memory
     _rule("order-for-models", ORDER, "Hidden note or order for a model",
-          "note message instruction order command reminder directive comment rule task a.i ai "
-          "llm assistant model bot agent reading",
           r"\b(?:hidden|secret|confidential|private|covert|invisible)\s+(?:note|message"
           r"|instruction|order|command|reminder|directive|comment|rule|task)s?\s+(?:to"
           rf"|for)\s+(?:the\s+|any\s+|all\s+|future\s+|every\s+|an?\s+)*{MODEL}\b|(?:^|\n|<!--"
@@ -161,8 +154,6 @@ RULES = (
           r"|llms?) reading this\b|\bif you(?:'re| are) (?:an?\s+|the\s+)?(?:a\.?i\.?|llm"
           r"|language model|assistant|chat\s?bot|ai agent)\b"),
     _rule("memory-change", DOUBT, "Order to change what the reader remembers",
-          "memory memories history knowledge remember context bug think session promised "
-          "agreed trust level treat roll revert reset return",
           r"\b(?:delete|clear|erase|wipe|purge|remove|rewrite|alter|modify|replace|overwrite"
           r"|forget|reset|update|edit|write to|add to|save to|store in|change|corrupt"
           r"|save (?:this|that|it) (?:to|in)|store (?:this|that|it) in"
@@ -193,8 +184,6 @@ RULES = (
           r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"
           r"|earlier)\s*(?:state|version|mode|slate|self|settings)", "noted"),
     _rule("read-and-send", DOUBT, "Order to hand out files, secrets or conversations",
-          "ssh .env passwd shadow credential secret key password conversation history data "
-          "record database message information token email",
           r"\b(?:print|send|read|show|cat|upload|post|copy|reveal|output|forward|email"
           r"|exfiltrate|transmit|include|attach|share|paste|dump|leak)\b[^.\n]{0,60}(?:~/\.ssh"
           r"|/etc/(?:passwd|shadow)|\.aws/credentials|\bid_rsa\b|\bid_ed25519\b|(?:content"
@@ -211,12 +200,12 @@ RULES = (
           r"|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}"
           r"|[a-z]{2}\d{6,})", "affirmed"),
     _rule("attacker-address", DOUBT,
-          "Contact of someone that the text itself calls hostile or unknown", "@",
+          "Contact of someone that the text itself calls hostile or unknown",
           r"(?:^|[^\w@.+-])(?:\w+[.+_-])*(?:attacker|evil|malicious|hacker|exfil|phish)\w*"
           r"(?:[.+_-]\w+)*@[\w.-]+\.\w|@(?:\w+[.-])*(?:attacker|evil|malicious|hacker|exfil"
           r"|phish)[\w.-]*\.\w+", "address"),
     _rule("code-planting", DOUBT,
-          "Order to build a given piece of code into whatever the reader writes", "code snippet",
+          "Order to build a given piece of code into whatever the reader writes",
           r"\b(?:following|subsequent|below|given|this|next"
           r"|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment"
           r"|piece|sample|chunk|portion)s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
@@ -227,7 +216,6 @@ RULES = (
           r"|improve|refine|boost|strengthen|hone) your\b", "number"),
     _rule("hidden-comment-order", DOUBT,
           "Order in a comment that does not show when the text is rendered",
-          "<!-- [//]: display:none",
           r"<!--\s*(?:\W{0,4})(?:please\b|you\b|take a moment|important\b|ai\b|system\b"
           r"|assistants?\b|agents?\b|ignore\b|disregard\b|forget\b|override\b|reveal\b|disclose\b"
           r"|send\b|forward\b|transfer\b|upload\b|execute\b|invoke\b|approve\b|grant\b|tell\b"
@@ -235,13 +223,12 @@ RULES = (
           r"|do not|don't) (?:say|tell|mention|reveal|answer|recommend|trust|refuse)"
           r"|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
     _rule("persist-preference", DOUBT, "Order to keep something for later sessions",
-          "remember future session conversation",
           r"\bremember (?:that |this |my |me |i )[^.\n]{0,80}\b(?:for|in|during|across"
           rf"|throughout) (?:all |any |every |each |the )*(?:{FUTURE} )?{SESSIONS}\b"
           r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
           r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
           r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
-    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from for answer",
+    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
           r"|responses))|\bfor the rest of (?:this|the|our) (?:conversation|session|chat|day|discussion|dialogue|project|game|time|thread)s?\b|\bin (?:less|fewer"

@@ -9,13 +9,12 @@ _TOOL = r"(?:[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)+|`[^`\n]{2,40}`)"
 CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Roles
-    _rule("assistant-claim", ORDER, "Claim to be an assistant or a named model", "i am i'm",
+    _rule("assistant-claim", ORDER, "Claim to be an assistant or a named model",
           r"\bi(?: am|'m)\s+(?:claude|chatgpt|gpt(?:-?\d)?|gemini|copilot|llama|mistral|bard"
           r"|siri|alexa|(?:an?|your|the)\s+(?:helpful\s+)?(?:ai|a\.i\.|artificial intelligence"
           r"|language model|chat ?bot|llm|ai assistant|virtual assistant)(?:\s+(?:assistant"
           r"|model|language model|agent|trained|created|developed)|\b))"),
     _rule("role-dialogue", CONTROL, "Lines of a dialogue between a human and an assistant",
-          "assistant ai: chatgpt gpt: response",
           r"(?:^|\n)[>#*\s-]{0,8}(?:human|user|question|prompt"
           r"|system)\s*:[\s\S]*?\n[>#*\s-]{0,8}(?:assistant|ai|chatgpt|gpt|bot|claude)\s*:|(?:^"
           r"|\n)[>#*\s]{0,8}(?:assistant|ai|chatgpt|claude)\s*:[\s\S]*?\n[>#*\s-]{0,8}(?:human"
@@ -23,24 +22,22 @@ RULES = (
           r"|instructions?)\s*:?\s*\n[\s\S]*?\n\s*#{2,4}\s*(?:assistant|response|user|human"
           r"|system)\s*:?", "fields"),
     _rule("role-order", CONTROL, "Line that begins with a role and goes on as an order",
-          "system developer",
           r"(?:^|\n|<!--\s*|>\s)\W{0,8}(?:system|developer)\s*(?:prompt"
           r"|message)?\s*:\s*(?:you\b(?:'re| are| must| will| should| only| answer| have| never"
           r"| always| can(?:not)?\b)?|your\b|ignore\b|disregard\b|forget\b|override\b|pretend\b"
           r"|act as\b|do not\b|never\b|always\b|only\b|focus\b|from now\b|new instructions?\b)"),
     _rule("role-line", DOUBT, "Line that begins with a role of a chat and speaks to it",
-          "system assistant user human developer",
           r"(?:^|\n|<!--\s*|>\s)[>#*\s\"'\[(]{0,8}(?:system|assistant|user|human"
           rf"|developer)\s*:\s*(?:{VERB}\b|please\b|next\b|you\b|i want\b)|(?:^"
           r"|\n)\s*#{2,4}\s*(?:system|assistant)\s*:|\bsystem prompt\s*:\s*\w", "fields"),
     _rule("role-tag", CONTROL,
-          "Markup that marks the words of a role", "assistant user human developer <|",
+          "Markup that marks the words of a role",
           r"<\s*/?\s*(?:assistant|human|developer)\s*>|\[\s*/?\s*(?:assistant|developer)\s*\]"
           r"|<\|(?:assistant|user|human|developer|tool|tool_\w{1,12}|function|observation|end|eom_id)\|>", "markup"),
-    _rule("instructions-tag", DOUBT, "Markup that marks what is to be followed", "instruction",
+    _rule("instructions-tag", DOUBT, "Markup that marks what is to be followed",
           r"<\s*(?:instructions?|system_instructions?|important_instructions?)\s*>[^<]{1,400}<\s*/", "markup"),
     # Tools
-    _rule("tool-call-object", CONTROL, "JSON object that calls a tool", "tool function_call action",
+    _rule("tool-call-object", CONTROL, "JSON object that calls a tool",
           r"\{\s*\\?\"type\\?\"\s*:\s*\\?\"(?:tool_use|tool_call|tool_result|function_call)\\?\""
           r"|\{\s*\\?\"(?:tool_name|tool_use|tool_calls?|function_call|tool|function_name)\\?\""
           r"\s*:\s*[\[{\"\\]"
@@ -48,11 +45,9 @@ RULES = (
           r"|\{\s*\\?\"action\\?\"\s*:\s*\\?\"[^\"\\]{1,100}\\?\"\s*,\s*\\?\"(?:action_input|tool_input|input"
           r"|args?|arguments|params?|parameters|kwargs)\\?\"\s*:", "built"),
     _rule("tool-arguments-object", DOUBT, "JSON object that holds the arguments of a call",
-          "parameters arguments params",
           r"^\s*\{\s*\\?\"(?:parameters|arguments|params)\\?\"\s*:\s*\{|\{\s*\"(?:name"
           r"|id)\"\s*:\s*\"[\w.-]+\"\s*,\s*\"(?:arguments|parameters)\"\s*:\s*\{", "declared"),
     _rule("tool-tag", CONTROL, "Markup of a tool call or its result",
-          "tool_ function <invoke antml <result <parameter tool]",
           r"<\s*/?\s*(?:antml:)?(?:tool_use|tool_call|tool_calls|tool_result|tool_results"
           r"|tool_response|function_call|function_calls|function_result|function_results"
           r"|invoke\s+name|parameter\s+name)\b[^>\n]{0,120}>|<result>[\s\S]*?</result>"
@@ -60,18 +55,16 @@ RULES = (
           r"|function)_?(?:call|use|result|output)s?\s*\]|(?:^|[\s`(])functions\.\w+\s*\(\s*\{|(?:^"
           r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:", "usage"),
     _rule("tool-transcript", CONTROL, "Transcript of an agent that uses tools",
-          "action tool_code tool_outputs observation",
           r"(?:^|\n)\s*action\s*:\s*[\w.-]+\s*\n\s*action input\s*:|```\s*tool_(?:code|call"
           r"|outputs?)\b|(?:^|\n)\s*observation\s*:[\s\S]*?\n\s*(?:thought|action"
           r"|final answer)\s*:|(?:^|\n)\s*thought\s*:[\s\S]*?\n\s*action\s*:", "fields"),
-    _rule("memory-tool", ORDER, "Order to call a tool of a memory", "memory",
+    _rule("memory-tool", ORDER, "Order to call a tool of a memory",
           r"\b(?:use|call|invoke|run|execute|trigger|jalankan|panggil|gunakan|appelle|utilise"
           r"|verwende|usa|llama)\s+(?:the\s+|tool\s+|function\s+|le\s+|la\s+|das\s+|el\s+"
           r"|`)*`?memory[_.-](?:write|read|search|recall|propose|update|link|delete|verify"
           r"|consolidate|lock|deprecate|session\w*|stats|palace\w*|store|history|archive"
           r"|\w*list)\b"),
     _rule("tool-order", DOUBT, "Order to use a named tool",
-          "tool function invoke fungsi alat outil fonction werkzeug funktion herramienta funcion",
           r"\b(?:use|call|invoke|run|execute|trigger)\s+(?:the\s+|your\s+"
           rf"|a\s+)?tools?\s+(?:named\s+|called\s+)?[\"'`]?{_TOOL}|\b(?:use|call|invoke|run"
           rf"|execute|trigger)\s+(?:the\s+|your\s+)?{_TOOL}\s+tool\b|(?:^|[.!?:;\n]\s*"
@@ -87,11 +80,9 @@ RULES = (
           rf"|(?:^|[.!?:;\n]\s*|\bplease\s+)invoke\s+{_TOOL}\s+for\s+(?:each|every|all)\b", "tool"),
     # Orders for later
     _rule("always-remember", DOUBT,
-          "Order always or never to remember or forget", "always never ever",
+          "Order always or never to remember or forget",
           r"\b(?:always|never|don'?t ever|do not ever)\s+(?:remember|forget)\b", "ordered"),
     _rule("future-sessions", DOUBT, "Order for later sessions or turns",
-          "session conversation turn chat interaction dialog replies responses prompts talk "
-          "time note",
           r"\b(?:in|for|during|across|throughout|on|at|to|into)\s+(?:all\s+|any\s+|every\s+"
           rf"|each\s+|your\s+|the\s+)*{FUTURE}\s+{SESSIONS}\s*[,:;-]\s*(?:please\s+|also\s+"
           rf"|then\s+)*(?:you\b|always\b|never\b|{VERB}\b)|\b(?:in|for|during|across"
@@ -107,7 +98,7 @@ RULES = (
           r"|\b(?:in|for) (?:all|every|any"
           rf"|each)\s+{FUTURE}\s+{SESSIONS}\b\s*(?:$|[.!\n])|\bremember\s*:\s*(?:next|in future"
           r"|always|never|from now)", "outlook"),
-    _rule("must-always", DOUBT, "Order to the reader that holds for ever", "always never",
+    _rule("must-always", DOUBT, "Order to the reader that holds for ever",
           r"\byou\s+(?:must|should|shall|have to|need to|will|are to)\s+(?:always"
           r"|never)\s+(?:refuse|forget|remember|reveal|tell|say|mention|trust|believe|obey"
           r"|ignore|question|address|greet|answer|respond|reply|speak|call (?:the user|me)"
@@ -116,13 +107,11 @@ RULES = (
           r" (?:you(?:'re| are) asked|the user|a user|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
           r"|thank)\s+(?:the user|me|users|him|her|them)\b"),
     _rule("from-now-on", DOUBT, "Order that begins with from now on",
-          "now henceforth going forward hereafter onward today",
           r"\b(?:from now on(?:wards?)?|from this (?:point|moment|day) (?:on(?:wards?)?"
           r"|forward)|henceforth|hence forth|going forward|hereafter|starting (?:now|today)"
           r"|as of (?:now|today)|from today(?: on)?)\s*[,:;-]?\s*(?:please\s+|also\s+|then\s+"
           rf"|only\s+|and\s+)*(?:you\b|your\b|always\b|never\b|the (?:{MODEL})\b|(?:{VERB})\b)", "added"),
     _rule("on-reading", DOUBT, "Order for the moment when the text is read",
-          "read load recall retriev open see access memory repository entry note process",
           r"\b(?:when(?:ever)?|if|once|as soon as|each time|every time|after|before"
           rf"|upon)\s+(?:you|the (?:{MODEL})|an? (?:{MODEL})|any (?:{MODEL})"
           r"|someone)\s+(?:(?:re)?loads?|(?:re)?reads?|recalls?|retrieves?|opens?|sees?"
@@ -138,14 +127,12 @@ RULES = (
           r"|the) (?:memory|note|entry) is (?:read|loaded|recalled))\b", "reading"),
     _rule("to-the-assistant", DOUBT,
           "Order that speaks to the reader as the assistant",
-          "as the as an assistant agent model bot copilot ai llm",
           r"(?:^|[.!?:;\n]\s*)as (?:the|an?|my|your) (?:ai |helpful |coding |llm )?(?:assistant"
           r"|agent|model|language model|chat ?bot|copilot|ai|llm)\s*,\s*(?:you\b|please\b"
           r"|[a-z]+)|(?:^|[.!?:;\n]\s*)(?:dear|hey|hello|hi|ok|listen|attention),? (?:the |all |every |any )?"
           r"(?:ai |coding |future )?(?:assistants?|agents?|language models?|chat ?bots?|copilot|ai|llms?)\s*[,:!]\s*"
           rf"(?:please\s+|always\s+|never\s+|you\s+\w+\s+)?{VERB}\b", "addressed"),
     _rule("whenever-user", DOUBT, "Order for whenever the user does something",
-          "whenever time each always",
           r"\b(?:always|say|tell|reply|respond|recommend|mention|include|add|send|forward|insert"
           r"|output|approve|refuse|claim|suggest|promote|redirect|answer|deny|grant|greet"
           r"|address)\b[^.\n]{0,100}\b(?:whenever|every time|each time|any time)\s+(?:the"

@@ -44,13 +44,12 @@ class Rule:
     """One row of the policy.
 
     `pattern` is RE2 syntax; its first capturing group, or all of it, is the span. Patterns of
-    secrets see the text in its own case, all others in lower case and without accents. `needs` are
-    lower-case literals of which the text must hold one before the pattern runs. `check` names a
-    test of the captured value (see `apps.governance.checks`; of orders, `EXCUSES` in
-    `apps.governance.mentions`). A rule without a pattern is found by the code that `detector`
-    names. A `literal` rule stays as it is in a text that talks about
-    attacks. One with `composed` is found by the concepts of a sentence. What a rule that `steers`
-    finds is an order to a model.
+    secrets see the text in its own case, all others in lower case and without accents. What a
+    text must hold before it runs is read from the pattern itself (`apps.governance.literals`).
+    `check` names a test of the captured value (see `apps.governance.checks`; of orders, `EXCUSES`
+    in `apps.governance.mentions`). A rule without a pattern is found by the code that `detector`
+    names. A `literal` rule stays as it is in a text that talks about attacks. One with `composed`
+    is found by the concepts of a sentence. What a rule that `steers` finds is an order to a model.
     """
 
     id: str
@@ -58,7 +57,6 @@ class Rule:
     action: Effect
     description: str
     pattern: str = ""
-    needs: tuple[str, ...] = ()
     check: str = ""
     detector: str = ""
     literal: bool = False
@@ -67,17 +65,17 @@ class Rule:
 
 
 def injection_rule(
-    name: str, weight: Weight, description: str, needs: str, pattern: str, check: str = ""
+    name: str, weight: Weight, description: str, pattern: str, check: str = ""
 ) -> Rule:
-    """A rule of the group injection; the literals in ``needs`` are parted by blanks."""
-    return _order_rule(Group.INJECTION, name, weight, description, needs, pattern, check)
+    """A rule of the group injection."""
+    return _order_rule(Group.INJECTION, name, weight, description, pattern, check)
 
 
 def instructional_rule(
-    name: str, weight: Weight, description: str, needs: str, pattern: str, check: str = ""
+    name: str, weight: Weight, description: str, pattern: str, check: str = ""
 ) -> Rule:
-    """A rule of the group instructional; the literals in ``needs`` are parted by blanks."""
-    return _order_rule(Group.INSTRUCTIONAL, name, weight, description, needs, pattern, check)
+    """A rule of the group instructional."""
+    return _order_rule(Group.INSTRUCTIONAL, name, weight, description, pattern, check)
 
 
 def _order_rule(
@@ -85,7 +83,6 @@ def _order_rule(
     name: str,
     weight: Weight,
     description: str,
-    needs: str,
     pattern: str,
     check: str,
 ) -> Rule:
@@ -96,6 +93,5 @@ def _order_rule(
         steers=weight is Weight.ORDER,
         description=f"{description}.",
         pattern=pattern,
-        needs=tuple(needs.split()),
         check=check,
     )

@@ -270,7 +270,7 @@ SAFEGUARDS: dict[str, str] = {
     "heedless": concept(r"""
         (?:skip|ignore|disregard|bypass|dismiss|forget about|don't bother|do not bother|don't worry about|no need to check|click (?:away|through)|accept)\b[^.!?\n]{0,24}?\b(?:tls|ssl|certificates?|signatures?|checksums?|hash(?:es)?|fingerprints?|virus|malware|security|phishing|fraud)(?: (?:checks?|warnings?|alerts?|verification|validation|errors?|alarms?))?
         (?:tls|ssl|zertifikat\w*|signatur\w*|prufsumme\w*|virenwarnung\w*|sicherheitswarnung\w*)[^.!?\n]{0,30}?(?:ignorier|ubergeh|uberspring|wegklick|nicht beachten|weglass)\w*
-        (?:ignor|salt|omit|pas\w* por alto|no (?:hagas|haga) caso)\w*[^.!?\n]{0,24}?(?:tls|ssl|certificad\w+|firmas?|avisos? de (?:seguridad|virus|fraude)|alertas?)
+        (?:ignor|salt(?:a[rt]?se|arl|ad|ars|e|en|emos)|se salt|omit|pas\w* por alto|no (?:hagas|haga) caso)\w*[^.!?\n]{0,24}?(?:tls|ssl|certificad\w+|firmas?|avisos? de (?:seguridad|virus|fraude)|alertas?)
         (?:ignor|saut|passe\w* outre|neglig)\w*[^.!?\n]{0,24}?(?:tls|ssl|certificat\w*|signatures?|alertes?|avertissements?)
         (?:abaikan|lewati|lewatkan)\b[^.!?\n]{0,24}?(?:tls|ssl|sertifikat|tanda tangan|peringatan|checksum)
         """, r"""
