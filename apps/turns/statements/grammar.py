@@ -142,6 +142,8 @@ class LanguageTable:
     ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
     of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
     ``denied``: the same of a clause that says that something is not so, which tells nothing unless it was said before.
+    ``turned``: the same of a clause, or of two, whose parts stand in another order: what it is about comes first, or
+    what it says is set off ("mon métier, c'est luthier", "los audios no los escucho"), and how it is said straight.
     ``common``: words by which the language is known, where a sentence says as much in two.
     ``folding``: characters that are read as others, for a script that is written in two ways.
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
@@ -204,6 +206,7 @@ class LanguageTable:
     against: str = NOTHING
     ended: tuple[tuple[str, str], ...] = ()
     denied: tuple[tuple[str, str], ...] = ()
+    turned: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
     unspaced: bool = False
     scopes: ClauseScopes | None = None
@@ -244,6 +247,11 @@ class LanguageTable:
         return Rules(denial for denial, _ in self.denied)
 
     @cached_property
+    def turns(self) -> Rules:
+        """How the parts of a statement may stand in another order."""
+        return Rules(turn for turn, _ in self.turned)
+
+    @cached_property
     def workplace_rules(self) -> Rules:
         """How somebody says where she works without a name."""
         return Rules(self.workplaces)
@@ -256,13 +264,14 @@ class LanguageTable:
             self.forget_rules,
             self.endings,
             self.denials,
+            self.turns,
             self.workplace_rules,
         ]
 
     @cached_property
     def held(self) -> dict[str, str]:
-        """By an ending or a denial what it is that would be said otherwise."""
-        return dict(reversed((*self.ended, *self.denied)))
+        """By an ending, a denial or another order what it is that would be said otherwise."""
+        return dict(reversed((*self.ended, *self.denied, *self.turned)))
 
     @cached_property
     def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:

@@ -1122,6 +1122,9 @@ class _Reader(ValueReader):
             return [], 0
         said = self._plainly(clause, end, is_followed) or self._by_halves(clause, is_followed)
         said += self._further_tools(said, clause)
+        if not said:
+            said = self._of_turned_pair(number, clause)
+            end = self.clauses[number + 1].end if said else end
         if said and KINDS[said[-1].kind].lists and not said[-1].retracts:
             more, end = self._listed(number, said[-1], end)
             said += more
@@ -1178,6 +1181,22 @@ class _Reader(ValueReader):
         if end - clause.start > MAX_CLAUSE:
             return []
         return self._match(self.language.pair_rules, clause.start, end, clause.corrects)
+
+    def _of_turned_pair(self, number: int, clause: Clause) -> list[Statement]:
+        """What a clause and the next one state together, of which one is set off: "les noix, j'y suis allergique"."""
+        if number + 1 >= len(self.clauses) or self._is_doubted_behind(number + 1):
+            return []
+        end = self.clauses[number + 1].end
+        if end - clause.start > MAX_CLAUSE:
+            return []
+        plain = self._trimmed(clause.start, end)
+        if any(self.language.find(table).search(plain) for table in ("doubts", "supposes")):
+            return []
+        for text, places in self._versions(plain, clause.start):
+            said = self._turned(text, places, clause.corrects)
+            if said:
+                return said
+        return []
 
     def _plainly(self, clause: Clause, end: int, is_followed: bool) -> list[Statement]:
         plain = self._trimmed(clause.start, end)
@@ -1246,6 +1265,19 @@ class _Reader(ValueReader):
         return asks or bool(is_ordered)
 
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
+        """What a clause states as it stands, or in the order in which it is said straight."""
+        return self._said_straight(text, places, corrects) or self._turned(text, places, corrects)
+
+    def _turned(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
+        """What a text states whose parts stand in another order: "mon métier, c'est luthier"."""
+        for turn, match in self.language.turns.matching(text):
+            straight = _as_if_it_held(text, places, self.language.held[turn.written], match)
+            said = self._said_straight(*straight, corrects)
+            if said:
+                return said
+        return []
+
+    def _said_straight(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""
         rules = self.language.clause_rules
         said = self._match_text(rules, text, places, corrects)
@@ -1429,10 +1461,12 @@ class _Reader(ValueReader):
                     continue
                 begin, end = match.start(group), match.end(group)
                 if match.group(group) is not None:
-                    where = (places[begin], places[end - 1] + 1) if begin < end else (0, 0)
+                    # What is said in another order than it is read in stands between its outermost words.
+                    held = places[begin:end]
+                    where = (min(held), max(held) + 1) if begin < end else (0, 0)
                     cut = self._cut(name, *where)
                     # Where a filler was left out in the midst of it, no value ends.
-                    spans[name] = where if _is_in_gap(places[begin:end], cut[1]) else cut
+                    spans[name] = where if _is_in_gap(held, cut[1]) else cut
             said = self._statements(spans, corrects)
             if said:
                 return said
@@ -1521,7 +1555,8 @@ class _ScopedReader(_Reader):
                 return said + more, end
             if said:
                 return said, clause.end
-        return [], 0
+        said = self._of_turned_pair(number, clause)
+        return said, self.clauses[number + 1].end if said else 0
 
     def _readings(self, number: int) -> list[tuple[int, str]]:
         """Where a clause may begin: as it stands, without what may be left out, with a list before it."""
