@@ -122,6 +122,7 @@ from apps.turns.statements.values import (
     PRODUCT,
     PROGRAM,
     REGION,
+    RELATIVE_ZONE,
     RELEASE,
     RELEASED,
     STATES,
@@ -179,6 +180,8 @@ COLONS = (":", "：")
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
+#: What a sentence that tells of it twice says in other words.
+SAID_ONCE = frozenset({"name", "time_zone"})
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
 #: A point of a list about oneself has at most so many words.
@@ -346,6 +349,7 @@ class _MessageReader:
         if self.profile is not None and not read:
             points, self.points_left = _points_of(sentence, self.points_left)
             read = [one for point in points for one in _of_point(point, self.profile)]
+        read = _said_once(read)
         self.former = None
         self.last = _Said(sentence, read) if read and not sentence.is_question else None
         return read
@@ -368,6 +372,18 @@ class _MessageReader:
         """Take back what the sentence before stated."""
         del self.found[len(self.found) - self.of_last :]
         self.last, self.of_last = None, 0
+
+
+def _said_once(read: list[Statement]) -> list[Statement]:
+    """Without how else its author is called, and how far her time is from another, beside name and zone."""
+    once: dict[str, Statement] = {}
+    for one in read:
+        if one.kind in SAID_ONCE and not (one.retracts or one.corrects):
+            told = once.setdefault(one.kind, one)
+            is_fuller = one.kind == "name" and len(one.value.split()) > len(told.value.split())
+            is_how_far = RELATIVE_ZONE.search(plain_form(told.value)) and one.kind == "time_zone"
+            once[one.kind] = one if is_fuller or is_how_far else told
+    return [one for one in read if one.retracts or one.corrects or once.get(one.kind, one) is one]
 
 
 def _taken_back(sentence: Sentence) -> tuple[Sentence | None, Sentence]:
@@ -970,8 +986,12 @@ class _Reader(ValueReader):
     def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
         """What holds now and for good of what a clause states, with the words that lead to it."""
         plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
-        if AT_TIMES.search(plain):
-            said = [one for one in said if one.retracts or one.kind != "limit"]
+        if AT_TIMES.search(plain):  # unless it is a limit that says itself when: "los martes no puedo"
+            said = [
+                one
+                for one in said
+                if one.retracts or one.kind != "limit" or AT_TIMES.search(plain_form(one.value))
+            ]
         if all(one.retracts or one.kind not in STATES for one in said):
             return said
         if NOT_YET.search(plain):

@@ -438,12 +438,13 @@ PLAIN = (
     r"(?:ma|notre) (?:boite|societe|compagnie) (?:s'appelle|est) <employer>",
     r"(?:la boite|l'entreprise|la societe|le groupe) (?:qui m'emploie|pour (?:laquelle|lequel) je (?:bosse|travaille)) (?:s'appelle|est) <employer>",
     r"je fais partie (?:de l'equipe|du personnel|des effectifs|des salaries) (?:de la |de l'|des |du |de |d'|chez )<big>",
-    r"je pointe (?:chez |a la |a l'|au )<big>(?: .+)?",
+    r"je pointe (?:chez |a la |a l'|au )<big>(?: (?:tous|toutes|a|depuis|le|chaque|et) .+)?",
     rf"j'enseigne(?: [^,]{{2,30}}?)? (?:a la |a l'|au )(?P<house>{HOUSE}\b.+?)",
     # where she lives
     rf"(?:mon|ma|notre) (?:chez-moi|chez-nous|domicile|foyer|nid|maison|appartement|appart|logement) (?:est|se trouve|se situe) {IN} ?<town>",
     rf"(?:j'ai|on a|nous avons) (?P<corr>)(?:elu domicile|pose (?:mes|nos) (?:valises|cartons)|fait (?:mon|notre) nid) {IN} ?<place>",
     rf"(?:je viens de |je viens d'|on vient de )(?P<corr>)(?:m'installer|s'installer|demenager|emmenager) {IN} ?<place>",
+    r"j'habite le <town>",
     rf"{LIVING} (?:dans )?(?P<place>une? (?:petite? |vieux |vieille |jolie? )?(?:village|hameau|bourg|ville|port|vallee|ile|ferme|maison|corps de ferme) (?:pres de |pres d'|a cote de |dans |du |de |d'|en |au |sur |non loin de )[^,]+)",
     rf"(?:vivant|habitant|residant|etant basee?) {IN} ?<place>",
     # languages and time
@@ -455,7 +456,7 @@ PLAIN = (
     r"(?:toutes )?(?:tes|vos) reponses,? (?:toujours |uniquement |seulement )?en <answer_language>",
     r"avec moi,? c'est (?:en |l'|le |du |de l')?<answer_language>",
     r"(?:je )?(?:cale|regle|aligne|programme|affiche|compte|donne)(?:z|-moi)? (?:bien |toujours )?(?:tout|l'heure|(?:mes|les) [^,]{2,25}) (?:sur|en|a) (?:l')?<time_zone>",
-    rf"(?:je|on|nous|mon agenda|mon calendrier|ma montre|mes horaires|mon equipe|notre equipe|mon bureau) (?:suis|est|sommes|vis|vit|vivons|travaille|fonctionne|tourne|tournons|est reglee?|sont) (?:sur|dans|avec|selon|a) (?:le |l')?(?P<time_zone>(?:fuseau|heure) (?:horaire )?(?:de |du |des |d').+)",
+    rf"(?:je|on|nous|mon agenda|mon calendrier|ma montre|mes horaires|mon equipe|notre equipe|mon bureau) (?:suis|est|sommes|vis|vit|vivons|travaille|fonctionne|tourne|tournons|est reglee?|sont) (?:sur|dans|avec|selon|a) (?:le |l')?(?P<time_zone>heure (?:de |du |des |d').+)",
     r"j'ai (?P<time_zone>[\w]+ heures? de decalage avec .+)",
     r"chez (?:moi|nous),? (?:il est|on a|c'est) (?P<time_zone>[\w]+ heures? (?:de (?:plus|moins)|plus tot|plus tard) (?:que |qu').+)",
     r"(?:toutes )?(?:les|mes|tes) (?:heures|horaires|rendez-vous|rappels) (?:sont |toujours )*(?:a |en )(?:l')?<time_zone>",
@@ -505,7 +506,6 @@ PLAIN = (
     rf"{MY} {LABEL}{WHICH}(?: est| s'appelle|,? c'est) <person>",
     rf"le (?:petit )?(?:nom|prenom) de {MY} {LABEL} est <person>",
     rf"je (?:partage|vis en coloc|suis en coloc|cohabite)(?: [^,]{{2,30}})? avec <person>",
-    r"<person> et moi(?:,? (?:on est|nous sommes)| sommes) (?P<label>associee?s|mariee?s|pacsee?s|colocs|colocataires|freres|soeurs|cousine?s|voisine?s|collegues|fiancee?s)(?: .+)?",
     # what she is at
     r"je me suis lancee? dans (?P<work>(?:une? |la |le |l'|les ).+)",
     r"(?:je|on|nous) planch(?:e|ons) sur (?P<work>(?:une? |la |le |l'|mon |ma ).+)",
@@ -961,7 +961,7 @@ FRENCH = LanguageTable(
         rf"|{everyday.OPENINGS['fr']}"
     ),
     corrections=r"faute de frappe|(?:c'est (?:faux|inexact)|(?:ce n'est|c'est) pas (?:vrai|exact|correct|juste|ca))(?:[,.]|$)|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|maintenant|oups",
-    tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"dernier delai|sans faute|avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" et (?:aussi )?(?:allergique|intolerante?) | et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
