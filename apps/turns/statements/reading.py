@@ -345,7 +345,8 @@ class _MessageReader:
                 read = meant
         elif not read and self.former is not None:
             read = _corrected(self.former, sentence)
-        read = read or _corrected_fact(sentence)
+        if all(one.denies for one in read):
+            read = _corrected_fact(sentence) or read
         if self.profile is not None and not read:
             points, self.points_left = _points_of(sentence, self.points_left)
             read = [one for point in points for one in _of_point(point, self.profile)]

@@ -422,7 +422,7 @@ PLAIN = (
     r"je suis (?P<called>[\w'-]+ [\w'-]+)",
     # what she does
     rf"(?:mon metier|mon boulot|ma profession|mon job|mon poste) est (?:une? |de |celui de )?<job>{ROOM}",
-    r"mon (?:metier|boulot|travail|job|taf|gagne-pain) (?:est|consiste a|est de) (?P<doing>[a-z]+(?:er|ir|re) (?:des |les |la |le |du |de la |de l'|l'|une? |aux? )[^,]+)",
+    r"mon (?:metier|boulot|travail|job|taf|gagne-pain) (?:est|consiste a|est de) (?P<doing>[a-z]+(?:er|ir|re) (?:des |les |du |aux )[^,]+)",
     rf"(?:j'ai|j'occupe|je tiens) (?:un|le|mon) poste (?:de |d')<job>{ROOM}",
     r"j'exerce (?:la profession|le metier|la fonction) (?:de |d')<role>",
     r"je suis (?P<doing>(?:a la|en) retraite)(?: (?:de|du|des|d'|depuis) .+)?",
@@ -464,11 +464,11 @@ PLAIN = (
     r"(?:j'aimerais|je voudrais|je veux|donne-moi|fais-moi|il me faut) (?P<plea>(?:toujours )?des (?:reponses|phrases|explications|resumes|textes|messages) (?:courte?s|breve?s|longs|longues|detaille(?:e)?s|simples|claire?s|concise?s|precise?s|complete?s)(?: et [\wœ-]+)?)",
     r"je (?:prefere|veux|voudrais|souhaite|aime mieux) (?P<plea>(?:que (?:tu|vous) (?:me |nous )|qu'on (?:me |se ))(?:tutoie[sz]?|tutoyiez|vouvoie[sz]?|vouvoyiez))",
     r"je suis plutot <preference> que .+",
-    r"je suis (?:plutot|tres) (?P<preference>the|cafe|sucre|sale|chiens?|chats?|mer|montagne|campagne|vin|biere|fromage|papier|velo|train)",
+    r"je suis plutot (?P<preference>the|cafe|sucre|chiens?|chats?|mer|montagne|campagne|vin|biere|fromage|papier|velo|train)",
     r"j'ai une (?:nette |grande |petite )?preference pour <preference>",
     r"ma preference va (?:a la |au |aux |a l'|a )<preference>",
     r"<like> me plai(?:t|sent) (?:beaucoup|enormement|bien|par-dessus tout)",
-    rf"{MY} (?:grande |grand |seule |vraie |petite? |plus grande? )?(?:passion|peche mignon|dada|truc|hobby|loisir|bonheur|plaisir|kif|faible|refuge|paradis) (?:est|sont) <like>",
+    rf"{MY} (?:grande |grand |seule |vraie |petite? |plus grande? )?(?:passion|peche mignon|dada|truc|hobby|loisir|bonheur|plaisir|kif|faible|refuge|paradis) (?:est|sont) (?:de )?(?P<like>(?:le |la |les |l'|une? |des |du )[^,]+|[a-z]+(?:er|ir|re)(?: [^,]+)?)",
     r"je suis une? (?:grande? |vraie? |vrai )?(?:fan|amateur|amatrice|passionnee?|inconditionnel(?:le)?|mordue?|accro) (?:de la |de l'|des |du |de |d')<like>",
     r"j'ai toujours (?:aime|adore) <like>",
     r"j'ai toujours (?:deteste|hai|execre) <dislike>",
@@ -483,7 +483,7 @@ PLAIN = (
     rf"{MY} (?:logiciel|outil|appli|application|tableur|traitement de texte|moteur de recherche|messagerie|langage|editeur|navigateur)(?: (?:de|d'|pour) [\wœ -]{{2,25}}?| prefere)? est <tool>",
     r"(?:le logiciel|l'outil|l'appli|l'application|le programme) que j'utilise(?: [^,]{2,25}?)? (?:est|s'appelle) <tool>",
     r"(?:mon|ma|notre) (?:machine a coudre|appareil(?: photo)?|telephone|portable|ordi|ordinateur|voiture|velo|imprimante|guitare|tracteur|drone|four|tondeuse|tronconneuse|tablette|montre|camera|piano|violon|accordeon|machine|camion|fourgon|moto)(?: [\wœ-]+)? est une? (?:vieille |vieux )?<tool>",
-    r"je (?:joue|tonds|couds|imprime|photographie|filme|scie|tronconne|laboure|moissonne|roule|perce|brode|tricote|tisse|ponce|soude) (?:sur|avec|en|a) (?:une? |mon |ma )(?:[a-zœ-]+ ){0,2}<tool>",
+    r"je (?:joue|tonds|couds|imprime|photographie|filme|scie|tronconne|laboure|moissonne|roule|perce|brode|tricote|tisse|ponce|soude) (?:sur|avec|en|a) (?:une? |mon |ma )(?:[a-zœ-]{3,} ){0,2}<tool>",
     rf"{MY} [\wœ' -]{{3,40}}? (?:est|sont|vit|vivent|tient|tiennent|dort|dorment|reste|restent)(?: [\wœ-]+)? (?:dans|sur|sous) <product>",
     # what she must not have
     rf"je fais une (?:grosse |forte |petite )?(?:allergie|intolerance)(?: [\wœ-]+)? {TO_ALLERGEN}<limit>",
@@ -511,17 +511,18 @@ PLAIN = (
     r"(?:je|on|nous) planch(?:e|ons) sur (?P<work>(?:une? |la |le |l'|mon |ma ).+)",
     r"(?:je|on|nous) refai(?:s|t|sons) (?P<work>(?:une? |toute la |ma |mon |la |le |l'|notre )(?:cuisine|salle de bains?|salon|chambre|toit|toiture|jardin|grenier|cave|facade|terrasse|maison|appartement|site|garage)\b[^,]*)",
     r"je prepare (?P<project>(?:le |un |mon )(?:concours|spectacle|vernissage|marathon|championnat)\b[^,]*)",
-    r"(?:je suis|on est|nous sommes) en train (?:de |d')(?:constituer|creer|refaire|retaper|batir|amenager|composer|tourner|coudre|tricoter|fabriquer|organiser|mettre en place|dresser|compiler) (?P<work>(?:une? |la |le |les |l'|mon |ma |notre ).+)",
+    r"(?:je suis|on est|nous sommes) en train (?:de |d')(?:constituer|retaper|batir|amenager|coudre|tricoter|fabriquer|refaire) (?P<work>(?:une? |la |le |les |l'|mon |ma |notre ).+)",
+    rf"(?:je suis|on est|nous sommes) en train (?:de |d')(?:creer|composer|tourner|organiser|mettre en place|monter|preparer) (?P<work>(?:une? |la |le |mon |ma |notre )(?:[\wœ-]+ )?{OEUVRE}\b[^,]*)",
     # what is due
     rf"dernier delai pour (?:le |la |l'|les |{MY} )?<what> ?: {DUE}{WHEN}",
     rf"on (?:me|nous) (?:demande|reclame) (?:le |la |l'|les |un |une )?<what> (?:pour |avant ){DUE}{WHEN}",
     # how to reach her
     r"(?P<contact>(?:par|sur|via) (?:mail|e-mail|sms|texto|courrier|courriel|whatsapp|signal|telephone|message),? c'est (?:mieux|plus simple|parfait|l'ideal|preferable|le mieux))",
-    r"(?P<contact>(?:evitez?|arretez?|inutile|merci d'eviter) (?:de |d')(?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|relancer|joindre))\b.*)",
+    r"(?P<contact>(?:evitez?|arretez?|inutile|merci d'eviter) (?:de |d')(?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|relancer|joindre))\b[^\x{fffc}]*)",
     r"(?P<contact>laissez?-moi (?:toujours |plutot )?(?:un message|un vocal)\b.*)",
     r"(?:merci |veuillez |priere )?(?:de )?(?P<contact>ne (?:m'(?:ecrire|appeler|envoyer)|me (?:contacter|joindre|telephoner|deranger)) qu.+)",
     r"(?P<contact>on (?:me|nous) (?:contacte|joint|trouve) (?:par|sur|au|via) .+)",
-    r"(?P<contact>je (?:ne )?(?:reponds|decroche|lis|consulte) plus .+)",
+    r"(?P<contact>je (?:ne )?(?:reponds|decroche|lis|consulte) plus (?:aux?|le|la|les|mes|mon|apres|avant|en) .+)",
     r"(?P<contact>(?:pas|plus|jamais) de (?:messages? voca(?:l|ux)|vocaux|notes? vocales?|audios?))",
 )
 
@@ -866,7 +867,7 @@ FRENCH = LanguageTable(
         rf"(?:stp |svp |s'il te plait |et |tu peux |merci de |merci d')*{FORGET} (?P<forget>(?:le |la |les |l')[^,]+ que je (?:t'ai|vous ai) (?:donnee?|dite?|racontee?|envoyee?|indiquee?|confiee?)s?)(?: .{{2,20}})?",
         rf"(?:j'aimerais|je voudrais|je veux|je souhaite) que (?:tu|vous) {FORGET} (?P<forget>{OF_MINE})",
         rf"merci (?:de |d'){FORGET} (?P<forget>{OF_MINE}|(?:l'|le |la |les )[\wœ' -]+ de (?:mon|ma|mes|notre) .+)",
-        rf"(?P<forget>(?:mon|ma|mes|notre|nos) [^,]+?|(?:la |le |les |l')[^,]+? de (?:mon|ma|mes|notre) [^,]+?), {FORGET}-l[ea]s?(?:[ ,].+)?",
+        rf"(?P<forget>(?:mon|ma|mes|notre|nos) [^,]+?|(?:la |le |les |l')[^,]+? de (?:mon|ma|mes|notre) [^,]+?), {FORGET}-l[ea]s?(?: (?:stp|svp|merci|maintenant)|, .+)?",
         r"(?:stp |s'il te plait |et )*(?:oublie|efface|oubliez) (?:tout )?ce que (?:j'ai|je t'ai|je vous ai) (?:dit|raconte|ecrit) (?:sur|de|a propos de) <forget>",
         rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu )*{FORGET}(?: stp| s'il te plait)? (?P<forget>.+?) {KEPT}(?: stp| s'il te plait| merci)?",
         rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez )*(?:oublie[sz]?|oublier|laisse tomber) (?P<forget>{OF_MINE})",
@@ -984,7 +985,7 @@ FRENCH = LanguageTable(
     ),
     about_former=r"^(?:stp |et |maintenant |peux-tu |tu peux )*(?:traduis|corrige|reformule|resume|relis)(?:-moi)? (?:ca|cela|ceci|cette phrase|ce texte|la phrase|le texte|ce qui precede)\b[^:]*$|\b(?:blagues? a part|treve de plaisanteries?|plaisanterie a part)\b|^(?:traduis-le|traduis-la|je (?:plaisante|rigole|blague)|c'etait (?:une blague|pour rire|un exemple)|c'est une blague)\b",
     no_values=(
-        r"^(?:el|la|los|las|le|les)$|^(?:par-dessus tout|le plus|le mieux|avant tout|surtout|pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
+        r"^(?:casse|mort|fini|termine|perdu|parti|annule|vide|plein)e?s?$|^la (?:difference|charge.*)$|^(?:el|la|los|las|le|les)$|^(?:par-dessus tout|le plus|le mieux|avant tout|surtout|pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
         r"|^(?:pas|ne|ce|cela|ca|c'est|que|quand|ton|ta|tes|votre|vos|son|sa|ses|cette|cet|ces|comment|si|te|l'idee|autant) |\b(?:peut-etre|je crois|ou|si |encore comme ca|je|j'\w+|tu|il|elle|est|sont|suis|mais|parce|car|donc|ne|c'est)\b"
     ),
     tags=r"non|n'est-ce pas|pas vrai|c'est ca|c'est bien ca|hein|ou pas|ou non|vrai|exact|correct|oui|d'accord ou pas|si",
@@ -994,7 +995,7 @@ FRENCH = LanguageTable(
     intros=r"(?:voila |voici )?le topo|pour (?:te |vous )?situer|(?:petite )?precision pour la suite|(?:petite )?(?:la date a (?:bouge|change)|changement de date|nouvelle date|a partir de maintenant|dorenavant|erreur de ma part|autant pour moi|au temps pour moi|nouveaute|nouveau|rappel|attention|presentation|petit rappel|contrairement a ce que je t'ai dit|correction|rectification|precision|info|note|ps|mise a jour|changement|fausse alerte|contexte|bonne nouvelle|mauvaise nouvelle|bref|au fait|important|bon, changement|bonjour|salut)|(?:quelques )?(?:infos|informations) sur moi|a propos de moi|sur moi"
     rf"|{everyday.INTROS['fr']}",
     jobs=JOBS,
-    no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
+    no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|portugais\w*|espagnole?|italien(?:ne)?|allemande?|anglaise?|americain\w*|marocain\w*|algerien\w*|tunisien\w*|chinoise?|japonaise?|russe|turc|turque|polonaise?|roumain\w*|grec|grecque|senegalais\w*|malien\w*|breton\w*|normande?|lyonnais\w*|bordelais\w*|nantais\w*|toulousain\w*|lillois\w*|bravo|merci|bonjour|oui|parisien\w*|marseille|parti",
     articles=r"(?:(?:un peu de|un peu d'|quelques mots de|quelques mots d') ?|(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     denied=(
         (r"j'ai quitte ([\w&.' -]+)", "je travaille chez 1"),

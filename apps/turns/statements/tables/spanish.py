@@ -424,7 +424,7 @@ CONSTRUCTIONS = (
 
 #: Words that plain statements are built of: trades by their branch, work with its object, days, what is eaten.
 BRANCH = r"(?:la (?:construccion|hosteleria|banca|sanidad|ensenanza|educacion|agricultura|limpieza|logistica|informatica|publicidad|moda|mineria|pesca|administracion(?: publica)?|seguridad privada|obra|industria [\w-]+)|el (?:campo|comercio|transporte|turismo|sector [\w-]+))"
-PLIES = r"(?:reparto|cuido|arreglo|reparo|limpio|fabrico|instalo|cargo|descargo|recojo|enseno|coso|pastoreo|transporto|conduzco|monto|pinto|empaqueto|envaso|etiqueto|podo|traduzco|diseno|edito|programo)"
+PLIES = r"(?:reparto|cuido|arreglo|reparo|limpio|fabrico|instalo|pastoreo|transporto|empaqueto|envaso|etiqueto|podo|traduzco)"
 PLIED = r"(?:[a-z]{3,}s|fruta|pescado|ropa|leche|pan|comida|correo|basura|madera|piel)(?: [a-z-]+){0,2}?"
 AT_DAYS = rf"(?:(?:los|el|cada) (?:{DAYS}|sabados|domingos|fines de semana)(?: por la (?:manana|tarde|noche))?|de noche|de dia|por las? (?:mananas?|tardes?|noches?)|(?:antes|despues) de las? [\w:]+|a partir de las? [\w:]+|a la hora de [\w ]+?)"
 FOOD = r"(?:carne|pescado|cerdo|marisco|lacteos|leche|gluten|huevos?|alcohol|azucar|sal|pan|trigo|queso|picante)"
@@ -435,15 +435,16 @@ PLAIN = (
     # names
     rf"mi (?:apodo|mote|alias|seudonimo|nombre artistico|diminutivo) es <called>",
     r"el nombre es <called>",
-    r"me (?:pusieron|bautizaron|llamaron|inscribieron)(?: como)? <called>(?: por .+)?",
+    r"(?:me bautizaron|me inscribieron)(?: como)? <called>(?: por .+)?",
+    r"me pusieron(?: de nombre)? <called> (?:por|en honor|como) .+",
     r"respondo al nombre de <called>",
     r"(?:ponme|apuntame|registrame|anotame) como <called>(?: en .+)?",
     # what she does and for whom
-    rf"{YO}(?:trabajo|curro|laburo|estoy) (?P<doing>en {BRANCH})(?: (?:desde|y|como|de) .+)?",
-    r"mi (?:trabajo|oficio|labor|curro|profesion|tarea) (?:es|consiste en) (?P<doing>[a-z]+(?:ar|er|ir) [^,:]+)",
+    rf"{YO}(?:trabajo|curro|laburo) (?P<doing>en {BRANCH})(?: (?:desde|y|como) .+)?",
+    r"mi (?:trabajo|oficio|labor|curro|profesion|tarea) (?:es|consiste en) (?P<doing>[a-z]+(?:ar|er|ir) (?:a )?(?:los |las )?[a-z]{4,}[^,:]*)",
     r"(?:tengo|ocupo|me dieron|consegui) (?:un|el) (?:puesto|cargo|trabajo) de <job>(?: en .+)?",
     r"tengo (?:una )?plaza de <job>(?: en .+)?",
-    rf"{YO}(?P<doing>(?:{TOIL}|{PLIES}) [a-z ]{{3,30}}?) para (?:el |la |los |las )?<big>{BEHIND_FIRM}",
+    rf"{YO}(?P<doing>(?:{TOIL}|{PLIES}) [a-z ]{{3,30}}?) para (?:el |la |los |las )?(?P<big>[\w'-]+ [\w' -]+?){BEHIND_FIRM}",
     rf"{YO}(?P<doing>{PLIES} {PLIED})(?: (?:en|por|desde|a domicilio|de madrugada|toda)\b.*)?",
     rf"{YO}(?P<doing>vendo {PLIED}) (?:en|por|desde) (?:el|la|los|las|un|una|mi)\b.*",
     rf"(?:estoy en (?:la )?(?:plantilla|nomina)|formo parte (?:del equipo|de la plantilla)) (?:de|en|con) (?:el |la )?<big>",
@@ -463,7 +464,7 @@ PLAIN = (
     r"(?:estoy|vivo|trabajo|vivimos) en el (?P<time_zone>huso (?:horario )?(?:de|del) .+)",
     # how she wants answers, what she likes and what not
     r"(?:quiero|necesito|prefiero|me gustan|dame|escribeme) (?P<plea>(?:siempre )?(?:respuestas|frases|explicaciones|textos|mensajes|resumenes) (?:cort[oa]s|breves|larg[oa]s|sencill[oa]s|clar[oa]s|concis[oa]s|detallad[oa]s|simples)(?: y [\w-]+)?)",
-    rf"{YO}(?:soy|me declaro)(?: un| una)? (?:fan|enamorad[oa]|apasionad[oa]|loc[oa]|fanatic[oa]|devot[oa]|forof[oa]|amante) de (?:la |el |los |las )?<like>",
+    rf"{YO}(?:soy|me declaro)(?: un| una)? (?:fan|enamorad[oa]|apasionad[oa]|fanatic[oa]|devot[oa]|forof[oa]|amante) de (?:la |el |los |las )?<like>",
     r"(?:mi|mis) (?:gran |unica |mayor )?(?:pasion|debilidad|vicio|perdicion|hobby|aficion|delirio|capricho) (?:es|son) <like>",
     r"me (?:carga|cargan|caen? gord[oa]s?|desesperan?|exasperan?|hartan?|crispan?) <dislike>",
     r"me (?:resultan?|parecen?) (?:insufribles?|insoportables?|inaguantables?|odios[oa]s?|insulsos?|repugnantes?|asqueros[oa]s?) <dislike>",
@@ -477,14 +478,14 @@ PLAIN = (
     rf"{YO}(?:trillo|coso|toco|aro|siego|corto|imprimo|fotografio|filmo|podo|taladro|sueldo|bordo|tejo|pesco|riego|moldeo) (?:con|en) (?:una? |mi |el |la )(?:[a-z-]+ ){{0,2}}<tool>",
     # what she must not have
     r"(?:el |la |los |las )<limit> me cierran? el pecho(?: .+)?",
-    r"(?:el |la |los |las )<limit> me hacen? (?:estornudar|toser|hinchar)(?: .+)?",
+    r"(?:el |la |los |las )<limit> me hacen? (?:estornudar|hinchar)(?: .+)?",
     rf"alergic[oa] {TO} <limit> (?:desde|de) .+",
     rf"(?:mi|nuestra) alergia es {TO} <limit>",
     rf"me (?:han )?(?:detectado|diagnosticado|encontrado|detectaron|diagnosticaron|encontraron) (?:una )?(?:alergia|intolerancia) {TO} <limit>",
     r"(?:el |la |los |las )<limit> me l[oa]s? (?:prohibio|prohibieron|quito|quitaron|ha prohibido|han prohibido)(?: .+)?",
     rf"no (?:tengo|dispongo de) mas (?:que|de) (?P<state>{SPAN}(?: para [^,]+)?)",
     r"(?P<state>no (?:oigo|veo)(?: bien| nada)? (?:del|con el|por el) (?:oido|ojo) (?:izquierdo|derecho))",
-    rf"(?P<state>no (?:trabajo|curro|puedo|conduzco|manejo|ceno|estoy disponible) {AT_DAYS})",
+    rf"(?P<state>no (?:trabajo|curro|conduzco|manejo|ceno|estoy disponible) {AT_DAYS})",
     r"(?P<state>no se (?:nadar|conducir|manejar|leer|montar en bici\w*|cocinar))",
     rf"no (?:como|bebo|pruebo|tomo|consumo|tolero) (?P<limit>{FOOD})",
     r"no pruebo (?:el |la |los |las )?<limit>",
@@ -493,7 +494,7 @@ PLAIN = (
     rf"tengo (?:de|como|por) {LABEL} a (?:la |el )?<person>",
     r"(?:comparto|compartimos) (?:piso|casa|habitacion|despacho|departamento) con <person>",
     # what she is at
-    r"(?:tengo|traigo) entre manos (?P<work>(?:una? |el |la |mi ).+)",
+    rf"(?:tengo|traigo) entre manos (?P<work>(?:una? |el |la |mi )(?:[\w-]+ )?{OBRA}\b[^,]*)",
     rf"{YO}trabajo en (?P<work>una? (?:[\w-]+ )?{OBRA}\b[^,]*)",
     r"(?:estoy|ando|seguimos|sigo) con (?P<work>(?:la|el|mi) (?:reforma|restauracion|construccion|tesis|novela|traduccion|guion|maqueta|rehabilitacion)\b[^,]*)",
     rf"{YO}(?:preparo|estoy preparando) (?P<project>(?:la |una |las |unas )(?:oposicion(?:es)?|exposicion|maraton)\b[^,]*)",
@@ -502,11 +503,11 @@ PLAIN = (
     rf"(?:se )?me (?:caduca|vence|acaba|cierra|termina) (?:el |la )<what> {DUE}{WHEN}",
     rf"(?:el |la |los |las |{MY} )?<what> se me (?:cierra|vence|acaba|caduca|termina|echa encima) {DUE}{WHEN}(?: .+)?",
     # how to reach her
-    rf"(?P<contact>{AT_DAYS} no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: [^,]+)?)",
+    rf"(?P<contact>{AT_DAYS} no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: (?:al? |el |los |las |mis )?(?:telefono|movil|mensajes|correos?|llamadas|whatsapps?|audios|nadie))?)",
     rf"(?P<contact>no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: [^,]{{2,25}}?)? {AT_DAYS})",
-    r"(?P<contact>(?:por|en el|al) [^,]{2,30} me (?:encuentras?|localizas?|pillas?|tienes?)(?: .+)?)",
+    rf"(?P<contact>(?:por|en el|al) {CHANNELS} me (?:encuentras?|localizas?|pillas?|tienes?)(?: .+)?)",
     r"(?P<contact>me (?:localizas?|encuentras?|pillas?|contactas?) (?:en|por|al|a) .+)",
-    rf"(?P<contact>{REACH_ME} con .+)",
+    rf"(?P<contact>{REACH_ME} con (?:un |una )?(?:{CHANNELS}|llamada|nota).*)",
     rf"(?P<contact>prefiero (?:el |los )?{CHANNELS}s? (?:al?|a los) (?:el )?{CHANNELS}s?)",
 )
 
@@ -769,7 +770,7 @@ SPANISH = LanguageTable(
         rf"{MY} {LABEL}, que [^,]{{2,40}}, se llama <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         r"(?:quiero|necesito|quisiera|me gustaria) que (?:recuerdes|tengas en cuenta|anotes|apuntes|guardes|memorices|te acuerdes de|no olvides)(?: que |: ?)<remember>",
-        r"(?:puedes|podrias|puede|podria)(?: por favor)? (?:recordar|anotar|apuntar|guardar|memorizar|tener en cuenta|acordarte de) que <remember>",
+        r"(?:puedes|podrias|puede|podria)(?: por favor)? (?:recordar|anotar|apuntar|guardar|memorizar|tener en cuenta|acordarte de) que (?P<remember>(?:el|la|los|las|mis?|yo|nuestr[oa]s?|no|a|en|cada|[a-z]{2,}o) .+)",
         r"(?:guarda|guardate|anota|anotate|apunta|apuntate|pon|registra|graba|grabate) en (?:tu|tus|la|el) (?:memoria|libreta|cuaderno|notas|cabeza|mente|ficha|agenda)(?: que |: ?)<remember>",
         r"(?:que )?queda (?:anotado|apuntado|dicho) que <remember>",
         r"(?:le|te|os) (?:ruego|pido|agradezco|agradeceria) que (?:recuerde|tenga en cuenta|anote|apunte|guarde)s?(?: lo siguiente| esto)?(?: que |: ?)<remember>",
@@ -789,7 +790,7 @@ SPANISH = LanguageTable(
     ),
     forgets=(
         rf"(?:por favor |porfa )?(?:quiero|quisiera|necesito|me gustaria|prefiero) que (?:olvides|borres|elimines|quites|te olvides de) (?P<forget>{OF_MINE})",
-        r"(?P<forget>(?:mi|mis|nuestr[oa]s?) [^,]+?),? (?:borra|olvida|elimina|quita)l[oa]s?(?:[ ,].+)?",
+        r"(?P<forget>(?:mi|mis|nuestr[oa]s?) [^,]+?),? (?:borra|olvida|elimina|quita)l[oa]s?(?: (?:por favor|porfa|ya)|, .+)?",
         r"(?:por favor |y )*(?:olvida|borra|elimina)(?:te de)? lo que (?:te )?(?:he dicho|dije|conte|comente) (?:de|sobre|acerca de) <forget>",
         rf"(?:por favor |porfa |y |puedes |podrias |podes |puede |ya )*{FORGET}(?: por favor| porfa| ya)* (?P<forget>.+?) {KEPT}(?: por favor| porfa)?",
         rf"(?:por favor |porfa |y |oye )*(?:puedes|podrias|podes|puede|ya puedes) {FORGET}(?: ya)? (?P<forget>{OF_MINE})",
@@ -888,7 +889,7 @@ SPANISH = LanguageTable(
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|\b(?:bromas? aparte|fuera de bromas?|hablando en serio)\b|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
     no_values=(
-        r"^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
+        r"^lo de menos$|^(?:el|la|los|las) (?:tuy|suy|mi)[oa]s?$|^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
     no_jobs=r"(?:.+ de (?:corazon|alma|nacimiento|toda la vida)|americanista|barcelonista|sevillista|riverplatense|optimista|pesimista|racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
