@@ -114,7 +114,7 @@ class LanguageTable:
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
     ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
     ``asks``: how a question or a request begins, which is a clause of its own though no mark stands before it.
-    ``spoken``: how a clause may begin as people say it, and as it is written.
+    ``spoken``: words as chats spell them ("jsuis", "xq"), and as they are written; a figure stands for a group.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -275,8 +275,15 @@ class LanguageTable:
 
     @cached_property
     def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:
-        """How a clause may begin as it is said, and as it is written."""
-        return tuple((compiled(rf"^(?:{said})\b"), written) for said, written in self.spoken)
+        """Words as chats spell them, each as a group, and as they are written."""
+        ends = r"(?:[ ,.!?:)]|$)"
+        return tuple((compiled(rf"(?:^|[ ,(])({said}){ends}"), words) for said, words in self.spoken)
+
+    @cached_property
+    def spoken_words(self) -> Pattern:
+        """Any of them."""
+        said = "|".join(one for one, _ in self.spoken) or NOTHING
+        return compiled(rf"(?:^|[ ,(])(?:{said})(?:[ ,.!?:)]|$)")
 
     @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:

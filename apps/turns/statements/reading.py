@@ -910,6 +910,11 @@ def _as_if_it_held(
     return "".join(letter for letter, _ in kept), [place for _, place in kept]
 
 
+def _spread(places: Sequence[int], length: int) -> list[int]:
+    """Where the characters stand of what takes the place of a word: the last at its end."""
+    return [places[min(at * len(places) // length, len(places) - 1)] for at in range(length - 1)] + [places[-1]]
+
+
 def _is_in_gap(places: Sequence[int], end: int) -> bool:
     """Whether something ends before or within what was left out between places of a sentence."""
     gaps = (after for before, after in pairwise(places) if after > before + 1)
@@ -1098,7 +1103,7 @@ class _Reader(ValueReader):
         # What is asked to be forgotten may begin a clause of its own: "Forget where I live."
         for asked in (clause.end, end) if is_near else (clause.end,):
             rules = self.language.forget_rules
-            if rules.match_any(self._trimmed(clause.start, asked)):
+            if rules.match_any(self._written(self._trimmed(clause.start, asked), range(clause.start, asked))[0]):
                 forgotten = self._match(rules, clause.start, asked, clause.corrects)
                 return self._forgotten(forgotten), asked
         if not is_near:
@@ -1246,7 +1251,10 @@ class _Reader(ValueReader):
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
                 before = [places[0]] * len(subject) if places else []
-                said = self._said(subject + text, [*before, *places], clause.corrects)
+                straight = [*before, *places]
+                said = self._said_straight(subject + text, straight, clause.corrects)
+                if not (said or subject):
+                    said = self._turned(text, places, clause.corrects)
                 if subject == HENCEFORTH:
                     said = [one for one in said if one.kind == "preference"]
                     said = [
@@ -1362,13 +1370,7 @@ class _Reader(ValueReader):
 
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""
-        places: Sequence[int] = range(start, start + len(plain))
-        for pattern, written in self.language.spoken_patterns:
-            said = pattern.search(plain)
-            if said is not None:
-                places = [*[start] * len(written), *places[said.end() :]]
-                plain = written + plain[said.end() :]
-                break
+        plain, places = self._written(plain, range(start, start + len(plain)))
         yield plain, places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:
@@ -1376,6 +1378,29 @@ class _Reader(ValueReader):
         opener = self.language.find("openers").search(shorter)
         if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
+
+    @cached_property
+    def _is_spoken(self) -> bool:
+        """Whether the sentence has words as chats spell them."""
+        return self.language.spoken_words.search(self.plain) is not None
+
+    def _written(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
+        """A text whose words are written as they are outside of chats, with the places of its characters."""
+        if not self._is_spoken:
+            return plain, places
+        for pattern, words in self.language.spoken_patterns:
+            kept: list[str] = []
+            where: list[int] = []
+            behind = 0
+            for match in pattern.finditer(plain):
+                start, end = match.start(1), match.end(1)
+                told = "".join(match.group(int(one)) or "" if one.isdigit() else one for one in words)
+                kept += [plain[behind:start], told]
+                where += [*places[behind:start], *_spread(places[start:end], len(told))]
+                behind = end
+            if behind:
+                plain, places = "".join(kept) + plain[behind:], [*where, *places[behind:]]
+        return plain, places
 
     def _without_fillers(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
         """The words that say something, and the places of what is left."""
@@ -1464,8 +1489,8 @@ class _Reader(ValueReader):
     ) -> list[Statement]:
         """What the first rule that matches a part of the sentence, behind ``subject``, finds."""
         plain = self._trimmed(start, end)
-        places = [*[start] * len(subject), *range(start, start + len(plain))]
-        return self._match_text(rules, subject + plain, places, corrects)
+        text, places = self._written(plain, range(start, start + len(plain)))
+        return self._match_text(rules, subject + text, [*[start] * len(subject), *places], corrects)
 
     def _match_text(
         self, rules: Rules, text: str, places: Sequence[int], corrects: bool

@@ -16,7 +16,7 @@ MORE = r"(?: (?:depuis|avec|comme|en tant que|pour|ou|et|chez|juste|a cote|pres)
 ILLNESS = r"(?:asthme|diabete(?: de type \d)?|epilepsie|migraines?|hypertension|maladie coeliaque|maladie de crohn|endometriose|eczema|polyarthrite|fibromyalgie|rhume des foins|dyslexie|dyspraxie|tdah|apnee du sommeil)"
 AWFUL = r"(?:(?:c'est|je trouve ca|je trouve que c'est)(?: vraiment| juste)? (?:pas mon truc|affreux|horrible|insupportable|degueulasse|degoutant|penible|immonde|infect|non)|tres peu pour moi|ca m'enerve|ca me gonfle|ca me saoule|je deteste(?: ca)?|je hais ca|j'aime pas(?: ca| trop)?|je n'aime pas(?: ca| du tout)?|je ne supporte pas(?: ca)?|je supporte pas|j'ai horreur de ca|je ne peux pas les voir)"
 LABEL = (
-    r"(?P<label>pote|tresorier|tresoriere|compere|femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
+    r"(?P<label>mec|meuf|cherie?|cheri|pote|tresorier|tresoriere|compere|femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
     r"|grand-mere|grand-pere|mamie|papi|tante|oncle|niece|neveu|cousine?|belle-mere|beau-pere|belle-soeur|beau-frere|chef|cheffe|patronne?|manager|manageuse|responsable|superieure?|directeur|directrice|collegue|associee?|tuteur|tutrice|encadrante?"
     r"|binome(?: de \w+)?|maitre de stage|directeur de these|directrice de these|parrain|marraine|filleule?|gendre|belle-fille|beau-fils|demi-frere|demi-soeur|jumeau|jumelle|petit-fils|petite-fille|petit frere|petite soeur|grand frere|grande soeur|ex|nounou|kine|psy|veterinaire|ostheopathe|osteopathe|coach|coiffeuse|coiffeur|pediatre|gynecologue|notaire|banquiere?|banquier|adjointe?|assistante?|secretaire|stagiaire|apprentie?|alternante?|eleve|locataire|concierge|gardienne?|ane|anesse|chevre|vache|poule|tortue|perruche|canari|furet|chiot|chaton|professeure?|prof|medecin|dentiste|avocate?|comptable|voisine?|colocataire|coloc|proprietaire|meilleure? amie?|amie?|chien|chienne|chatte|chat|cheval|jument|perroquet|hamster|lapin)"
 )
@@ -235,7 +235,7 @@ SAYINGS = (
     rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\wœ'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
     rf"(?P<state>je (?:ne )?(?:conduis|nage|vole|cuisine|vois|entends) (?:pas|plus|mal|rien))(?: .+)?",
     rf"(?:ici|nous|chez nous) (?:a|en|au) <town>",
-    rf"(?:et )?je n'ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
+    rf"(?:et )?(?:je n'|j')ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
     rf"ca fait [\w ]+? (?:ans|mois|annees) que je (?P<doing>(?:{TOIL}|{CRAFT}) .+)",
     rf"(?:[\w' ]+,? )?c'est <known>,? (?:et )?(?:non|pas) [\w. ]+",
     rf"pour me (?:joindre|contacter),? (?:c'est )?(?P<contact>(?:le |la |par |mon )(?:fixe|mail|portable|telephone|sms|courrier|whatsapp)[^.]*)",
@@ -412,6 +412,8 @@ ON_DAYS = rf"(?:(?:le |les |chaque )(?:{DAYS}s?|matins?|soirs?|midis?|week-ends?
 WHICH = r"(?: (?:traitante?|prefere|ainee?|cadette?|du (?:dessus|dessous|haut|bas)|d'en (?:face|haut|bas)|de (?:palier|bureau|chambre|classe|toujours)))?"
 DISPLEASES = r"(?:m'(?:agace|enerve|exaspere|horripile|ennuie|insupporte|angoisse|irrite|epuise|ecoeure|assomme|oppresse)|me (?:deplai[ts]|deplaise|glace|gonfle|saoule|soule|gave|degoute|repugne|rebute|crispe|herisse|deprime|barbe|rase|stresse|tape sur les nerfs|sort par les yeux))(?:nt)?"
 TO_ALLERGEN = r"(?:au |aux |a la |a l'|a |a le |a les )"
+#: Courteous ways to ask for something, before what is asked for.
+PRAY = r"(?:(?:merci|veuillez|priere|ayez l'obligeance|je (?:te|vous) (?:prie|demande|saurais gre|suis reconnaissante?)|je (?:souhaite|voudrais|desire)|(?:tu|vous) (?:voudrez|voudras) bien) )(?:de |d')?(?:bien vouloir )?"
 #: Plain ways of saying things, where no rule above has read anything.
 PLAIN = (
     # names
@@ -516,6 +518,30 @@ PLAIN = (
     # what is due
     rf"dernier delai pour (?:le |la |l'|les |{MY} )?<what> ?: {DUE}{WHEN}",
     rf"on (?:me|nous) (?:demande|reclame) (?:le |la |l'|les |un |une )?<what> (?:pour |avant ){DUE}{WHEN}",
+    # courtesies, and how letters say what others say plainly
+    rf"{PRAY}me (?:repondre|ecrire|parler) en <answer_language>",
+    rf"{PRAY}(?P<plea>me (?:vouvoyer|tutoyer)|user du (?:vouvoiement|tutoiement))",
+    rf"(?:{PRAY})(?P<contact>ne (?:pas|plus|jamais) (?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|joindre))\b.*)",
+    rf"{PRAY}(?P<contact>(?:m'(?:appeler|ecrire)|me (?:telephoner|contacter|joindre|repondre)) (?:par|sur|au|a|apres|avant|entre|uniquement|de preference|le|la|les)\b.*)",
+    rf"j'(?:exerce les|occupe les|assume les) fonctions (?:de |d')<job>{ROOM}",
+    rf"(?:j'ai l'honneur d'etre|je fais profession d'etre|je suis en fonction comme) (?:une? )?<job>{ROOM}",
+    r"je suis (?:au service|a l'emploi) (?:de la |de l'|du |des |de |d')(?P<house>[^,]+)",
+    r"je suis en (?:poste|fonction|fonctions) (?:a la |a l'|au |aux |chez )<big>",
+    rf"je demeure {IN} ?<place>{MORE}",
+    r"(?:j'ai|j'eprouve) (?:une (?:predilection|faiblesse|grande affection)|de l'affection) pour <like>",
+    r"j'affectionne(?: particulierement| beaucoup)? <like>",
+    r"<like> a(?: toute)? ma preference",
+    r"je (?:ne )?(?:goute|prise) (?:peu|guere|pas) <dislike>",
+    r"<dislike> (?:m'indisposent?|me sont? odieu(?:x|ses?)|me sont penibles?|me deplait|me deplaisent)(?: .{2,25})?",
+    r"(?:j'ai recours|je recours) a <tool>",
+    rf"je presente une (?:allergie|intolerance)(?: [\wœ-]+)? {TO_ALLERGEN}<limit>",
+    r"(?:le |la |les |l')?<limit> (?:m'est|me sont) (?:contre-indique|deconseille|proscrit|interdit|defendu)e?s?(?: .+)?",
+    r"je m'abstiens (?:de |d'|du )<limit>",
+    r"(?P<state>je ne saurais (?:marcher|rester|porter|conduire|manger|boire|monter|voyager)\b.*)",
+    r"(?P<state>il m'est (?:interdit|impossible|defendu) de [a-z]+(?:er|ir|re)\b.*)",
+    rf"je (?:redige|travaille a) (?P<work>une? (?:[\wœ-]+ )?(?:monographie|etude|these|memoire|traite|essai|edition|inventaire|ouvrage|biographie|{OEUVRE})\b[^,]*)",
+    rf"(?:le |la |l'|les |{MY} )?<what> devr(?:a|ont) (?:etre [\wœ]+|partir|arriver|parvenir)(?: [^,]{{2,25}}?)? {DUE}{WHEN}",
+    rf"je suis tenue? de (?:deposer|rendre|remettre|envoyer|payer|livrer|presenter) (?:le |la |l'|les |{MY} )?<what> {DUE}{WHEN}",
     # how to reach her
     r"(?P<contact>(?:par|sur|via) (?:mail|e-mail|sms|texto|courrier|courriel|whatsapp|signal|telephone|message),? c'est (?:mieux|plus simple|parfait|l'ideal|preferable|le mieux))",
     r"(?P<contact>(?:evitez?|arretez?|inutile|merci d'eviter) (?:de |d')(?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|relancer|joindre))\b[^\x{fffc}]*)",
@@ -845,6 +871,7 @@ FRENCH = LanguageTable(
         rf"{MY} {LABEL}, qui [^,]{{2,40}}, s'appelle <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
         r"(?P<contact>pour me (?:joindre|contacter|parler|trouver), .+)",
+        rf"{PRAY}(?:noter|retenir|memoriser|(?:vous |te )?(?:souvenir|rappeler)|garder (?:a l'esprit|en memoire|en tete)|prendre note|tenir compte du fait)(?: bien)? (?:que |qu'|: ?)<remember>",
         r"(?:je veux|je voudrais|j'aimerais|il faut|faut|faudrait) que (?:tu|vous) (?:te souviennes|vous souveniez|retiennes|reteniez|notes|notiez|gardes en (?:tete|memoire)|te rappelles|memorises)(?: bien)? (?:que |qu')<remember>",
         r"(?:peux-tu|tu peux|pourrais-tu|pouvez-vous|pourriez-vous) (?:bien |aussi |stp )*(?:retenir|noter|te souvenir|vous souvenir|memoriser|te rappeler|enregistrer|garder en (?:tete|memoire)) (?:que |qu')<remember>",
         r"(?:ajoute|mets|note|inscris|garde|consigne|ecris|range)z? (?:bien )?(?:a|dans|sur|en) (?:ta memoire|votre memoire|tes notes|vos notes|ton carnet|ta fiche|un coin de ta tete) (?:que |qu'|: ?)<remember>",
@@ -863,6 +890,7 @@ FRENCH = LanguageTable(
         r"je dois <weekly_task> cette semaine",
     ),
     forgets=(
+        rf"{PRAY}{FORGET} (?P<forget>{OF_MINE})",
         rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |merci de |merci d')*{FORGET} {KEPT} <forget>",
         rf"(?:stp |svp |s'il te plait |et |tu peux |merci de |merci d')*{FORGET} (?P<forget>(?:le |la |les |l')[^,]+ que je (?:t'ai|vous ai) (?:donnee?|dite?|racontee?|envoyee?|indiquee?|confiee?)s?)(?: .{{2,20}})?",
         rf"(?:j'aimerais|je voudrais|je veux|je souhaite) que (?:tu|vous) {FORGET} (?P<forget>{OF_MINE})",
@@ -901,7 +929,7 @@ FRENCH = LanguageTable(
         r"|depuis (?:(?:le|la|les|l'an|un|une|deux|trois|quatre|cinq|six|dix|vingt|quelques|plusieurs|plus de|environ|presque|pres de|bientot|\d+) )*[\wœ'-]+(?: (?:dernier|derniere|passee?|ans|mois|annees|semaines))?|il y a (?:[\wœ'-]+ ){1,2}[\wœ'-]+"
     ),
     openers=(
-        r"(?:pr|ds|a|au|aux|en|dans|sur|pour|avec|chez|depuis|apres|avant|pendant|durant|sous|vers|par|sans|grace a|a cause de|faute de|suite a|d'ici|des|selon|hors de|contre|le|la|ce|cette|chaque|tous les|toutes les|cote|niveau|question) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
+        r"(?:a|au|aux|en|dans|sur|pour|avec|chez|depuis|apres|avant|pendant|durant|sous|vers|par|sans|grace a|a cause de|faute de|suite a|d'ici|des|selon|hors de|contre|le|la|ce|cette|chaque|tous les|toutes les|cote|niveau|question) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"je|j'\w+|le|la|les|et|est|pas|chez|avec|un|une|pour|mon|ma|mes|nous|de|des|du|dans|suis|ai|que|en|c'est|ce|sur|au",
     requests=r"j'aimerais (?:bien )?que (?:tu|vous) |(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous|pourriez-vous) (?:s'il te plait )?(?:(?:toujours|systematiquement|desormais) |(?:oublier|effacer|supprimer|retenir|noter|te souvenir|vous souvenir|memoriser|te rappeler|enregistrer)\b)",
@@ -920,19 +948,28 @@ FRENCH = LanguageTable(
     dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     spoken=(
+        (r"moi,? c", "moi c'est"),
         (r"(?:j'?|ch)suis?|chuis?", "je suis"),
-        (r"moi,? c ", "moi c'est "),
-        (r"c ", "c'est "),
-        (r"j'?bosse", "je bosse"),
-        (r"j'?travaille", "je travaille"),
-        (r"j'?vis", "je vis"),
-        (r"j'?parle", "je parle"),
-        (r"j'?deteste", "je deteste"),
-        (r"j'?prefere", "je prefere"),
-        (r"j'?mange", "je mange"),
-        (r"jhabite", "j'habite"),
-        (r"jutilise", "j'utilise"),
-        (r"jadore", "j'adore"),
+        (r"j'?(?:ai|m) ?appelle?|jm'?app?elle?s?", "je m'appelle"),
+        (r"j'?([bcdfgklmnpqrstv][a-z']*(?:e|is|ux|ds|ts|ns|s))", "je 2"),
+        (r"j((?:habite|utilise|adore|aime|ai|ecris|apprends|ecoute|enseigne|etudie|exerce)(?:rais)?)", "j'2"),
+        (r"(?:n|m)(oublie|appelle|ecris|envoie)", "n'2"),
+        (r"repond|repondez", "reponds"),
+        (r"oubli", "oublie"),
+        (r"envoi", "envoie"),
+        (r"(reponds|envoie|ecris|appelle|dis|parle|explique|fais) moi", "2-moi"),
+        (r"c", "c'est"),
+        (r"cest", "c'est"),
+        (r"g", "j'ai"),
+        (r"q|k|ke", "que"),
+        (r"pr", "pour"),
+        (r"ds", "dans"),
+        (r"d", "de"),
+        (r"av|avk", "avec"),
+        (r"dp|dps", "depuis"),
+        (r"pk|pcq|pcke", "parce que"),
+        (r"mtn|mnt", "maintenant"),
+        (r"rdv", "rendez-vous"),
     ),
     asides=everyday.ASIDES["fr"],
     asks=everyday.ASKS["fr"],

@@ -15,7 +15,7 @@ MONEY = r"(?P<budget>(?:€ ?|\$ ?|s/ ?|us\$ ?)?\d[\d.,' ]*(?: ?(?:k|mil|millone
 MORE = r"(?: (?:desde|con|como|junto|porque|donde|por|para|hace|ya|ahora) .*)?"
 ILLNESS = r"(?:diabetes(?: tipo \d)?|celiaquia|asma|dislexia|epilepsia|hipertension|tdah|migranas|intolerancia a la lactosa|intolerancia al gluten|intolerancia a la fructosa|daltonismo|artritis|artrosis|fibromialgia|rinitis|enfermedad celiaca|enfermedad de crohn|colon irritable|gota|endometriosis|dermatitis|sordera(?: parcial)?|baja vision|poca vista|alergia (?:al|a la|a los|a las) [\w ]+)"
 LABEL = (
-    r"(?P<label>compa|colega|socio|socia|tesorer[oa]|compinche|esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
+    r"(?P<label>conyuge|abue|compa|colega|socio|socia|tesorer[oa]|compinche|esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
     r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|companera de turno|companero de turno|companera de clase|companero de clase|companera de equipo|companero de equipo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
 )
 MONTHS = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
@@ -430,6 +430,8 @@ AT_DAYS = rf"(?:(?:los|el|cada) (?:{DAYS}|sabados|domingos|fines de semana)(?: p
 FOOD = r"(?:carne|pescado|cerdo|marisco|lacteos|leche|gluten|huevos?|alcohol|azucar|sal|pan|trigo|queso|picante)"
 BEHIND_FIRM = r"(?: (?:desde|y|como|de (?:noche|dia|madrugada)|por|en|a las?|hace|todos|cada) .+)?"
 CHANNELS = r"(?:correo|mail|email|whatsapp|wasap|telegram|signal|sms|mensaje|telefono|movil|fijo)"
+#: Courteous ways to ask for something, before what is asked for.
+PRAY = r"(?:(?:le|te|les|os) (?:ruego|pido|agradeceria|agradezco|rogaria|suplico)(?: encarecidamente)? que |tenga (?:a bien|la bondad de) |sirvan?se |haga el favor de )"
 #: Plain ways of saying things, where no rule above has read anything.
 PLAIN = (
     # names
@@ -502,12 +504,33 @@ PLAIN = (
     # what is due
     rf"(?:se )?me (?:caduca|vence|acaba|cierra|termina) (?:el |la )<what> {DUE}{WHEN}",
     rf"(?:el |la |los |las |{MY} )?<what> se me (?:cierra|vence|acaba|caduca|termina|echa encima) {DUE}{WHEN}(?: .+)?",
+    # courtesies, and how letters say what others say plainly
+    rf"{PRAY}(?:me (?:responda|respondiera|conteste|contestara|hable|hablara|escriba|escribiera)|responderme|contestarme|hablarme|escribirme)(?: siempre)? en <answer_language>",
+    rf"{PRAY}(?P<plea>(?:me (?:trate|tratara|hable|hablara) de (?:usted|tu)|tratarme de (?:usted|tu)))",
+    rf"{PRAY}(?P<contact>(?:no )?(?:me (?:llame|llamara|escriba|escribiera|contacte|contactara|avise|avisara|mande|moleste)|llamarme|escribirme|contactarme|avisarme|no llamarme)\b.*)",
+    r"quien (?:suscribe|escribe|le escribe) es <called>",
+    r"mi nombre es (?:don|dona) <name>",
+    rf"me desempeno (?:como|de) (?:una? )?<job>{ROOM}",
+    r"ocupo (?P<role>la (?:catedra|jefatura|direccion|secretaria|presidencia) de [\w ]+)",
+    r"presto (?:mis )?servicios (?:en|para) (?:el |la |los |las )?<big>",
+    r"tengo (?:fijada )?mi (?:residencia|domicilio) en <town>",
+    r"estoy domiciliad[oa] en <place>",
+    r"(?:siento|tengo) (?:predilec?cion|debilidad|preferencia) por <like>",
+    r"me (?:desagradan?|incomodan?|disgustan?|chocan?|enervan?) <dislike>",
+    r"(?:me valgo|hago uso) de <tool>",
+    rf"presento (?:una )?(?:alergia|intolerancia) {TO} <limit>",
+    r"tengo (?:vedad|prohibid|contraindicad|desaconsejad)[oa]s? (?:el |la |los |las )?<limit>",
+    r"me abstengo de(?:l)? (?:comer |beber |tomar )?<limit>",
+    r"(?P<state>no me es posible (?:caminar|conducir|comer|beber|subir|cargar|levantar|permanecer)\b.*)",
+    rf"me ocupo de (?P<work>una? (?:[\w-]+ )?(?:monografia|estudio|{OBRA})\b[^,]*)",
+    rf"(?:el |la |los |las |{MY} )?<what> es pa(?:ra el|ra la|l) {WHEN}",
     # how to reach her
     rf"(?P<contact>{AT_DAYS} no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: (?:al? |el |los |las |mis )?(?:telefono|movil|mensajes|correos?|llamadas|whatsapps?|audios|nadie))?)",
     rf"(?P<contact>no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: [^,]{{2,25}}?)? {AT_DAYS})",
     rf"(?P<contact>(?:por|en el|al) {CHANNELS} me (?:encuentras?|localizas?|pillas?|tienes?)(?: .+)?)",
     r"(?P<contact>me (?:localizas?|encuentras?|pillas?|contactas?) (?:en|por|al|a) .+)",
     rf"(?P<contact>{REACH_ME} con (?:un |una )?(?:{CHANNELS}|llamada|nota).*)",
+    rf"(?P<contact>(?:solo|unicamente|exclusivamente) {CHANNELS}s?)",
     rf"(?P<contact>prefiero (?:el |los )?{CHANNELS}s? (?:al?|a los) (?:el )?{CHANNELS}s?)",
 )
 
@@ -526,7 +549,7 @@ TURNED = (
     (r"lo que (?:mas )?((?:no )?me [a-z]+)(?: mas)? (?:es|son) ([^,]+)", "1 2"),
     (r"([^,:]{2,60}?),? es lo que (uso|utilizo|usamos|hablo|prefiero|bebo)", "2 1"),
     # a thing is set off: "la carne no la pruebo", "las cuentas las llevo en …"
-    (rf"{TOPIC},? (?:yo )?(?:no|ni) (?:lo|la|los|las) ([a-z]+o|puedo [a-z]+)(?: (?:nunca|nada|para nada|mucho|en absoluto|jamas)(?: .+)?)?", "no 2 1"),
+    (rf"{TOPIC},? (?:yo )?(?:no|ni) (?:lo|la|los|las) (soporto|aguanto|trago|tolero|quiero|como|bebo|pruebo|tomo|uso|cojo|contesto|atiendo|digiero|puedo [a-z]+)(?: (?:nunca|nada|para nada|mucho|en absoluto|jamas)(?: .+)?)?", "no 2 1"),
     (rf"{TOPIC},? (?:yo )?(?:lo|la|los|las) ([a-z]+(?:o|amos|emos|imos))( [^,]+)?", "2 13"),
     (rf"({FOOD}) no (como|bebo|pruebo|tomo|tolero)(?: yo)?", "no 2 1"),
     (r"(?:de |del )([^,:]{2,40}), nada(?: de nada)?", "nada de 1 para mi"),
@@ -545,7 +568,7 @@ EVERYDAY = everyday.SPANISH.with_days(WHEN)
 KEPT = r"de (?:tu (?:memoria|registro|historial|cabeza|perfil)|tus (?:\w+ )?(?:notas|apuntes|recuerdos|datos|registros|archivos)|lo que (?:guardas|sabes|tienes|recuerdas)(?: \w+)?)"
 #: Something of hers, and what was told about something.
 OF_MINE = r"(?:(?:mi|mis|nuestr[oa]s?) .+?|lo (?:de|del|de la|de que) .+?)"
-FORGET = r"(?:olvida|olvidar|olvidate de|olvidarte de|olvidarse de|borra|borrar|elimina|eliminar|quita|quitar|saca|sacar|tacha|tachar|suprime)"
+FORGET = r"(?:olvida|olvidar|olvidate de|olvidate del|olvidarte de|olvidarse de|borra|borrar|elimina|eliminar|quita|quitar|saca|sacar|tacha|tachar|suprime)"
 
 SPANISH = LanguageTable(
     code="es",
@@ -773,7 +796,8 @@ SPANISH = LanguageTable(
         r"(?:puedes|podrias|puede|podria)(?: por favor)? (?:recordar|anotar|apuntar|guardar|memorizar|tener en cuenta|acordarte de) que (?P<remember>(?:el|la|los|las|mis?|yo|nuestr[oa]s?|no|a|en|cada|[a-z]{2,}o) .+)",
         r"(?:guarda|guardate|anota|anotate|apunta|apuntate|pon|registra|graba|grabate) en (?:tu|tus|la|el) (?:memoria|libreta|cuaderno|notas|cabeza|mente|ficha|agenda)(?: que |: ?)<remember>",
         r"(?:que )?queda (?:anotado|apuntado|dicho) que <remember>",
-        r"(?:le|te|os) (?:ruego|pido|agradezco|agradeceria) que (?:recuerde|tenga en cuenta|anote|apunte|guarde)s?(?: lo siguiente| esto)?(?: que |: ?)<remember>",
+        rf"{PRAY}(?:(?:recuerde|tenga (?:en cuenta|presente)|anote|apunte|guarde|no olvide)s?|recordar|tener (?:en cuenta|presente)|anotar|apuntar|no olvidar)(?: lo siguiente| esto)?(?: que |: ?)<remember>",
+        r"(?:tenga|ten|tened) (?:presente|en cuenta)(?: que |: ?)<remember>",
         r"para que no se (?:te|le|os) olvide(?:,| ?:) ?<remember>",
         rf"ya no me llamo <no:called>,? sino <called>(?:[,;] .*)?",
         rf"ya no (?:trabajo|curro|estoy) (?:en|para) <no:big>,? sino (?:en|para) <big>(?:[,;] .*)?",
@@ -789,6 +813,7 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        rf"{PRAY}(?:olvide|borre|elimine|suprima|{FORGET}) (?P<forget>{OF_MINE})",
         rf"(?:por favor |porfa )?(?:quiero|quisiera|necesito|me gustaria|prefiero) que (?:olvides|borres|elimines|quites|te olvides de) (?P<forget>{OF_MINE})",
         r"(?P<forget>(?:mi|mis|nuestr[oa]s?) [^,]+?),? (?:borra|olvida|elimina|quita)l[oa]s?(?: (?:por favor|porfa|ya)|, .+)?",
         r"(?:por favor |y )*(?:olvida|borra|elimina)(?:te de)? lo que (?:te )?(?:he dicho|dije|conte|comente) (?:de|sobre|acerca de) <forget>",
@@ -838,6 +863,24 @@ SPANISH = LanguageTable(
     narrows=r" (?:que|cuy[oa]s?|donde|(?:en|con|de) (?:el|la|los|las) que)\b|,? (?:cuando|si|salvo|excepto|a menos|siempre que)\b",
     dictated=r"(?:vivo|trabajo|soy|tengo|hablo|uso|quiero|necesito|quisiera) |me llamo |mi nombre es ",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
+    spoken=(
+        (r"x ?favor|xfa|xfavor|plis", "por favor"),
+        (r"xq|pq|xk|porq", "porque"),
+        (r"x", "por"),
+        (r"q|k|ke", "que"),
+        (r"d", "de"),
+        (r"m", "me"),
+        (r"c (llama|llaman|dedica)", "se 2"),
+        (r"toy", "estoy"),
+        (r"tngo", "tengo"),
+        (r"soi", "soy"),
+        (r"pa", "para"),
+        (r"pal", "para el"),
+        (r"tb|tmb|tmbn", "tambien"),
+        (r"cn", "con"),
+        (r"dnd", "donde"),
+        (r"acuerdat[ex]", "acuerdate"),
+    ),
     asides=everyday.ASIDES["es"],
     asks=everyday.ASKS["es"],
     cuts={
@@ -861,7 +904,7 @@ SPANISH = LanguageTable(
         "remember": r"te lo|te la|luego|despues|ya te|que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
-        r"a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy|en adelante|ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}(?:anos?|mes(?:es)?|semanas?|dias?|tiempo)|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        r"x ?favor|xfa|a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy|en adelante|ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}(?:anos?|mes(?:es)?|semanas?|dias?|tiempo)|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
         rf"|{everyday.OPENINGS['es']}"
     ),
     corrections=r"errata|(?:eso |esto )?(?:no es (?:cierto|verdad|correcto|asi)|es (?:falso|incorrecto)|esta mal)(?:[,.]|$)|error tipografico|me he equivocado|error mio|me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|mejor|nos han dado prorroga",
