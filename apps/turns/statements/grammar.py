@@ -277,7 +277,9 @@ class LanguageTable:
     def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:
         """Words as chats spell them, each as a group, and as they are written."""
         ends = r"(?:[ ,.!?:)]|$)"
-        return tuple((compiled(rf"(?:^|[ ,(])({said}){ends}"), words) for said, words in self.spoken)
+        return tuple(
+            (compiled(rf"(?:^|[ ,(])({said}){ends}"), words) for said, words in self.spoken
+        )
 
     @cached_property
     def spoken_words(self) -> Pattern:

@@ -345,8 +345,7 @@ class _MessageReader:
                 read = meant
         elif not read and self.former is not None:
             read = _corrected(self.former, sentence)
-        if all(one.denies for one in read):
-            read = _corrected_fact(sentence) or read
+        read = read or _corrected_fact(sentence)
         if self.profile is not None and not read:
             points, self.points_left = _points_of(sentence, self.points_left)
             read = [one for point in points for one in _of_point(point, self.profile)]
@@ -912,7 +911,9 @@ def _as_if_it_held(
 
 def _spread(places: Sequence[int], length: int) -> list[int]:
     """Where the characters stand of what takes the place of a word: the last at its end."""
-    return [places[min(at * len(places) // length, len(places) - 1)] for at in range(length - 1)] + [places[-1]]
+    return [
+        places[min(at * len(places) // length, len(places) - 1)] for at in range(length - 1)
+    ] + [places[-1]]
 
 
 def _is_in_gap(places: Sequence[int], end: int) -> bool:
@@ -992,7 +993,9 @@ class _Reader(ValueReader):
     def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
         """What holds now and for good of what a clause states, with the words that lead to it."""
         plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
-        if AT_TIMES.search(plain):  # unless it is a limit that says itself when: "los martes no puedo"
+        if AT_TIMES.search(
+            plain
+        ):  # unless it is a limit that says itself when: "los martes no puedo"
             said = [
                 one
                 for one in said
@@ -1103,7 +1106,9 @@ class _Reader(ValueReader):
         # What is asked to be forgotten may begin a clause of its own: "Forget where I live."
         for asked in (clause.end, end) if is_near else (clause.end,):
             rules = self.language.forget_rules
-            if rules.match_any(self._written(self._trimmed(clause.start, asked), range(clause.start, asked))[0]):
+            if rules.match_any(
+                self._written(self._trimmed(clause.start, asked), range(clause.start, asked))[0]
+            ):
                 forgotten = self._match(rules, clause.start, asked, clause.corrects)
                 return self._forgotten(forgotten), asked
         if not is_near:
@@ -1394,7 +1399,9 @@ class _Reader(ValueReader):
             behind = 0
             for match in pattern.finditer(plain):
                 start, end = match.start(1), match.end(1)
-                told = "".join(match.group(int(one)) or "" if one.isdigit() else one for one in words)
+                told = "".join(
+                    match.group(int(one)) or "" if one.isdigit() else one for one in words
+                )
                 kept += [plain[behind:start], told]
                 where += [*places[behind:start], *_spread(places[start:end], len(told))]
                 behind = end

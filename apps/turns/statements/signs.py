@@ -313,7 +313,7 @@ CORRECTED_FACT = compiled(
     r"(?:.{3,50}?(?:(?:,| and| y| et|, et| und) (?:not|nicht|kein\w*|pas|non|no|bukan)| (?:not|nicht|pas|bukan)) .{1,40}|.{0,50}?(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40}))$"
     r"|^(?:(?:sorry|oh|so|ok|ach|ah|eh|also|bueno)[ ,]+)*(?:(?:turns out )?i (?:was|got it|had it) wrong(?: before| earlier)?|my (?:mistake|bad|error)|(?:small |quick )?correction|ich hab(?:e)?(?:'s| es)?(?: dir)? falsch (?:gesagt|angegeben|geschrieben)|mein fehler|(?:kleine )?(?:korrektur|berichtigung)|erreur de ma part|(?:petite )?(?:correction|rectification)|je me suis trompee?(?: \w+)?|je rectifie(?: [^,.:]{2,30})?|me equivoque(?: antes)?|corrijo|rectifico|(?:pequena )?(?:correccion|rectificacion)|ralat|koreksi|(?:saya|aku) salah(?: tadi)?) ?[,:.] ?"
     r"((?:[^,.;:!?]+?)(?:,| and| y| et|, et| und) (?:not|nicht|pas|non|no|bukan) [^,.;:!?]{1,40}|[^,.;:!?]+? bukan [^,.;:!?]{1,40})(?:,.*)?$"
-    r"|^(?:(?:(?:上回|上次|之前|刚才|前面|先前)?我?(?:讲|说|写|打|报|填)(?:错|岔)了?|不对|不是|不|错了|你?(?:搞|弄|记|听)(?:错|岔)(?:了|啦)?|更正(?:一下)?)[，,！!。：: ]*)+((?:我|会议?是)[^，,。]{0,14}(?:是|有|住|在|叫|姓)?[^，,。]{1,14}[，,]? ?[而可并]?不(?:是|在|住|姓|叫) ?[^，,。]{1,12})(?:[，,].*)?$"
+    r"|^(?:(?:(?:上回|上次|之前|刚才|前面|先前)?我?(?:讲|说|写|打|报|填)(?:错|岔)了?|不对|不是|不|错了|你?(?:搞|弄|记|听)(?:错|岔)(?:了|啦)?|更正(?:一下)?)[，,！!。：: ]*)+((?:我|会议?是)[^，,。]{0,14}(?:是|有|住|在|叫)?[^，,。姓]{1,14}[，,]? ?[而可并]?不(?:是|在|住|叫) ?[^，,。]{1,12})(?:[，,].*)?$"
 )
 #: A verb in "-ing" behind "I'm", or what a request is about: no fact of its author's.
 NO_FACT = compiled(

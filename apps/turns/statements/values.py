@@ -35,7 +35,7 @@ JOINED = compiled(
 )
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
 NAMED = compiled(
-    rf"^(?:(?:el |la |le )?(?:prof|docteure?|doctora?|profesora?|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
+    rf"^(?:(?:el |la |le )?(?:prof|docteure?|dr|mr|mrs|ms|herr|frau|se[nñ]ora?|sra?|monsieur|madame|mme|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
 )
 CAPITAL = compiled(rf"^(?:(?:the|den|der|dem|la|le|el|los|las|san) )?(?:\p{{Lu}}|[{UNCASED}])")
 CHINESE_NAME = compiled(
@@ -206,7 +206,9 @@ PRODUCT = compiled(rf"{_PRODUCTS}$")
 #: The same at the beginning of something.
 PROGRAM = compiled(rf"{_PRODUCTS}(?: [a-z]?\d+)?(?:[ ,;:.!?)]|$)")
 #: A time zone by how far it is from another.
-RELATIVE_ZONE = compiled(r"^比|\b(?:heures?|horas?|hours?|stunden?|jam) (?:de|plus|menos|mas|por|antes|despues|ahead|behind|vor|hinter|spater|fruher|lebih)\b")
+RELATIVE_ZONE = compiled(
+    r"^比|\b(?:heures?|horas?|hours?|stunden?|jam) (?:de|plus|menos|mas|por|antes|despues|ahead|behind|vor|hinter|spater|fruher|lebih)\b"
+)
 #: What a value of a kind looks like at least, in plain form.
 CHECKS = {
     "name": compiled(r"^\pL[^0-9@/\\_=<>{}]*$"),

@@ -589,20 +589,35 @@ TURNED = (
     (r"([^,:]{2,60}?),? c'est ce qu(?:e |')((?:je |j'|on |nous )[^,]+)", "2 1"),
     (r"([^,:]{2,60}?),? c'est la (?:que |ou )(je (?:travaille|bosse))(?: .+)?", "2 chez 1"),
     (r"([^,:]{2,60}?),? c'est la (?:que |ou )(j'habite|je vis|on habite|on vit)(?: .+)?", "2 a 1"),
-    (r"c'est ((?:a|au|aux|en|chez|dans|sur|sous|avec|pour|comme) [^,]{2,60}?) qu(?:e |')((?:je |j'|on |nous )[^,]+)", "2 1"),
+    (
+        r"c'est ((?:a|au|aux|en|chez|dans|sur|sous|avec|pour|comme) [^,]{2,60}?) qu(?:e |')((?:je |j'|on |nous )[^,]+)",
+        "2 1",
+    ),
     (r"c'est ([^,:]{2,60}?) que (j'habite|on habite)", "2 1"),
-    (r"([^,:]{2,60}?),? (?:c'est|voila) ce qui me (?:convient|va|plait)(?: le mieux| le plus)?", "je prefere 1"),
+    (
+        r"([^,:]{2,60}?),? (?:c'est|voila) ce qui me (?:convient|va|plait)(?: le mieux| le plus)?",
+        "je prefere 1",
+    ),
     (
         r"c'est ([^,:]{2,60}?) qui (?:m'emploie|me paie|me paye|me salarie|m'a embauchee?|m'a recrutee?)(?: .+)?",
         "mon employeur est 1",
     ),
-    (r"([^,:]{2,60}?) (?:m'emploie|me salarie|me verse mon salaire)(?: .+)?", "mon employeur est 1"),
+    (
+        r"([^,:]{2,60}?) (?:m'emploie|me salarie|me verse mon salaire)(?: .+)?",
+        "mon employeur est 1",
+    ),
     # when comes first: "la nuit, je ne peux plus conduire"
-    (rf"((?:{ON_DAYS}|(?:avant |d'ici |pour )?(?:le |la |l')?{DATED})(?: [^,]{{2,20}})?), ((?:je |j'|on |nous |ne )[^,]+)", "2 1"),
+    (
+        rf"((?:{ON_DAYS}|(?:avant |d'ici |pour )?(?:le |la |l')?{DATED})(?: [^,]{{2,20}})?), ((?:je |j'|on |nous |ne )[^,]+)",
+        "2 1",
+    ),
     # a comma before what the rules have without one
     (r"([^,]{2,60}, (?:c'est|ce sont|ca) [^,]+)", "1"),
     # a thing is set off: "les noix, j'y suis allergique", "mes cartes, je les fais avec …"
-    (rf"{TOPIC}, {MOI}j'y suis (?:tres )?(allergique|intolerante?|sensible)(?: .+)?", "je suis 2 a 1"),
+    (
+        rf"{TOPIC}, {MOI}j'y suis (?:tres )?(allergique|intolerante?|sensible)(?: .+)?",
+        "je suis 2 a 1",
+    ),
     (
         r"(aux? |a la |a l')([^,:]{2,60}?), (?:moi,? )?((?:je |j')[^,]+)",
         "3 12",
@@ -612,7 +627,10 @@ TURNED = (
         rf"{TOPIC}, {MOI}(?:je|on) (?:ne |n')?(?:peux|peut) (?:pas|plus) (?:les?|la|l') ?(?:supporter|sentir|voir|encadrer|souffrir|blairer)(?: .+)?",
         "je deteste 1",
     ),
-    (rf"{TOPIC}, {MOI}(?:je |on )(?:ne |n')?(?:les? |la |l')(supporte|mange|bois|digere|tolere|prends|utilise|aime|apprecie) (pas|plus|jamais|guere)(?: du tout| trop)?", "je ne 2 3 1"),
+    (
+        rf"{TOPIC}, {MOI}(?:je |on )(?:ne |n')?(?:les? |la |l')(supporte|mange|bois|digere|tolere|prends|utilise|aime|apprecie) (pas|plus|jamais|guere)(?: du tout| trop)?",
+        "je ne 2 3 1",
+    ),
     (
         rf"{TOPIC}, {MOI}(?:je |on )(?:n')?en (mange|bois|prends|consomme) (pas|jamais|plus)(?: du tout)?",
         "je ne 2 3 de 1",
@@ -952,7 +970,10 @@ FRENCH = LanguageTable(
         (r"(?:j'?|ch)suis?|chuis?", "je suis"),
         (r"j'?(?:ai|m) ?appelle?|jm'?app?elle?s?", "je m'appelle"),
         (r"j'?([bcdfgklmnpqrstv][a-z']*(?:e|is|ux|ds|ts|ns|s))", "je 2"),
-        (r"j((?:habite|utilise|adore|aime|ai|ecris|apprends|ecoute|enseigne|etudie|exerce)(?:rais)?)", "j'2"),
+        (
+            r"j((?:habite|utilise|adore|aime|ai|ecris|apprends|ecoute|enseigne|etudie|exerce)(?:rais)?)",
+            "j'2",
+        ),
         (r"(?:n|m)(oublie|appelle|ecris|envoie)", "n'2"),
         (r"repond|repondez", "reponds"),
         (r"oubli", "oublie"),

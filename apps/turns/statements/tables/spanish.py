@@ -477,7 +477,7 @@ PLAIN = (
     rf"{MY} (?:camara|maquina(?: de \w+)?|guitarra|moto|coche|movil|telefono|portatil|ordenador|impresora|tractor|cosechadora|bici|furgoneta|tablet|reloj|horno|dron|piano|violin|acordeon)(?: [\w-]+)? es una? (?:viej[oa] )?<tool>",
     rf"{MY} [\w ]{{3,40}}? (?:esta|estan|vive|viven|va|van|duermen)(?: [\w]+)? en <product>",
     rf"{YO}me comunico (?:con|por) <product>",
-    rf"{YO}(?:trillo|coso|toco|aro|siego|corto|imprimo|fotografio|filmo|podo|taladro|sueldo|bordo|tejo|pesco|riego|moldeo) (?:con|en) (?:una? |mi |el |la )(?:[a-z-]+ ){{0,2}}<tool>",
+    rf"{YO}(?:trillo|coso|toco|aro|siego|corto|imprimo|fotografio|filmo|podo|taladro|sueldo|bordo|tejo|pesco|riego|moldeo) (?:con|en) (?:una? |mi |el |la )(?:[a-z-]{{3,}} ){{0,2}}<tool>",
     # what she must not have
     r"(?:el |la |los |las )<limit> me cierran? el pecho(?: .+)?",
     r"(?:el |la |los |las )<limit> me hacen? (?:estornudar|hinchar)(?: .+)?",
@@ -493,7 +493,7 @@ PLAIN = (
     r"no pruebo (?:el |la |los |las )?<limit>",
     rf"(?:mi|nuestro) presupuesto (?:es|es de|no pasa de|no supera|ronda|llega a|son) (?:los )?{WORDED}",
     # people
-    rf"tengo (?:de|como|por) {LABEL} a (?:la |el )?<person>",
+    rf"tengo (?:de|como|por) {LABEL} a (?:(?:la |el )?(?:doctora?|profesora?|senora?) |don |dona )?<person>",
     r"(?:comparto|compartimos) (?:piso|casa|habitacion|despacho|departamento) con <person>",
     # what she is at
     rf"(?:tengo|traigo) entre manos (?P<work>(?:una? |el |la |mi )(?:[\w-]+ )?{OBRA}\b[^,]*)",
@@ -542,18 +542,33 @@ TURNED = (
     (rf"{MY_OWN}(?: ?:|,) (?:es |son )?([^,]+)", "1 es 2"),
     (rf"([^,:]{{2,60}}?),? (?:(?:esa|ese|eso|asi|este|esta) )?(?:es|son) {MY_OWN}", "2 es 1"),
     (r"([^,:]{2,60}?), eso (soy)", "2 1"),
-    (r"es (en [^,:]{2,50}?) (?:donde|que) (vivo|trabajo|curro|resido|vivimos|trabajamos)(?: yo)?", "2 1"),
+    (
+        r"es (en [^,:]{2,50}?) (?:donde|que) (vivo|trabajo|curro|resido|vivimos|trabajamos)(?: yo)?",
+        "2 1",
+    ),
     (r"donde (vivo|trabajo|curro|resido|vivimos) es (en [^,]+)", "1 2"),
-    (r"(?:el sitio|el lugar|la ciudad|el pueblo) (?:donde|en (?:el|la) que) (vivo|resido|vivimos) (?:es|se llama) ([^,]+)", "1 en 2"),
-    (r"lo que ((?:no )?[a-z]+(?:o|amos|emos|imos))(?: yo)?(?: [^,]{2,20}?)? (?:es|son) ([^,]+)", "1 2"),
+    (
+        r"(?:el sitio|el lugar|la ciudad|el pueblo) (?:donde|en (?:el|la) que) (vivo|resido|vivimos) (?:es|se llama) ([^,]+)",
+        "1 en 2",
+    ),
+    (
+        r"lo que (?:mas )?((?:no )?[a-z]+(?:o|amos|emos|imos))(?: yo)?(?: [^,]{2,20}?)? (?:es|son) ([^,]+)",
+        "1 2",
+    ),
     (r"lo que (?:mas )?((?:no )?me [a-z]+)(?: mas)? (?:es|son) ([^,]+)", "1 2"),
     (r"([^,:]{2,60}?),? es lo que (uso|utilizo|usamos|hablo|prefiero|bebo)", "2 1"),
     # a thing is set off: "la carne no la pruebo", "las cuentas las llevo en …"
-    (rf"{TOPIC},? (?:yo )?(?:no|ni) (?:lo|la|los|las) (soporto|aguanto|trago|tolero|quiero|como|bebo|pruebo|tomo|uso|cojo|contesto|atiendo|digiero|puedo [a-z]+)(?: (?:nunca|nada|para nada|mucho|en absoluto|jamas)(?: .+)?)?", "no 2 1"),
+    (
+        rf"{TOPIC},? (?:yo )?(?:no|ni) (?:lo|la|los|las) (soporto|aguanto|trago|tolero|quiero|como|bebo|pruebo|tomo|uso|cojo|contesto|atiendo|digiero|puedo [a-z]+)(?: (?:nunca|nada|para nada|mucho|en absoluto|jamas)(?: .+)?)?",
+        "no 2 1",
+    ),
     (rf"{TOPIC},? (?:yo )?(?:lo|la|los|las) ([a-z]+(?:o|amos|emos|imos))( [^,]+)?", "2 13"),
     (rf"({FOOD}) no (como|bebo|pruebo|tomo|tolero)(?: yo)?", "no 2 1"),
     (r"(?:de |del )([^,:]{2,40}), nada(?: de nada)?", "nada de 1 para mi"),
-    (rf"{TO} ([^,:]{{2,40}}?),? (?:yo )?(?:soy|somos) (?:muy )?(alergic[oa]s?|intolerantes?)", "soy 2 a 1"),
+    (
+        rf"{TO} ([^,:]{{2,40}}?),? (?:yo )?(?:soy|somos) (?:muy )?(alergic[oa]s?|intolerantes?)",
+        "soy 2 a 1",
+    ),
     (r"(en [^,:]{2,40}?),? (vivo|resido|trabajo|curro|vivimos)(?: yo| nosotros)?", "2 1"),
     (r"((?:con|en) [^,:]{2,40}?),? ([a-z]+o (?:mis?|el|la|los|las|todo) [^,]+)", "2 1"),
     (rf"({AT_DAYS}),? ((?:no|ni) [^,]+)", "2 1"),
@@ -932,7 +947,7 @@ SPANISH = LanguageTable(
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|\b(?:bromas? aparte|fuera de bromas?|hablando en serio)\b|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
     no_values=(
-        r"^lo de menos$|^(?:el|la|los|las) (?:tuy|suy|mi)[oa]s?$|^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
+        r"^(?:lo de menos|ayer|suerte)$|^(?:el|la|los|las) (?:tuy|suy|mi)[oa]s?$|^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
     no_jobs=r"(?:.+ de (?:corazon|alma|nacimiento|toda la vida)|americanista|barcelonista|sevillista|riverplatense|optimista|pesimista|racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
