@@ -520,7 +520,7 @@ PLAIN = (
     r"(?:me valgo|hago uso) de <tool>",
     rf"presento (?:una )?(?:alergia|intolerancia) {TO} <limit>",
     r"tengo (?:vedad|prohibid|contraindicad|desaconsejad)[oa]s? (?:el |la |los |las )?<limit>",
-    r"me abstengo de(?:l)? (?:comer |beber |tomar )?<limit>",
+    rf"me abstengo del? (?:comer |beber |tomar )?(?P<limit>{FOOD})",
     r"(?P<state>no me es posible (?:caminar|conducir|comer|beber|subir|cargar|levantar|permanecer)\b.*)",
     rf"me ocupo de (?P<work>una? (?:[\w-]+ )?(?:monografia|estudio|{OBRA})\b[^,]*)",
     rf"(?:el |la |los |las |{MY} )?<what> es pa(?:ra el|ra la|l) {WHEN}",
