@@ -813,7 +813,7 @@ def test_a_value_looks_like_the_name_of_what_it_is():
 IN_PASSING = (
     ("Im dyslexic n my boss keeps correcting me.", ["limit=dyslexic"]),
     ("Als Veganerin bin ich dort immer ein Problem.", ["limit=Veganerin"]),
-    ("Je suis muette donc pas de vocaux svp", ["limit=muette"]),
+    ("Je suis muette donc pas de vocaux svp", ["limit=muette", "contact=pas de vocaux"]),
     ("As a vegan option we have soup.", []),
     ("Als Veganer hat man es schwer.", []),
     ("The budget for the whole kitchen is £7,500 including fitting.", ["budget=£7,500"]),

@@ -356,6 +356,20 @@ def test_ways_to_say_things_that_rules_were_written_for_are_read():
     assert figures.recall("all") >= 0.90
 
 
+@pytest.mark.parametrize("language", ["fr", "es", "zh"])
+def test_plain_statements_are_read_in_whatever_order_and_register_they_are_said(language):
+    """Written by class before the rules were looked at, with near misses of the same shapes.
+
+    Topics first, objects in front, clefts, chats and letters: read with a recall of 0.50, 0.60 and
+    0.60 at first.
+    """
+    rows = (row for row in rows_of("facts_other_order.jsonl") if row["lang"] == language)
+    figures = figures_in(rows)
+    assert figures.precision("all") >= 0.97
+    assert figures.recall("all") >= 0.85
+    assert figures.trapped <= 9
+
+
 #: Frames of a plain statement, and the least share of the occupations of a package that is read.
 OCCUPATIONS = {
     "en_US": ("I'm a {}.", 0.9),

@@ -114,7 +114,7 @@ class LanguageTable:
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
     ``tails`` may stand behind one; ``asides`` too, as chats have them without a mark: no value goes on with one. ``breaks``: words that begin a clause, the group is where.
     ``asks``: how a question or a request begins, which is a clause of its own though no mark stands before it.
-    ``spoken``: how a clause may begin as people say it, and as it is written.
+    ``spoken``: words as chats spell them ("jsuis", "xq"), and as they are written; a figure stands for a group.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
     then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
@@ -142,6 +142,8 @@ class LanguageTable:
     ``ended``: a clause that says that something no longer holds, and how it would be said if it did: the figures
     of the second stand for the groups of the first. With nothing there, what it says does hold ("no longer only").
     ``denied``: the same of a clause that says that something is not so, which tells nothing unless it was said before.
+    ``turned``: the same of a clause, or of two, whose parts stand in another order: what it is about comes first, or
+    what it says is set off ("mon métier, c'est luthier", "los audios no los escucho"), and how it is said straight.
     ``common``: words by which the language is known, where a sentence says as much in two.
     ``folding``: characters that are read as others, for a script that is written in two ways.
     ``reads``: in which script a sentence has to be. ``listed``: a clause that may be part of a list.
@@ -204,6 +206,7 @@ class LanguageTable:
     against: str = NOTHING
     ended: tuple[tuple[str, str], ...] = ()
     denied: tuple[tuple[str, str], ...] = ()
+    turned: tuple[tuple[str, str], ...] = ()
     common: str = NOTHING
     unspaced: bool = False
     scopes: ClauseScopes | None = None
@@ -244,6 +247,11 @@ class LanguageTable:
         return Rules(denial for denial, _ in self.denied)
 
     @cached_property
+    def turns(self) -> Rules:
+        """How the parts of a statement may stand in another order."""
+        return Rules(turn for turn, _ in self.turned)
+
+    @cached_property
     def workplace_rules(self) -> Rules:
         """How somebody says where she works without a name."""
         return Rules(self.workplaces)
@@ -256,18 +264,28 @@ class LanguageTable:
             self.forget_rules,
             self.endings,
             self.denials,
+            self.turns,
             self.workplace_rules,
         ]
 
     @cached_property
     def held(self) -> dict[str, str]:
-        """By an ending or a denial what it is that would be said otherwise."""
-        return dict(reversed((*self.ended, *self.denied)))
+        """By an ending, a denial or another order what it is that would be said otherwise."""
+        return dict(reversed((*self.ended, *self.denied, *self.turned)))
 
     @cached_property
     def spoken_patterns(self) -> tuple[tuple[Pattern, str], ...]:
-        """How a clause may begin as it is said, and as it is written."""
-        return tuple((compiled(rf"^(?:{said})\b"), written) for said, written in self.spoken)
+        """Words as chats spell them, each as a group, and as they are written."""
+        ends = r"(?:[ ,.!?:)]|$)"
+        return tuple(
+            (compiled(rf"(?:^|[ ,(])({said}){ends}"), words) for said, words in self.spoken
+        )
+
+    @cached_property
+    def spoken_words(self) -> Pattern:
+        """Any of them."""
+        said = "|".join(one for one, _ in self.spoken) or NOTHING
+        return compiled(rf"(?:^|[ ,(])(?:{said})(?:[ ,.!?:)]|$)")
 
     @cached_property
     def cut_patterns(self) -> dict[str, Pattern]:

@@ -121,6 +121,7 @@ from apps.turns.statements.values import (
     PRODUCT,
     PROGRAM,
     REGION,
+    RELATIVE_ZONE,
     RELEASE,
     RELEASED,
     STATES,
@@ -178,6 +179,8 @@ COLONS = (":", "：")
 WISHES = frozenset({"preference", "answer_language", "time_zone"})
 #: What nobody has by a verb in "-ing" that is the subject of another.
 NAMED_BY_VERB = frozenset({"name", "project", "tool"})
+#: What a sentence that tells of it twice says in other words.
+SAID_ONCE = frozenset({"name", "time_zone"})
 #: What somebody no longer does may be what she holds to: "I don't eat meat any more".
 HELD_TO = frozenset({"limit"})
 #: A point of a list about oneself has at most so many words.
@@ -348,6 +351,7 @@ class _MessageReader:
         if self.profile is not None and not read:
             points, self.points_left = _points_of(sentence, self.points_left)
             read = [one for point in points for one in _of_point(point, self.profile)]
+        read = _said_once(read)
         self.former = None
         self.last = (
             _Said(sentence, read, sentence.plain) if read and not sentence.is_question else None
@@ -372,6 +376,18 @@ class _MessageReader:
         """Take back what the sentence before stated."""
         del self.found[len(self.found) - self.of_last :]
         self.last, self.of_last = None, 0
+
+
+def _said_once(read: list[Statement]) -> list[Statement]:
+    """Without how else its author is called, and how far her time is from another, beside name and zone."""
+    once: dict[str, Statement] = {}
+    for one in read:
+        if one.kind in SAID_ONCE and not (one.retracts or one.corrects):
+            told = once.setdefault(one.kind, one)
+            is_fuller = one.kind == "name" and len(one.value.split()) > len(told.value.split())
+            is_how_far = RELATIVE_ZONE.search(plain_form(told.value)) and one.kind == "time_zone"
+            once[one.kind] = one if is_fuller or is_how_far else told
+    return [one for one in read if one.retracts or one.corrects or once.get(one.kind, one) is one]
 
 
 def _taken_back(sentence: Sentence) -> tuple[Sentence | None, Sentence]:
@@ -891,6 +907,13 @@ def _as_if_it_held(
     return "".join(letter for letter, _ in kept), [place for _, place in kept]
 
 
+def _spread(places: Sequence[int], length: int) -> list[int]:
+    """Where the characters stand of what takes the place of a word: the last at its end."""
+    return [
+        places[min(at * len(places) // length, len(places) - 1)] for at in range(length - 1)
+    ] + [places[-1]]
+
+
 def _is_in_gap(places: Sequence[int], end: int) -> bool:
     """Whether something ends before or within what was left out between places of a sentence."""
     gaps = (after for before, after in pairwise(places) if after > before + 1)
@@ -968,8 +991,14 @@ class _Reader(ValueReader):
     def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
         """What holds now and for good of what a clause states, with the words that lead to it."""
         plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
-        if AT_TIMES.search(plain):
-            said = [one for one in said if one.retracts or one.kind != "limit"]
+        if AT_TIMES.search(
+            plain
+        ):  # unless it is a limit that says itself when: "los martes no puedo"
+            said = [
+                one
+                for one in said
+                if one.retracts or one.kind != "limit" or AT_TIMES.search(plain_form(one.value))
+            ]
         if all(one.retracts or one.kind not in STATES for one in said):
             return said
         if NOT_YET.search(plain):
@@ -1075,7 +1104,9 @@ class _Reader(ValueReader):
         # What is asked to be forgotten may begin a clause of its own: "Forget where I live."
         for asked in (clause.end, end) if is_near else (clause.end,):
             rules = self.language.forget_rules
-            if rules.match_any(self._trimmed(clause.start, asked)):
+            if rules.match_any(
+                self._written(self._trimmed(clause.start, asked), range(clause.start, asked))[0]
+            ):
                 forgotten = self._match(rules, clause.start, asked, clause.corrects)
                 return self._forgotten(forgotten), asked
         if not is_near:
@@ -1120,6 +1151,9 @@ class _Reader(ValueReader):
             return [], 0
         said = self._plainly(clause, end, is_followed) or self._by_halves(clause, is_followed)
         said += self._further_tools(said, clause)
+        if not said:
+            said = self._of_turned_pair(number, clause)
+            end = self.clauses[number + 1].end if said else end
         if said and KINDS[said[-1].kind].lists and not said[-1].retracts:
             more, end = self._listed(number, said[-1], end)
             said += more
@@ -1177,6 +1211,22 @@ class _Reader(ValueReader):
             return []
         return self._match(self.language.pair_rules, clause.start, end, clause.corrects)
 
+    def _of_turned_pair(self, number: int, clause: Clause) -> list[Statement]:
+        """What a clause and the next one state together, of which one is set off: "les noix, j'y suis allergique"."""
+        if number + 1 >= len(self.clauses) or self._is_doubted_behind(number + 1):
+            return []
+        end = self.clauses[number + 1].end
+        if end - clause.start > MAX_CLAUSE:
+            return []
+        plain = self._trimmed(clause.start, end)
+        if any(self.language.find(table).search(plain) for table in ("doubts", "supposes")):
+            return []
+        for text, places in self._versions(plain, clause.start):
+            said = self._turned(text, places, clause.corrects)
+            if said:
+                return said
+        return []
+
     def _plainly(self, clause: Clause, end: int, is_followed: bool) -> list[Statement]:
         plain = self._trimmed(clause.start, end)
         may_lack = self.language.find("elided").search(plain) or self._is_dropped()
@@ -1204,7 +1254,10 @@ class _Reader(ValueReader):
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
                 before = [places[0]] * len(subject) if places else []
-                said = self._said(subject + text, [*before, *places], clause.corrects)
+                straight = [*before, *places]
+                said = self._said_straight(subject + text, straight, clause.corrects)
+                if not (said or subject):
+                    said = self._turned(text, places, clause.corrects)
                 if subject == HENCEFORTH:
                     said = [one for one in said if one.kind == "preference"]
                     said = [
@@ -1244,6 +1297,19 @@ class _Reader(ValueReader):
         return asks or bool(is_ordered)
 
     def _said(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
+        """What a clause states as it stands, or in the order in which it is said straight."""
+        return self._said_straight(text, places, corrects) or self._turned(text, places, corrects)
+
+    def _turned(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
+        """What a text states whose parts stand in another order: "mon métier, c'est luthier"."""
+        for turn, match in self.language.turns.matching(text):
+            straight = _as_if_it_held(text, places, self.language.held[turn.written], match)
+            said = self._said_straight(*straight, corrects)
+            if said:
+                return said
+        return []
+
+    def _said_straight(self, text: str, places: Sequence[int], corrects: bool) -> list[Statement]:
         """What a clause states; what it says no longer holds, it takes back and does not state."""
         rules = self.language.clause_rules
         said = self._match_text(rules, text, places, corrects)
@@ -1307,13 +1373,7 @@ class _Reader(ValueReader):
 
     def _versions(self, plain: str, start: int) -> Iterator[tuple[str, Sequence[int]]]:
         """A clause, and it without fillers and what opens it, with the places of its characters."""
-        places: Sequence[int] = range(start, start + len(plain))
-        for pattern, written in self.language.spoken_patterns:
-            said = pattern.search(plain)
-            if said is not None:
-                places = [*[start] * len(written), *places[said.end() :]]
-                plain = written + plain[said.end() :]
-                break
+        plain, places = self._written(plain, range(start, start + len(plain)))
         yield plain, places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:
@@ -1321,6 +1381,31 @@ class _Reader(ValueReader):
         opener = self.language.find("openers").search(shorter)
         if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
+
+    @cached_property
+    def _is_spoken(self) -> bool:
+        """Whether the sentence has words as chats spell them."""
+        return self.language.spoken_words.search(self.plain) is not None
+
+    def _written(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
+        """A text whose words are written as they are outside of chats, with the places of its characters."""
+        if not self._is_spoken:
+            return plain, places
+        for pattern, words in self.language.spoken_patterns:
+            kept: list[str] = []
+            where: list[int] = []
+            behind = 0
+            for match in pattern.finditer(plain):
+                start, end = match.start(1), match.end(1)
+                told = "".join(
+                    match.group(int(one)) or "" if one.isdigit() else one for one in words
+                )
+                kept += [plain[behind:start], told]
+                where += [*places[behind:start], *_spread(places[start:end], len(told))]
+                behind = end
+            if behind:
+                plain, places = "".join(kept) + plain[behind:], [*where, *places[behind:]]
+        return plain, places
 
     def _without_fillers(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
         """The words that say something, and the places of what is left."""
@@ -1409,8 +1494,8 @@ class _Reader(ValueReader):
     ) -> list[Statement]:
         """What the first rule that matches a part of the sentence, behind ``subject``, finds."""
         plain = self._trimmed(start, end)
-        places = [*[start] * len(subject), *range(start, start + len(plain))]
-        return self._match_text(rules, subject + plain, places, corrects)
+        text, places = self._written(plain, range(start, start + len(plain)))
+        return self._match_text(rules, subject + text, [*[start] * len(subject), *places], corrects)
 
     def _match_text(
         self, rules: Rules, text: str, places: Sequence[int], corrects: bool
@@ -1427,10 +1512,12 @@ class _Reader(ValueReader):
                     continue
                 begin, end = match.start(group), match.end(group)
                 if match.group(group) is not None:
-                    where = (places[begin], places[end - 1] + 1) if begin < end else (0, 0)
+                    # What is said in another order than it is read in stands between its outermost words.
+                    held = places[begin:end]
+                    where = (min(held), max(held) + 1) if begin < end else (0, 0)
                     cut = self._cut(name, *where)
                     # Where a filler was left out in the midst of it, no value ends.
-                    spans[name] = where if _is_in_gap(places[begin:end], cut[1]) else cut
+                    spans[name] = where if _is_in_gap(held, cut[1]) else cut
             said = self._statements(spans, corrects)
             if said:
                 return said
@@ -1519,7 +1606,8 @@ class _ScopedReader(_Reader):
                 return said + more, end
             if said:
                 return said, clause.end
-        return [], 0
+        said = self._of_turned_pair(number, clause)
+        return said, self.clauses[number + 1].end if said else 0
 
     def _readings(self, number: int) -> list[tuple[int, str]]:
         """Where a clause may begin: as it stands, without what may be left out, with a list before it."""

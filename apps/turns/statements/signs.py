@@ -18,7 +18,7 @@ ASKING = compiled(
     r"^(?:should|shall|can|could|would|do|does|is|are|am|what|how|why|where|when|who|which|soll|sollte|kann|wie|was|warum|wieso|wo|wann|wer|est-ce|comment|pourquoi|quel\w*|ou|quand|qui|que|qu'\w+|como|por que|donde|cuando|quien|cual|puedo|debo|apa|apakah|bagaimana|gimana|kenapa|siapa|kapan)\b"
 )
 SEPARATOR = compiled(
-    r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
+    r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2211}\x{2213}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
 #: Leads to what somebody says or writes, or to a text.
@@ -340,12 +340,12 @@ FORGETS_NOTHING = compiled(
 )
 #: A sentence that says of its author what is so, and what was wrongly taken to be so; the group is what it says.
 CORRECTED_FACT = compiled(
-    r"^(?:(?:no|nope|wrong|sorry|actually|hey|oh|uh|correction|nein|nee|ne|falsch|halt|moment|quatsch|non|faux|mais|perdon|te equivocas|bukan(?: gitu| begitu)?|salah|eh|ralat|koreksi|maaf)[ ,.!:]+)+"
+    r"^(?:(?:tu te trompes|finalement|no|nope|wrong|sorry|actually|hey|oh|uh|correction|nein|nee|ne|falsch|halt|moment|quatsch|non|faux|mais|perdon|te equivocas|bukan(?: gitu| begitu)?|salah|eh|ralat|koreksi|maaf)[ ,.!:]+)+"
     r"((?:i (?:am|was|have)|i'?m|i'?ve|my (?:\w+ )?\w+ (?:is|are|was|were|has)|we (?:are|have)|our (?:\w+ )?\w+ (?:is|are|has)|ich (?:bin|habe?|war|hei(?:ß|ss)e?)|wir (?:sind|haben)|(?:mein|unser)\w* \w+ (?:ist|sind|hat|war|hei(?:ß|ss)t)|je (?:suis|m'appelle)|j'(?:ai|etais)|(?:mon|ma|mes|notre|nos) \w+ (?:est|sont|a|ont)|on (?:est|a)|nous (?:sommes|avons)|(?:yo )?(?:soy|tengo|naci|estoy|somos|tenemos)|(?:mis?|nuestr[oa]s?) \w+ (?:es|son|tiene|esta)|(?:\w+ )?\w+(?: saya| aku| kami|ku)|saya|aku|kami)\b"
-    r"(?:.{3,50}?(?:(?:,| and| y| et| und) (?:not|nicht|kein\w*|pas|no|bukan)| (?:not|nicht|pas|bukan)) .{1,40}|.{0,50}?(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40}))$"
-    r"|^(?:(?:sorry|oh|so|ok|ach|ah|eh|also|bueno)[ ,]+)*(?:(?:turns out )?i (?:was|got it|had it) wrong(?: before| earlier)?|my (?:mistake|bad|error)|(?:small |quick )?correction|ich hab(?:e)?(?:'s| es)?(?: dir)? falsch (?:gesagt|angegeben|geschrieben)|mein fehler|(?:kleine )?(?:korrektur|berichtigung)|erreur de ma part|(?:petite )?(?:correction|rectification)|je me suis trompee?|me equivoque(?: antes)?|(?:pequena )?(?:correccion|rectificacion)|ralat|koreksi|(?:saya|aku) salah(?: tadi)?) ?[,:.] ?"
-    r"((?:[^,.;:!?]+?)(?:,| and| y| et| und) (?:not|nicht|pas|no|bukan) [^,.;:!?]{1,40}|[^,.;:!?]+? bukan [^,.;:!?]{1,40})(?:,.*)?$"
-    r"|^(?:(?:不对|不是|不|错了|你?搞错(?:了|啦)|你?弄错(?:了|啦)|说错了|更正(?:一下)?)[，,！!。 ]*)+(我[^，,。]{0,12}是[^，,。]{1,12}[，,]?(?:而?不是)[^，,。]{1,12})(?:[，,].*)?$"
+    r"(?:.{3,50}?(?:(?:,| and| y| et|, et| und) (?:not|nicht|kein\w*|pas|non|no|bukan)| (?:not|nicht|pas|bukan)) .{1,40}|.{0,50}?(?: |')(?:not|nicht|pas|no|bukan) .{1,40},? (?:but|sondern|mais|sino|tapi|melainkan) .{1,40}))$"
+    r"|^(?:(?:sorry|oh|so|ok|ach|ah|eh|also|bueno)[ ,]+)*(?:(?:turns out )?i (?:was|got it|had it) wrong(?: before| earlier)?|my (?:mistake|bad|error)|(?:small |quick )?correction|ich hab(?:e)?(?:'s| es)?(?: dir)? falsch (?:gesagt|angegeben|geschrieben)|mein fehler|(?:kleine )?(?:korrektur|berichtigung)|erreur de ma part|(?:petite )?(?:correction|rectification)|je me suis trompee?(?: \w+)?|je rectifie(?: [^,.:]{2,30})?|me equivoque(?: antes)?|corrijo|rectifico|(?:pequena )?(?:correccion|rectificacion)|ralat|koreksi|(?:saya|aku) salah(?: tadi)?) ?[,:.] ?"
+    r"((?:[^,.;:!?]+?)(?:,| and| y| et|, et| und) (?:not|nicht|pas|non|no|bukan) [^,.;:!?]{1,40}|[^,.;:!?]+? bukan [^,.;:!?]{1,40})(?:,.*)?$"
+    r"|^(?:(?:(?:上回|上次|之前|刚才|前面|先前)?我?(?:讲|说|写|打|报|填)(?:错|岔)了?|不对|不是|不|错了|你?(?:搞|弄|记|听)(?:错|岔)(?:了|啦)?|更正(?:一下)?)[，,！!。：: ]*)+((?:我|会议?是)[^，,。]{0,14}(?:是|有|住|在|叫)?[^，,。姓]{1,14}[，,]? ?[而可并]?不(?:是|在|住|叫) ?[^，,。]{1,12})(?:[，,].*)?$"
 )
 #: A verb in "-ing" behind "I'm", or what a request is about: no fact of its author's.
 NO_FACT = compiled(

@@ -6,6 +6,8 @@ All patterns are of text in plain form unless they ask for capitals.
 from __future__ import annotations
 
 from apps.governance.patterns import compiled
+from apps.turns.statements.tables.chinese import GADGET as CHINESE_GADGET
+from apps.turns.statements.tables.chinese import KNOWN_TOOL as CHINESE_TOOL
 from apps.turns.statements.tables.chinese import TOWN as CHINESE_TOWN
 from apps.turns.statements.tables.japanese import TOWN as JAPANESE_TOWN
 
@@ -164,7 +166,9 @@ PROPER = frozenset({"name", "place", "employer", "origin"})
 CAPITALS = compiled(rf"(?:^|[ '-])\p{{Lu}}|[{UNCASED}]")
 #: In capitals or with a number; or one of those that are often written without.
 TOOL = compiled(
-    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:中望|浩辰|天正)(?:CAD|cad)\b.*$|^麒麟V\d+$|^(?:阿里云|腾讯云|华为云|百度云|七牛云|广联达|鲁班|品茗|纬地)$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
+    r"^\p{Han}{2,4}[A-Za-z]+[\dA-Za-z.-]*\d[\dA-Za-z.-]*$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$"
+    rf"|(?i:^(?:{CHINESE_GADGET}|{CHINESE_TOOL}(?: ?\d[\d.]*)?)$)"
+    r"|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
     r"|nixos|macos|windows|python|ruby|rust|golang|java|kotlin|swift|php|node|nodejs|node\.js|deno|bun|npm|pnpm|yarn|django|flask|rails"
     r"|react|vue|svelte|angular|docker|podman|kubernetes|k8s|terraform|ansible|git|github|gitlab|postgres|postgresql|mysql|mariadb|sqlite"
     r"|redis|mongodb|nginx|apache|kafka|pandas|numpy|pytorch|excel|word|figma|photoshop|blender|gimp|notion|obsidian|slack|vscode|vs code"
@@ -185,8 +189,8 @@ LANGUAGE_NAME = compiled(
     r"|chinese|chinesisch|chinois|chino|china|tionghoa|mandarin|mandarim|cantonese|kantonesisch|cantonais|cantones|hokkien|japanese|japanisch|japonais|japones|jepang|korean|koreanisch|coreen|coreano|korea|vietnamese|vietnamesisch|vietnamien|vietnamita|thai|thailandisch|khmer|lao|burmese"
     r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak(?: (?:toba|karo|mandailing|simalungun|pakpak))?|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
     r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
-    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|gebardensprache|(?:deutsche |osterreichische )gebardensprache|langue des signes(?: francaise)?|(?:british |american )?sign language|bsl|asl|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
-    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$|^(?:手話|点字|アイヌ語)$"
+    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|gebardensprache|(?:deutsche |osterreichische )gebardensprache|langue des signes(?: francaise)?|(?:british |american )?sign language|bsl|asl|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|tamoul|ourdou|pachto|georgien|georgiano|armenien|armenio|lituanien|lituano|letton|leton|estonien|estonio|mongol|tibetain|tibetano|haoussa|peul|bambara|comorien|mahorais|tahitien|kinyarwanda|shona|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
+    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|語)$|^\p{Han}{0,3}[^\P{Han}电對对说說听笑废实童神梦空坏真假谎]话$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$|^(?:手話|点字|アイヌ語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
 _PRODUCTS = (
@@ -201,6 +205,10 @@ _PRODUCTS = (
 PRODUCT = compiled(rf"{_PRODUCTS}$")
 #: The same at the beginning of something.
 PROGRAM = compiled(rf"{_PRODUCTS}(?: [a-z]?\d+)?(?:[ ,;:.!?)]|$)")
+#: A time zone by how far it is from another.
+RELATIVE_ZONE = compiled(
+    r"^比|\b(?:heures?|horas?|hours?|stunden?|jam) (?:de|plus|menos|mas|por|antes|despues|ahead|behind|vor|hinter|spater|fruher|lebih)\b"
+)
 #: What a value of a kind looks like at least, in plain form.
 CHECKS = {
     "name": compiled(r"^\pL[^0-9@/\\_=<>{}]*$"),
@@ -211,7 +219,7 @@ CHECKS = {
     "time_zone": compiled(
         r"^(?:(?:utc|gmt)\b|(?:[pmce][sd]?|ak[sd]?|h[sd]?|b[sr]|i[s]|j[s]|k[s]|a[ecw][sd]|nz[sd]|ce|ces|e?e|ee?s|we|wes|sg|hk|pk|wa|ca|ea|sas|ar|cl|co|pe|ve|ic|ph|us)t$|mes?z$|wi(?:b|ta|t)$|(?:africa|america|antarctica|arctic|asia|atlantic|australia|europe|indian|pacific|etc|us)/[a-z_/+-]+$|(?:pacific|eastern|central|mountain|atlantic"
         r"|alaska|hawaii|india|indian|japan|china|singapore|british|moscow)(?: (?:european|american|african|asian|indonesian|australian))?(?: (?:standard|summer|daylight|winter))?(?: time(?: zone)?)?$|[a-z]+ (?:standard |daylight |summer )?time$"
-        r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:\w+ )?\w+er zeit$|(?:heure|hora|horario) |(?:an?|\w+|\d+) hours? (?:ahead of|behind) \w+|waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)$|日本標準時|jst$|日本(?:時間)?(?:より|と)|(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|dua belas) jam lebih |(?:\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) horas? |比(?:北京|国内|中国|上海|你们?那)|\p{Han}{1,3}[东西中]$)"
+        r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:\w+ )?\w+er zeit$|(?:heure|hora|horario) |(?:an?|\w+|\d+) hours? (?:ahead of|behind) \w+|waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)$|日本標準時|jst$|日本(?:時間)?(?:より|と)|(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|dua belas) jam lebih |(?:\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) horas? |huso (?:horario )?de|\w+ heures? (?:de |plus )|比(?:北京|国内|中国|上海|你们?那)|\p{Han}{1,3}[东西中]$)"
     ),
     "budget": compiled(
         r"\bmil\b|\bcien\b|cient[oa]s|(?:cuen|sesen|seten|ochen|noven|trein)ta\b|veinte|\d|[百千万亿萬億]|hundred|thousand"
@@ -364,7 +372,7 @@ CALLED_SO = compiled(
 WITHIN_PLACE = compiled(
     r"^(?:(?:the )?(?:(?:very )?(?:centre|center|heart|middle|outskirts|suburbs) of)"
     r"|(?:(?:el|pleno) )?(?:centro(?: historico)?|casco (?:antiguo|viejo|historico)|corazon|extrarradio) de|(?:las )?afueras de"
-    r"|(?:(?:le|plein) )?(?:centre(?:-ville)?|coeur|banlieue) de|pusat(?: kota)?|pinggiran(?: kota)?|daerah) "
+    r"|(?:(?:el|la) )?(?:barrio|colonia|distrito) (?:del?|de la)|(?:(?:le|plein) )?(?:centre(?:-ville)?|coeur|banlieue|quartier) (?:de la|des?|du)|pusat(?: kota)?|pinggiran(?: kota)?|daerah) "
 )
 #: Words of a firm or an institution: it is no place.
 HOUSES = (

@@ -16,7 +16,7 @@ MORE = r"(?: (?:depuis|avec|comme|en tant que|pour|ou|et|chez|juste|a cote|pres)
 ILLNESS = r"(?:asthme|diabete(?: de type \d)?|epilepsie|migraines?|hypertension|maladie coeliaque|maladie de crohn|endometriose|eczema|polyarthrite|fibromyalgie|rhume des foins|dyslexie|dyspraxie|tdah|apnee du sommeil)"
 AWFUL = r"(?:(?:c'est|je trouve ca|je trouve que c'est)(?: vraiment| juste)? (?:pas mon truc|affreux|horrible|insupportable|degueulasse|degoutant|penible|immonde|infect|non)|tres peu pour moi|ca m'enerve|ca me gonfle|ca me saoule|je deteste(?: ca)?|je hais ca|j'aime pas(?: ca| trop)?|je n'aime pas(?: ca| du tout)?|je ne supporte pas(?: ca)?|je supporte pas|j'ai horreur de ca|je ne peux pas les voir)"
 LABEL = (
-    r"(?P<label>pote|tresorier|tresoriere|compere|femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
+    r"(?P<label>mec|meuf|cherie?|cheri|pote|tresorier|tresoriere|compere|femme|mari|epouse|epoux|compagne|compagnon|conjoint|conjointe|copine|copain|fiancee?|mere|pere|maman|papa|soeur|sœur|frere|fils|fille|bebe|enfant"
     r"|grand-mere|grand-pere|mamie|papi|tante|oncle|niece|neveu|cousine?|belle-mere|beau-pere|belle-soeur|beau-frere|chef|cheffe|patronne?|manager|manageuse|responsable|superieure?|directeur|directrice|collegue|associee?|tuteur|tutrice|encadrante?"
     r"|binome(?: de \w+)?|maitre de stage|directeur de these|directrice de these|parrain|marraine|filleule?|gendre|belle-fille|beau-fils|demi-frere|demi-soeur|jumeau|jumelle|petit-fils|petite-fille|petit frere|petite soeur|grand frere|grande soeur|ex|nounou|kine|psy|veterinaire|ostheopathe|osteopathe|coach|coiffeuse|coiffeur|pediatre|gynecologue|notaire|banquiere?|banquier|adjointe?|assistante?|secretaire|stagiaire|apprentie?|alternante?|eleve|locataire|concierge|gardienne?|ane|anesse|chevre|vache|poule|tortue|perruche|canari|furet|chiot|chaton|professeure?|prof|medecin|dentiste|avocate?|comptable|voisine?|colocataire|coloc|proprietaire|meilleure? amie?|amie?|chien|chienne|chatte|chat|cheval|jument|perroquet|hamster|lapin)"
 )
@@ -36,7 +36,7 @@ JOBS = rf"(?:(?:jeune|ancien|ancienne|futur|future|simple|apprentie?|eleve|assis
 WE = r"(?:je |j'|on |nous )"
 HAVE = r"(?:j'ai|on a|nous avons|il me reste|il nous reste)"
 WORKING = r"(?:(?:je|on) (?:travaille|bosse|taffe|suis employee?|suis embauchee?|suis salariee?|suis en poste|suis en stage|suis en alternance|fais un stage)|nous travaillons|j'exerce|j'officie|j'interviens|je gagne ma vie|je fais carriere)"
-HOUSE = r"(?:clinique|hopital|mairie|ecole|college|lycee|universite|fac|banque|cabinet|agence|association|musee|theatre|bibliotheque|mediatheque|ministere|prefecture|conseil|region|societe|entreprise|cooperative|usine|chu|ehpad|sncf|edf|ratp|poste|caf|cpam|tresor|cnrs|inserm|inrae|office|chambre|maison|centre|institut|laboratoire|groupe|librairie|domaine|ferme|restaurant|hotel)"
+HOUSE = r"(?:clinique|hopital|mairie|ecole|college|lycee|universite|fac|banque|cabinet|agence|association|musee|theatre|bibliotheque|mediatheque|ministere|prefecture|conseil|region|societe|entreprise|cooperative|usine|chu|ehpad|sncf|edf|ratp|poste|caf|cpam|tresor|cnrs|inserm|inrae|office|chambre|maison|centre|institut|laboratoire|groupe|librairie|domaine|ferme|restaurant|hotel|boulangerie|scierie|verrerie|menuiserie|pharmacie|cave|brasserie|imprimerie|laiterie|fromagerie|conserverie|fonderie|carriere|papeterie|savonnerie|tannerie|filature|distillerie|pepinieres?|jardinerie|quincaillerie|droguerie|boucherie|poissonnerie|patisserie|chocolaterie|blanchisserie|garage|cafe|cinema|abattoir|base|tribunal|sous-prefecture|gendarmerie|caserne|commissariat|transports|etablissements|ateliers|chantiers|editions|residence|creche|auberge|camping|atelier)"
 ROOM = rf"(?: (?:chez|pour) <maybe:big>| (?:a la |a l'|au |aux |dans la |dans l'|dans le |pour la |pour le |pour l')(?P<maybe_house>{HOUSE}\b.+?))?(?: (?:dans|pour) (?:une? |la |le |l')[^,]{{2,40}}?)?(?: (?:a|pres de|du cote de|vers|au) <maybe:town>)?(?: (?:a|au|aux|dans|pour|chez|sur|avec|du cote) .+)?"
 LIVING = r"(?:j'habite|(?:je|on) (?:vis|vit|habite|loge|reside|creche|suis|est)(?: basee?s?| installee?s?| domiciliee?s?| posee?s?)?|nous (?:habitons|vivons|logeons|sommes (?:installes|bases))|me voila(?: installee?)?)"
 NEAR = r"(?:a|au|aux|en|sur|pres de|pres d'|du cote de|dans la banlieue de|a cote de|a cote d'|pas loin de|vers|aux environs de|non loin de)"
@@ -89,7 +89,7 @@ FRAMES = (
     rf"<limit> (?:me|m')(?: ?(?:donnent?|filent?|provoquent?|declenchent?|causent?)) {HURTS}",
     r"(?:le |la |les |l')?<limit> (?:me|m')? ?(?:fait|font) (?:gonfler|demanger|gratter|bruler|picoter|enfler) (?:les levres|la gorge|la langue|la bouche|le visage|la peau|les yeux|le palais|les gencives)",
     rf"<limit> (?:me rend(?:ent)? malade|ne me reussi(?:t|ssent) pas|me font gonfler|passe(?:nt)? (?:tres )?mal)",
-    rf"<limit> (?:me|m') ?(?:sont|est) (?:formellement |strictement )?(?:interdite?s?|defendue?s?|proscrite?s?)",
+    rf"<limit> (?:me|m') ?(?:sont|est) (?:formellement |strictement )?(?:interdite?s?|defendue?s?|proscrite?s?)(?: (?:par|a cause|depuis|pour) .+)?",
     rf"(?:le medecin|mon medecin|la toubib) m'a interdit <limit>",
     rf"je (?:reagis(?: tres)? mal|suis (?:tres |hyper |super )?sensible|suis intolerante?) (?:au |aux |a la |a l'|a )<limit>",
     rf"(?:je n'|j'|on n'|on |nous n')(?:ai|a|avons) (?P<state>(?:pas|plus) (?:de |d'){CHOSE})(?: .+)?",
@@ -159,7 +159,7 @@ FRAMES = (
 #: Work by what is done, where a word says that it is work.
 DAYTIME = r"(?:toute la journee|la journee|en journee|la semaine|en semaine|de jour|le jour|du lundi au vendredi|dans la vie|professionnellement)"
 TOIL = r"(?:conduis|repare|vends|livre|tiens|soigne|enseigne|nettoie|cuisine|soude|taille|pilote|gere|installe|accueille|transporte|garde|trie|monte|peins|pose|coupe|coiffe|sers|fabrique|entretiens|distribue|decharge|m'occupe)"
-VEHICLE = r"(?:pelleteuse|bus|tram|tramway|camions?|poids lourds?|taxi|trains?|metro|tgv|grue|ambulance|autocar|car scolaire|tracteur|engins?|chariot elevateur|vtc|semi-remorque)"
+VEHICLE = r"(?:pelleteuse|bus|tram|tramway|camions?|poids lourds?|taxi|trains?|metro|tgv|grue|ambulance|autocar|car scolaire|tracteur|engins?|chariot elevateur|vtc|semi-remorque|ter|rer|autocars|bennes?|tramways)"
 STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|anglicismes?|blabla|abreviations|smileys|majuscules|sigles|titres|gras|caracteres gras|notes de bas de page|formules de politesse|intro|introductions?|conclusions?|metaphores|mots compliques|mots savants|termes techniques|termes savants|langue de bois|charabia|latin|superlatifs|fioritures|baratin|paves|detours|chichis|points d'exclamation|ecriture inclusive|acronymes)"
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
@@ -181,12 +181,11 @@ SAYINGS = (
     rf"(?P<contact>(?:le mieux|le plus simple|le plus sur),? c'est (?:par|de m') ?[^,]+)",
     rf"{DAYTIME},? je (?P<doing>{TOIL} .+)",
     rf"je (?P<doing>{TOIL} .+) {DAYTIME}",
-    rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\wœ-]+ )?{VEHICLE})(?: (?:a|pour|dans|sur|entre|depuis) .+)?",
+    rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\wœ-]+ )?{VEHICLE})(?: (?:pour|chez) (?:la |le |les |l')?<maybe:big>)?(?: (?:a|pour|dans|sur|entre|depuis) .+)?",
     rf"(?:mon |notre )?(?:cabinet|atelier|boutique|magasin|exploitation) (?:est |situee? )*(?:a|pres de) <town>",
     rf"(?:mon )?(?:bulletin de paie|salaire|fiche de paie|paie|bulletin de salaire) (?:est signee?|vient (?:de|d')|est versee? par|porte le logo (?:de|d')) ?<big>",
-    rf"c'est <big> qui me (?:paie|paye|verse mon salaire|emploie|salarie)",
     rf"tout le monde (?:m'appelle|me connait sous le nom de|me surnomme) <called>",
-    rf"(?:merci )?(?:de )?(?P<contact>ne (?:pas|jamais|plus) (?:m'appeler|m'ecrire|m'envoyer|me (?:telephoner|deranger|contacter|joindre|relancer))(?: .+)?)",
+    rf"(?:merci |veuillez |priere )?(?:de )?(?P<contact>ne (?:pas|jamais|plus) (?:m'appeler|m'ecrire|m'envoyer|me (?:telephoner|deranger|contacter|joindre|relancer))(?: .+)?)",
     rf"(?P<contact>(?:un |une |le |par )?(?:mail|e-mail|sms|texto|courriel|whatsapp|petit message)(?: me)? (?:suffit|convient|fera l'affaire|ira(?: tres bien)?|est preferable|c'est (?:mieux|parfait|tres bien)))(?: largement| pour moi)?",
     r"(?P<contact>(?:on (?:peut )?se (?:tutoie|vouvoie|tutoyer|vouvoyer|dit tu|dit vous)|dis-moi tu|dites-moi (?:tu|vous)|tutoyez-moi|vouvoie-moi|vouvoyez-moi))(?: entre nous)?",
     rf"(?:je (?:craque pour|kiffe|fonds pour)|je (?:raffole|suis (?:accro|dingue|fou|folle|fana|mordue?|gaga)) (?:de |d'|des |du |a )) ?<like>",
@@ -236,7 +235,7 @@ SAYINGS = (
     rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\wœ'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
     rf"(?P<state>je (?:ne )?(?:conduis|nage|vole|cuisine|vois|entends) (?:pas|plus|mal|rien))(?: .+)?",
     rf"(?:ici|nous|chez nous) (?:a|en|au) <town>",
-    rf"(?:et )?je n'ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
+    rf"(?:et )?(?:je n'|j')ai (?P<state>(?:pas|plus) (?:le permis|de voiture|d'ordinateur|de four|de jardin|d'imprimante|de smartphone|le bac|de micro-ondes|de congelateur))(?: donc .+)?",
     rf"ca fait [\w ]+? (?:ans|mois|annees) que je (?P<doing>(?:{TOIL}|{CRAFT}) .+)",
     rf"(?:[\w' ]+,? )?c'est <known>,? (?:et )?(?:non|pas) [\w. ]+",
     rf"pour me (?:joindre|contacter),? (?:c'est )?(?P<contact>(?:le |la |par |mon )(?:fixe|mail|portable|telephone|sms|courrier|whatsapp)[^.]*)",
@@ -271,7 +270,6 @@ SAYINGS = (
 
 #: What somebody does at work, said behind where she works.
 AT_WORK = r"(?:(?:on|nous) (?:ne |n'|nous |y )?(?:change|changeons|utilise|utilisons|bosse|travaille|travaillons|impose|doit|devons|produit|produisons|fabrique|fabriquons|recrute|recrutons|embauche|passe|passons|tourne|tournons|gere|gerons|livre|livrons|imprime|imprimons|demenage|porte|portons|cherche|cherchons|a pas|a plus|a toujours|a encore|a un nouveau|a une nouvelle|a de nouveaux|a de nouvelles|avons)\b.*)"
-WORKPLACE = rf"(?:{HOUSE}|boulangerie|scierie|verrerie|menuiserie|pharmacie|librairie|ferme|cave|brasserie|imprimerie|laiterie|fromagerie|conserverie|fonderie|carriere|papeterie|savonnerie|tannerie|filature|distillerie|pepiniere|jardinerie|quincaillerie|droguerie|boucherie|poissonnerie|patisserie|chocolaterie|blanchisserie|garage|restaurant|cafe|hotel|cinema|abattoir|base|tribunal|sous-prefecture|gendarmerie|caserne|commissariat)"
 TAKEN_ON = r"(?:j'ai ete|je viens d'etre|je me suis fait|on vient de m'|on m'a|ils m'ont|je suis) ?(?:embauchee?|embaucher|recrutee?|recruter|engagee?|engager|prise?|entree?)"
 TRADE = r"(?:restaure|repare|accorde|taille|sculpte|pose|tourne|soude|relie|reliure|forge|tisse|brode|souffle|eleve|dresse|ferre|retape|entretiens|installe|nettoie|couds|peins|vends|cultive|traduis|sous-titre|double|calibre|affute|rempaille|encadre|dore|tanne|brasse|torrefie|conduis|pilote)"
 TRADED = r"(?:depuis (?:\d+|[\wœ]+|plus de \w+) (?:ans|annees)|dans (?:un |une |mon |ma |notre )(?:petite? |vieux |vieille )?(?:atelier|boutique|garage|usine|ferme|cabinet|studio|hangar|grange|fabrique|echoppe|ecole|hopital|clinique|hotel|cave)\b.*|pour (?:des clients|les musees|des musees|les eglises|les particuliers|gagner ma vie|vivre)|de metier|de profession)(?: (?:et|mais|pourtant|alors) .+)?"
@@ -279,7 +277,7 @@ THINGS = r"(?:des|les|du|de la|de l'|de vieux|de vieilles|d'anciens|d'anciennes)
 CRAFTED = r"(?:pianos|accordeons|violons|orgues|horloges|montres|livres anciens|vitraux|meubles|tableaux|chaises|fauteuils|fresques|instruments|bateaux|chevaux|moutons|chevres|abeilles|chiens guides|harpes|guitares|tapisseries|cloches|bicyclettes|velos|chaussures|ruches)"
 PASSING = (
     rf"(?:ici |nous )?chez <big>,? {AT_WORK}",
-    rf"{WORKING} (?:a la |a l'|au |aux |pour la |pour le |pour l')(?P<house>{WORKPLACE} .+?)(?: (?:a|en|dans) <maybe:town>)?",
+    rf"{WORKING} (?:a la |a l'|au |aux |pour la |pour le |pour l')(?P<house>{HOUSE} .+?)(?: (?:a|en|dans) <maybe:town>)?",
     rf"{TAKEN_ON} (?:chez|par|a la|au|a l') ?<big> (?:comme|en tant que|en tant qu'|au poste de) ?(?:une? )?<job>",
     rf"{TAKEN_ON} (?:chez|par) ?<big>",
     rf"(?:je viens de m'installer|je me suis installee?|je me lance|je me suis mise? a mon compte|je suis a mon compte|je debute|je suis installee?|a mon compte) comme <job>",
@@ -292,7 +290,6 @@ PASSING = (
     rf"(?:de|depuis|d') ?<hailed>",
     rf"(?:moi )?qui vis (?:a|au|en|pres de) <town>",
     rf"moi qui (?:habite|suis) (?:a|au|en|pres de) <town>",
-    rf"c'est (?:a |au |en )?<town> que (?:j'habite|je vis|on habite|on vit|nous vivons|nous habitons)(?P<corr>)(?: maintenant| desormais)?",
     rf"mon <language> est (?:tres |assez |plutot |tout a fait |encore )*(?:correct|bon|courant|fluide|solide|convenable|excellent|honorable|suffisant)(?: (?:pour|mais|et|depuis|meme|alors|sans|donc) .*)?",
     rf"(?:je|on|nous) (?:suis|est|sommes|vis|vit|vivons|travaille|travaillons|bosse|fonctionne|fonctionnons)(?: ici)? (?:a l'|en |sur l'|selon l')<time_zone>",
     rf"(?:chez (?:moi|nous)|ici)(?:,)? c'est (?:l')?<time_zone>",
@@ -318,10 +315,9 @@ PASSING = (
     rf"(?:la )?ou je (?:suis|vis),? (?:c'est|on est)(?: en| a)?(?: l')? ?<time_zone>",
     rf"(?:la |le |l')?<big> m'a (?:embauchee?|recrutee?|engagee?|debauchee?)(?: .+)?",
     rf"(?:la |le |l')?<big> est mon (?:nouvel |nouveau )?employeur",
-    rf"je suis (?:employee?|salariee?|fonctionnaire|stagiaire|en poste|en cdi|en cdd|en interim|en alternance|en stage) (?:a la |a l'|au |chez )(?P<house>(?:{WORKPLACE}|caisse|croix-rouge) ?[^,]*)",
+    rf"je suis (?:employee?|salariee?|fonctionnaire|stagiaire|en poste|en cdi|en cdd|en interim|en alternance|en stage) (?:a la |a l'|au |chez )(?P<house>(?:{HOUSE}|caisse|croix-rouge) ?[^,]*)",
     rf"pour une? <job> comme moi",
     rf"<town> est (?:ma ville|ma ville d'adoption|mon chez-moi|chez moi|notre ville)(?: .+)?",
-    rf"(?:le |la |l'|les )?<like> est (?:ma|mon) (?:grande |seule |vraie )?(?:passion|peche mignon|bonheur|hobby|dada)",
     rf"je suis <job> depuis .+",
     rf"(?:rien|pas)(?: qui depasse| au-dessus de| a plus de| de plus de) {MONEY}(?: .{{2,30}})?",
     rf"(?:mon|notre) (?:boulot|job|metier|travail|quotidien) (?:de |d'|comme )<job> (?:me|m'|nous|est|laisse|consiste|demande|commence|prend)\b.*",
@@ -405,6 +401,243 @@ CONSTRUCTIONS = (
     r"(?:au taf|au boulot|chez nous),? on a <product>",
     rf"{MY} <product> (?:plante|bugue|rame|ne .+)",
     r"on m'a (?:recemment )?diagnostique une? <limit>",
+)
+
+#: Words that plain statements are built of: where, what is studied, trades by their branch, days, which one of several.
+IN = r"(?:a|au|aux|en|sur|dans le|dans la|dans les|dans l'|pres de|pres d'|du cote de)"
+STUDIES = r"(?:medecine|droit|pharmacie|biologie|histoire|geographie|psycho(?:logie)?|socio(?:logie)?|architecture|economie|gestion|informatique|physique|chimie|maths|mathematiques|philo(?:sophie)?|lettres|theologie|musicologie|archeologie|linguistique|agronomie|kinesitherapie|odontologie|dentaire|marketing|comptabilite|journalisme|design|beaux-arts|litterature|genie [\wœ-]+|sciences [\wœ -]+)"
+BRANCH = r"(?:batiment|btp|informatique|restauration|hotellerie|sante|finance|banque|assurance|immobilier|transports?|logistique|edition|presse|communication|publicite|pub|mode|textile|agroalimentaire|automobile|aeronautique|nucleaire|social|medico-social|evenementiel|tourisme|agriculture|viticulture|peche|commerce|grande distribution|vente|musique|cinema|audiovisuel|jeu video|recherche|enseignement|education|humanitaire|securite|nettoyage|esthetique|coiffure|fonction publique|armee|marine)"
+SERVES = r"(?:repare|livre|nettoie|coiffe|transporte|pose|ramasse|distribue|installe|debouche|ramone|depanne|garde|soigne|forme)"
+ON_DAYS = rf"(?:(?:le |les |chaque )(?:{DAYS}s?|matins?|soirs?|midis?|week-ends?)(?: (?:matin|soir|apres-midi))?s?|la nuit|en journee|en soiree|le dimanche)"
+WHICH = r"(?: (?:traitante?|prefere|ainee?|cadette?|du (?:dessus|dessous|haut|bas)|d'en (?:face|haut|bas)|de (?:palier|bureau|chambre|classe|toujours)))?"
+DISPLEASES = r"(?:m'(?:agace|enerve|exaspere|horripile|ennuie|insupporte|angoisse|irrite|epuise|ecoeure|assomme|oppresse)|me (?:deplai[ts]|deplaise|glace|gonfle|saoule|soule|gave|degoute|repugne|rebute|crispe|herisse|deprime|barbe|rase|stresse|tape sur les nerfs|sort par les yeux))(?:nt)?"
+TO_ALLERGEN = r"(?:au |aux |a la |a l'|a |a le |a les )"
+#: Courteous ways to ask for something, before what is asked for.
+PRAY = r"(?:(?:merci|veuillez|priere|ayez l'obligeance|je (?:te|vous) (?:prie|demande|saurais gre|suis reconnaissante?)|je (?:souhaite|voudrais|desire)|(?:tu|vous) (?:voudrez|voudras) bien) )(?:de |d')?(?:bien vouloir )?"
+#: Plain ways of saying things, where no rule above has read anything.
+PLAIN = (
+    # names
+    r"(?:on|tout le monde|mes [\wœ-]+|les [\wœ-]+|certains) me (?:dit|disent|surnomme|surnomment|nomme|nomment) <called>",
+    r"mon (?:surnom|petit nom|diminutif|pseudo|sobriquet|nom d'artiste|nom de plume) est <called>",
+    r"mon (?:vrai |veritable |nouveau |second |deuxieme |petit )?(?:nom|prenom)(?: a moi| usuel)? est <name>",
+    r"je reponds au (?:doux )?(?:nom|prenom) de <called>",
+    r"je suis (?P<called>[\w'-]+ [\w'-]+)",
+    # what she does
+    rf"(?:mon metier|mon boulot|ma profession|mon job|mon poste) est (?:une? |de |celui de )?<job>{ROOM}",
+    r"mon (?:metier|boulot|travail|job|taf|gagne-pain) (?:est|consiste a|est de) (?P<doing>[a-z]+(?:er|ir|re) (?:des |les |du |aux )[^,]+)",
+    rf"(?:j'ai|j'occupe|je tiens) (?:un|le|mon) poste (?:de |d')<job>{ROOM}",
+    r"j'exerce (?:la profession|le metier|la fonction) (?:de |d')<role>",
+    r"je suis (?P<doing>(?:a la|en) retraite)(?: (?:de|du|des|d'|depuis) .+)?",
+    rf"j'(?P<doing>etudie (?:la |le |l'|les )?{STUDIES})(?: (?:a|au|en|depuis) .+)?",
+    r"je (?:fais|suis|poursuis) (?P<doing>(?:des |mes )?etudes (?:de |d'|en )[\wœ-]+)(?: (?:a|au|en|depuis) .+)?",
+    rf"je (?P<doing>{SERVES} des [\wœ' -]+?) (?:pour|chez) (?:la |le |les |l')?<big>",
+    rf"je (?P<doing>{SERVES} des [\wœ' -]+?)(?: (?:a|en|dans|depuis|la nuit|le matin|toute) .+)?",
+    r"je gagne ma vie (?P<doing>(?:en [\wœ]+ant|a [\wœ]+er) .+)",
+    r"je (?P<doing>fais (?:le taxi|la plonge|la nounou|la manutention|le service))(?: (?:a|en|dans|depuis|chez) .+)?",
+    rf"je (?:suis|travaille|bosse) (?P<doing>dans (?:le |la |l'|les ){BRANCH})(?: (?:a|en|depuis|et|pour|comme) .+)?",
+    # for whom
+    r"j'ai un (?:cdi|cdd|contrat|poste|boulot|job) (?:a la |a l'|au |aux |chez )<big>",
+    r"(?:ma|notre) (?:boite|societe|compagnie) (?:s'appelle|est) <employer>",
+    r"(?:la boite|l'entreprise|la societe|le groupe) (?:qui m'emploie|pour (?:laquelle|lequel) je (?:bosse|travaille)) (?:s'appelle|est) <employer>",
+    r"je fais partie (?:de l'equipe|du personnel|des effectifs|des salaries) (?:de la |de l'|des |du |de |d'|chez )<big>",
+    r"je pointe (?:chez |a la |a l'|au )<big>(?: (?:tous|toutes|a|depuis|le|chaque|et) .+)?",
+    rf"j'enseigne(?: [^,]{{2,30}}?)? (?:a la |a l'|au )(?P<house>{HOUSE}\b.+?)",
+    # where she lives
+    rf"(?:mon|ma|notre) (?:chez-moi|chez-nous|domicile|foyer|nid|maison|appartement|appart|logement) (?:est|se trouve|se situe) {IN} ?<town>",
+    rf"(?:j'ai|on a|nous avons) (?P<corr>)(?:elu domicile|pose (?:mes|nos) (?:valises|cartons)|fait (?:mon|notre) nid) {IN} ?<place>",
+    rf"(?:je viens de |je viens d'|on vient de )(?P<corr>)(?:m'installer|s'installer|demenager|emmenager) {IN} ?<place>",
+    r"j'habite le <town>",
+    rf"{LIVING} (?:dans )?(?P<place>une? (?:petite? |vieux |vieille |jolie? )?(?:village|hameau|bourg|ville|port|vallee|ile|ferme|maison|corps de ferme) (?:pres de |pres d'|a cote de |dans |du |de |d'|en |au |sur |non loin de )[^,]+)",
+    rf"(?:vivant|habitant|residant|etant basee?) {IN} ?<place>",
+    # languages and time
+    r"mes (?:deux |trois )?langues(?: [^,]{2,60}?)? sont (?:le |l'|la )?<language> et (?:le |l'|la )<maybe:language>",
+    r"(?:ma|notre|mes|nos) (?:deux |trois |quatre )?langues?(?: [^,]{2,60}?)? (?:est|sont|reste) (?:le |l'|la )?<language>",
+    r"j'ai (?:le |l'|la )?<language> (?:pour|comme) langue(?: maternelle)?",
+    r"(?:on|nous) (?:se|nous) parl(?:e|ons)(?: toujours)?(?: en)? <language>",
+    r"(?:j'aimerais|je voudrais|je veux) que (?:tu|vous) (?:me )?(?:repondes|repondiez|parles|parliez|ecrives|ecriviez)(?: toujours)? en <answer_language>",
+    r"(?:toutes )?(?:tes|vos) reponses,? (?:toujours |uniquement |seulement )?en <answer_language>",
+    r"avec moi,? c'est (?:en |l'|le |du |de l')?<answer_language>",
+    r"(?:je )?(?:cale|regle|aligne|programme|affiche|compte|donne)(?:z|-moi)? (?:bien |toujours )?(?:tout|l'heure|(?:mes|les) [^,]{2,25}) (?:sur|en|a) (?:l')?<time_zone>",
+    rf"(?:je|on|nous|mon agenda|mon calendrier|ma montre|mes horaires|mon equipe|notre equipe|mon bureau) (?:suis|est|sommes|vis|vit|vivons|travaille|fonctionne|tourne|tournons|est reglee?|sont) (?:sur|dans|avec|selon|a) (?:le |l')?(?P<time_zone>heure (?:de |du |des |d').+)",
+    r"j'ai (?P<time_zone>[\w]+ heures? de decalage avec .+)",
+    r"chez (?:moi|nous),? (?:il est|on a|c'est) (?P<time_zone>[\w]+ heures? (?:de (?:plus|moins)|plus tot|plus tard) (?:que |qu').+)",
+    r"(?:toutes )?(?:les|mes|tes) (?:heures|horaires|rendez-vous|rappels) (?:sont |toujours )*(?:a |en )(?:l')?<time_zone>",
+    # how she wants answers, what she likes and what not
+    r"(?:j'aimerais|je voudrais|je veux|donne-moi|fais-moi|il me faut) (?P<plea>(?:toujours )?des (?:reponses|phrases|explications|resumes|textes|messages) (?:courte?s|breve?s|longs|longues|detaille(?:e)?s|simples|claire?s|concise?s|precise?s|complete?s)(?: et [\wœ-]+)?)",
+    r"je (?:prefere|veux|voudrais|souhaite|aime mieux) (?P<plea>(?:que (?:tu|vous) (?:me |nous )|qu'on (?:me |se ))(?:tutoie[sz]?|tutoyiez|vouvoie[sz]?|vouvoyiez))",
+    r"je suis plutot <preference> que .+",
+    r"je suis plutot (?P<preference>the|cafe|sucre|chiens?|chats?|mer|montagne|campagne|vin|biere|fromage|papier|velo|train)",
+    r"j'ai une (?:nette |grande |petite )?preference pour <preference>",
+    r"ma preference va (?:a la |au |aux |a l'|a )<preference>",
+    r"<like> me plai(?:t|sent) (?:beaucoup|enormement|bien|par-dessus tout)",
+    rf"{MY} (?:grande |grand |seule |vraie |petite? |plus grande? )?(?:passion|peche mignon|dada|truc|hobby|loisir|bonheur|plaisir|kif|faible|refuge|paradis) (?:est|sont) (?:de )?(?P<like>(?:le |la |les |l'|une? |des |du )[^,]+|[a-z]+(?:er|ir|re)(?: [^,]+)?)",
+    r"je suis une? (?:grande? |vraie? |vrai )?(?:fan|amateur|amatrice|passionnee?|inconditionnel(?:le)?|mordue?|accro) (?:de la |de l'|des |du |de |d')<like>",
+    r"j'ai toujours (?:aime|adore) <like>",
+    r"j'ai toujours (?:deteste|hai|execre) <dislike>",
+    r"je (?:ne )?peux pas (?:supporter|sentir|encadrer|souffrir|blairer|voir en peinture) <dislike>",
+    r"je n'apprecie (?:guere|pas) <dislike>",
+    r"je (?:ne )?raffole pas (?:de la |de l'|des |du |de |d')<dislike>",
+    rf"{MY} bete noire est <dislike>",
+    r"(?:il n'y a |y a )?rien de pire qu(?:e |')<dislike>",
+    rf"<dislike> {DISPLEASES}(?: .{{2,25}})?",
+    r"<dislike>,? (?:beurk|berk|non merci|sans facon|pas pour moi)",
+    # tools
+    rf"{MY} (?:logiciel|outil|appli|application|tableur|traitement de texte|moteur de recherche|messagerie|langage|editeur|navigateur)(?: (?:de|d'|pour) [\wœ -]{{2,25}}?| prefere)? est <tool>",
+    r"(?:le logiciel|l'outil|l'appli|l'application|le programme) que j'utilise(?: [^,]{2,25}?)? (?:est|s'appelle) <tool>",
+    r"(?:mon|ma|notre) (?:machine a coudre|appareil(?: photo)?|telephone|portable|ordi|ordinateur|voiture|velo|imprimante|guitare|tracteur|drone|four|tondeuse|tronconneuse|tablette|montre|camera|piano|violon|accordeon|machine|camion|fourgon|moto)(?: [\wœ-]+)? est une? (?:vieille |vieux )?<tool>",
+    r"je (?:joue|tonds|couds|imprime|photographie|filme|scie|tronconne|laboure|moissonne|roule|perce|brode|tricote|tisse|ponce|soude) (?:sur|avec|en|a) (?:une? |mon |ma )(?:[a-zœ-]{3,} ){0,2}<tool>",
+    rf"{MY} [\wœ' -]{{3,40}}? (?:est|sont|vit|vivent|tient|tiennent|dort|dorment|reste|restent)(?: [\wœ-]+)? (?:dans|sur|sous) <product>",
+    # what she must not have
+    rf"je fais une (?:grosse |forte |petite )?(?:allergie|intolerance)(?: [\wœ-]+)? {TO_ALLERGEN}<limit>",
+    rf"(?:une )?allergie {TO_ALLERGEN}<limit> (?:depuis .+|confirmee|connue|averee|severe|grave)",
+    rf"mon (?:allergie|intolerance) {TO_ALLERGEN}<limit> (?:m'|me |est|date)\b.*",
+    rf"j'ai une (?:allergie|intolerance)(?: [\wœ-]+)? {TO_ALLERGEN}<limit>",
+    rf"je suis (?:tres |gravement |severement |fortement |hyper |super |terriblement )*(?:allergique|intolerante?) {TO_ALLERGEN}<limit>",
+    r"(?:le |la |les |l')?<limit> me (?:fait|font) (?:eternuer|tousser|suffoquer|enfler)(?: .+)?",
+    rf"(?:je ne dispose|je n'ai|on n'a|nous n'avons) qu(?:e |')(?:de |d')?(?P<state>{SPAN}(?: pour [^,]+)?)(?: .+)?",
+    rf"je (?P<state>(?:ne )?(?:peux|dois) (?:pas|plus) (?:conduire|travailler|sortir|venir|manger)(?: {ON_DAYS}| apres \d.*))(?: .+)?",
+    r"je (?P<state>(?:ne )?(?:peux|dois) (?:pas|plus) (?:rester (?:assise?|debout|allongee?)|me baisser|porter|soulever|m'accroupir|lever les bras|prendre l'avion) ?.*)",
+    rf"je (?P<state>(?:ne )?(?:travaille|bosse|suis (?:la|libre|disponible|dispo)) (?:pas|jamais) {ON_DAYS})(?: .+)?",
+    r"(?P<state>pas plus (?:de |d')[\wœ]+ (?:cafes?|verres?|repas|cigarettes?|heures?|kilos?|litres?) par (?:jour|semaine))(?: pour moi)?",
+    r"je (?P<state>(?:ne )?sais pas (?:nager|conduire|lire|faire (?:de|du) velo|cuisiner))",
+    r"j'ai (?P<state>le vertige|le mal (?:de mer|des transports))",
+    r"je (?P<state>ne (?:mange|bois|consomme) aucune? [^,]+)",
+    r"je me deplace en (?P<limit>fauteuil(?: roulant)?|deambulateur)",
+    r"je (?P<state>ne peux (?:utiliser|me servir) (?:que d'|qu')une? (?:seule? )?(?:main|bras|oeil))",
+    # people
+    rf"{MY} {LABEL}{WHICH}(?: est| s'appelle|,? c'est) <person>",
+    rf"le (?:petit )?(?:nom|prenom) de {MY} {LABEL} est <person>",
+    rf"je (?:partage|vis en coloc|suis en coloc|cohabite)(?: [^,]{{2,30}})? avec <person>",
+    # what she is at
+    r"je me suis lancee? dans (?P<work>(?:une? |la |le |l'|les ).+)",
+    r"(?:je|on|nous) planch(?:e|ons) sur (?P<work>(?:une? |la |le |l'|mon |ma ).+)",
+    r"(?:je|on|nous) refai(?:s|t|sons) (?P<work>(?:une? |toute la |ma |mon |la |le |l'|notre )(?:cuisine|salle de bains?|salon|chambre|toit|toiture|jardin|grenier|cave|facade|terrasse|maison|appartement|site|garage)\b[^,]*)",
+    r"je prepare (?P<project>(?:le |un |mon )(?:concours|spectacle|vernissage|marathon|championnat)\b[^,]*)",
+    r"(?:je suis|on est|nous sommes) en train (?:de |d')(?:constituer|retaper|batir|amenager|coudre|tricoter|fabriquer|refaire) (?P<work>(?:une? |la |le |les |l'|mon |ma |notre ).+)",
+    rf"(?:je suis|on est|nous sommes) en train (?:de |d')(?:creer|composer|tourner|organiser|mettre en place|monter|preparer) (?P<work>(?:une? |la |le |mon |ma |notre )(?:[\wœ-]+ )?{OEUVRE}\b[^,]*)",
+    # what is due
+    rf"dernier delai pour (?:le |la |l'|les |{MY} )?<what> ?: {DUE}{WHEN}",
+    rf"on (?:me|nous) (?:demande|reclame) (?:le |la |l'|les |un |une )?<what> (?:pour |avant ){DUE}{WHEN}",
+    # courtesies, and how letters say what others say plainly
+    rf"{PRAY}me (?:repondre|ecrire|parler) en <answer_language>",
+    rf"{PRAY}(?P<plea>me (?:vouvoyer|tutoyer)|user du (?:vouvoiement|tutoiement))",
+    rf"(?:{PRAY})(?P<contact>ne (?:pas|plus|jamais) (?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|joindre))\b.*)",
+    rf"{PRAY}(?P<contact>(?:m'(?:appeler|ecrire)|me (?:telephoner|contacter|joindre|repondre)) (?:par|sur|au|a|apres|avant|entre|uniquement|de preference|le|la|les)\b.*)",
+    rf"j'(?:exerce les|occupe les|assume les) fonctions (?:de |d')<job>{ROOM}",
+    rf"(?:j'ai l'honneur d'etre|je fais profession d'etre|je suis en fonction comme) (?:une? )?<job>{ROOM}",
+    r"je suis (?:au service|a l'emploi) (?:de la |de l'|du |des |de |d')(?P<house>[^,]+)",
+    r"je suis en (?:poste|fonction|fonctions) (?:a la |a l'|au |aux |chez )<big>",
+    rf"je demeure {IN} ?<place>{MORE}",
+    r"(?:j'ai|j'eprouve) (?:une (?:predilection|faiblesse|grande affection)|de l'affection) pour <like>",
+    r"j'affectionne(?: particulierement| beaucoup)? <like>",
+    r"<like> a(?: toute)? ma preference",
+    r"je (?:ne )?(?:goute|prise) (?:peu|guere|pas) <dislike>",
+    r"<dislike> (?:m'indisposent?|me sont? odieu(?:x|ses?)|me sont penibles?|me deplait|me deplaisent)(?: .{2,25})?",
+    r"(?:j'ai recours|je recours) a <tool>",
+    rf"je presente une (?:allergie|intolerance)(?: [\wœ-]+)? {TO_ALLERGEN}<limit>",
+    r"(?:le |la |les |l')?<limit> (?:m'est|me sont) (?:contre-indique|deconseille|proscrit|interdit|defendu)e?s?(?: .+)?",
+    r"je m'abstiens (?:de |d'|du )(?P<limit>(?:alcool|viande|sucre|sel|cafe|tabac|porc|gluten|lait|vin|poisson)\b.*)",
+    r"(?P<state>je ne saurais (?:marcher|rester|porter|conduire|manger|boire|monter|voyager)\b.*)",
+    r"(?P<state>il m'est (?:(?:interdit|defendu) de [a-z]+(?:er|ir|re)|impossible de (?:marcher|conduire|manger|boire|porter|monter|rester|voyager))\b.*)",
+    rf"je (?:redige|travaille a) (?P<work>une? (?:[\wœ-]+ )?(?:monographie|etude|these|memoire|traite|essai|edition|inventaire|ouvrage|biographie|{OEUVRE})\b[^,]*)",
+    rf"(?:le |la |l'|les |{MY} )?<what> devr(?:a|ont) (?:etre [\wœ]+|partir|arriver|parvenir)(?: [^,]{{2,25}}?)? {DUE}{WHEN}",
+    rf"je suis tenue? de (?:deposer|rendre|remettre|envoyer|payer|livrer|presenter) (?:le |la |l'|les |{MY} )?<what> {DUE}{WHEN}",
+    # how to reach her
+    r"(?P<contact>(?:par|sur|via) (?:mail|e-mail|sms|texto|courrier|courriel|whatsapp|signal|telephone|message),? c'est (?:mieux|plus simple|parfait|l'ideal|preferable|le mieux))",
+    r"(?P<contact>(?:evitez?|arretez?|inutile|merci d'eviter) (?:de |d')(?:m'(?:appeler|ecrire|envoyer|importuner)|me (?:telephoner|deranger|contacter|relancer|joindre))\b[^\x{fffc}]*)",
+    r"(?P<contact>laissez?-moi (?:toujours |plutot )?(?:un message|un vocal)\b.*)",
+    r"(?:merci |veuillez |priere )?(?:de )?(?P<contact>ne (?:m'(?:ecrire|appeler|envoyer)|me (?:contacter|joindre|telephoner|deranger)) qu.+)",
+    r"(?P<contact>on (?:me|nous) (?:contacte|joint|trouve) (?:par|sur|au|via) .+)",
+    r"(?P<contact>je (?:ne )?(?:reponds|decroche|lis|consulte) plus (?:aux?|le|la|les|mes|mon|apres|avant|en) .+)",
+    r"(?P<contact>(?:pas|plus|jamais) de (?:messages? voca(?:l|ux)|vocaux|notes? vocales?|audios?))",
+)
+
+#: A day, as `WHEN` has it.
+DATED = WHEN.replace("?P<when>", "?:")
+#: What is the author's own, and what is said of it.
+MY_OWN = r"((?:mon|ma|mes|notre|nos) [^,:]{2,60}?)"
+#: Something that is set off before its sentence or behind it, and who speaks.
+TOPIC = r"((?:le |la |les |l'|une? |des |du |de la |mon |ma |mes |notre |nos )[^,:]{2,60}?)"
+MOI = r"(?:moi,? |franchement,? |perso,? |personnellement,? )*"
+FEELS = r"((?:je |j')(?:ne |n')?(?:deteste|hais|adore|aime(?: bien)?|kiffe|supporte|apprecie|execre|fuis|encaisse|tolere|digere)(?: pas| plus| guere)?)(?: ca| cela| du tout| trop| vraiment| beaucoup)*"
+#: A statement whose parts stand in another order, and how it is said straight: the rules above read it then.
+TURNED = (
+    # what it is about comes first: "mon fuseau, c'est …", "mon métier : …", "ce que je déteste, c'est …"
+    (
+        rf"{MY_OWN}(?: a moi)?(?:,? (?:c'est|ce sont|reste|voila)| ?:)(?: plutot| toujours| surtout)? ([^,]+)",
+        "1 est 2",
+    ),
+    (
+        r"(?:moi,? )?ce qu(?:e |')((?:je |j'|on |nous )[^,]+?)(?: le plus| avant tout| surtout| par-dessus tout)*,? (?:c'est|ce sont) ([^,]+)",
+        "1 2",
+    ),
+    (
+        r"ce qui (m'[^,]+?|me [^,]+?)(?: le plus| avant tout| surtout| par-dessus tout)*,? (?:c'est|ce sont) ([^,]+)",
+        "2 1",
+    ),
+    (
+        r"ce dont (je me sers|j'ai horreur|je raffole)(?: le plus)?,? (?:c'est|ce sont) (?:de |d'|du |des )?([^,]+)",
+        "1 de 2",
+    ),
+    (
+        r"(?:la )?ou (je (?:vis|travaille|bosse)|j'habite),? c'est ((?:a|au|aux|en|dans|chez) [^,]+)",
+        "1 2",
+    ),
+    # what it says comes first: "luthier, c'est mon métier", "Karim est mon associé"
+    (rf"([^,:]{{2,60}}?),? (?:c'est|est|sont|ce sont|reste|voila) {MY_OWN}(?: a moi)?", "2 est 1"),
+    (rf"c'est ([^,:]{{2,60}}), {MY_OWN}", "2 est 1"),
+    (r"([^,:]{2,60}?),? c'est ce qu(?:e |')((?:je |j'|on |nous )[^,]+)", "2 1"),
+    (r"([^,:]{2,60}?),? c'est la (?:que |ou )(je (?:travaille|bosse))(?: .+)?", "2 chez 1"),
+    (r"([^,:]{2,60}?),? c'est la (?:que |ou )(j'habite|je vis|on habite|on vit)(?: .+)?", "2 a 1"),
+    (
+        r"c'est ((?:a|au|aux|en|chez|dans|sur|sous|avec|pour|comme) [^,]{2,60}?) qu(?:e |')((?:je |j'|on |nous )[^,]+)",
+        "2 1",
+    ),
+    (r"c'est ([^,:]{2,60}?) que (j'habite|on habite)", "2 1"),
+    (
+        r"([^,:]{2,60}?),? (?:c'est|voila) ce qui me (?:convient|va|plait)(?: le mieux| le plus)?",
+        "je prefere 1",
+    ),
+    (
+        r"c'est ([^,:]{2,60}?) qui (?:m'emploie|me paie|me paye|me salarie|m'a embauchee?|m'a recrutee?)(?: .+)?",
+        "mon employeur est 1",
+    ),
+    (
+        r"([^,:]{2,60}?) (?:m'emploie|me salarie|me verse mon salaire)(?: .+)?",
+        "mon employeur est 1",
+    ),
+    # when comes first: "la nuit, je ne peux plus conduire"
+    (
+        rf"((?:{ON_DAYS}|(?:avant |d'ici |pour )?(?:le |la |l')?{DATED})(?: [^,]{{2,20}})?), ((?:je |j'|on |nous |ne )[^,]+)",
+        "2 1",
+    ),
+    # a comma before what the rules have without one
+    (r"([^,]{2,60}, (?:c'est|ce sont|ca) [^,]+)", "1"),
+    # a thing is set off: "les noix, j'y suis allergique", "mes cartes, je les fais avec …"
+    (
+        rf"{TOPIC}, {MOI}j'y suis (?:tres )?(allergique|intolerante?|sensible)(?: .+)?",
+        "je suis 2 a 1",
+    ),
+    (
+        r"(aux? |a la |a l')([^,:]{2,60}?), (?:moi,? )?((?:je |j')[^,]+)",
+        "3 12",
+    ),
+    (rf"{TOPIC}, {MOI}{FEELS}", "2 1"),
+    (
+        rf"{TOPIC}, {MOI}(?:je|on) (?:ne |n')?(?:peux|peut) (?:pas|plus) (?:les?|la|l') ?(?:supporter|sentir|voir|encadrer|souffrir|blairer)(?: .+)?",
+        "je deteste 1",
+    ),
+    (
+        rf"{TOPIC}, {MOI}(?:je |on )(?:ne |n')?(?:les? |la |l')(supporte|mange|bois|digere|tolere|prends|utilise|aime|apprecie) (pas|plus|jamais|guere)(?: du tout| trop)?",
+        "je ne 2 3 1",
+    ),
+    (
+        rf"{TOPIC}, {MOI}(?:je |on )(?:n')?en (mange|bois|prends|consomme) (pas|jamais|plus)(?: du tout)?",
+        "je ne 2 3 de 1",
+    ),
+    (rf"{TOPIC}, {MOI}(je |on |nous )(?:les? |la |l')(\w+)( [^,]+)?", "23 14"),
+    (r"(?:ca|cela) (m'[^,]+|me [^,]+), ((?:les? |la |l')[^,]+)", "2 1"),
+    (r"((?:je |j')[^,]+?) (?:ca|cela), ((?:les? |la |l')[^,]+)", "1 2"),
 )
 
 EVERYDAY = everyday.FRENCH.with_days(WHEN)
@@ -519,7 +752,6 @@ FRENCH = LanguageTable(
         r"j'(?:aime|adore)(?: bien| beaucoup| vraiment| aussi| enormement)* <like>",
         r"je (?:suis fan de|suis passionnee? de|raffole de) <like>",
         rf"{MY} [\wœ-]+ (?:preferee?s?|favorite?s?) (?:est|c'est|sont|,? ?c'est) <like>",
-        r"<like> est mon [\wœ-]+ (?:prefere|favori)",
         r"<like>,? (?:j'adore|c'est mon (?:truc|peche mignon|dada)|je trouve ca (?:genial|super|top))(?: ca)?",
         r"je (?:veux|voudrais|souhaite) que tu utilises (?:toujours )?<preference>",
         r"utilise toujours <preference>",
@@ -573,7 +805,6 @@ FRENCH = LanguageTable(
         r"j'aime mieux <preference>(?: que .+)?",
         r"j'apprecie(?: beaucoup| vraiment| particulierement)? <like>",
         r"je suis (?:fan|accro|amateur|amatrice|folle|fou) (?:de |du |des |d'|au |a la )<like>",
-        r"mon truc(?:,)? c'est <like>",
         r"<dislike>(?:,)? (?:c'est pas mon truc|tres peu pour moi|ca m'enerve|je deteste)",
         r"j'ai horreur (?:de |du |des |d')?<dislike>",
         r"je (?:ne )?supporte pas <dislike>",
@@ -598,30 +829,33 @@ FRENCH = LanguageTable(
         *SAYINGS,
         *EVERYDAY.clauses(),
         *CONSTRUCTIONS,
+        *PLAIN,
         rf"(?:j'habite|on habite|nous habitons){NOW} <town>",
         r"(?:actuellement |ici )?suis <job>(?: (?:a|en|au|aux|dans|chez) .+)?",
         r"(?P<state>je (?:ne )?(?:porte|souleve|marche|peux porter|peux soulever) pas (?:plus de|au-dela de) [^,]+)",
         r"(?P<contact>(?:tutoie|tutoyez|vouvoie|vouvoyez|appelle|appelez)-moi(?: (?:par|s'il te plait|svp|stp).*)?)",
     ),
     pairs=(
+        r"(?:le |la |les |l')<limit> (?:me |m')[^,]+, (?:c'est )?(?:une |mon |j'y suis |je suis )?allerg(?:ie|ique)(?: [\wœ-]+)?",
+        r"moi, c'est <called>",
+        r"<called>, (?:enchantee?|ravie?)(?: .+)?",
+        rf"(?:[^,]{{2,40}} )?(?:avec|chez|a|par|pour) <person>, {MY} (?:petite? |grande? |nouvelle? )?{LABEL}",
+        r"pour [^,]{2,40}, <product>",
+        r"cote [^,]{2,40}, (?:j'utilise|je suis sur|c'est) <product>",
+        rf"(?:entre) (?:le |la |l'|les )?[^,]{{2,25}} et (?:le |la |l'|les )?[^,]{{2,25}}, je (?:choisis|prends|prefere|vote pour) <preference>",
         rf"(?:les |le |la |l')?<limit>, c'est (?:interdit|exclu|impossible|hors de question|pas possible) (?:pour moi|chez moi)",
         rf"je (?:ne )?(?:suis|travaille|bosse) plus (?:chez|a la|au) <no:big>,? (?:mais|je suis|maintenant|desormais|c'est)(?P<corr>) (?:maintenant )?(?:chez |a la |au )?<big>(?: (?:maintenant|desormais|depuis .+))?",
         rf"(?:je (?:ne |n')?|j')(?:habite|vis|suis) plus (?:a|en|au) <no:town>,? (?:mais|je suis|maintenant|desormais|c'est)(?P<corr>) (?:maintenant )?(?:a |en |au )?<town>(?: (?:maintenant|desormais|depuis .+))?",
-        rf"ma langue(?: maternelle)?, c'est (?:le |l')?<language>",
         rf"(?:.{{2,40}} )?(?:a|depuis|de|au) <town>, ou (?:j'habite|je vis|on habite|on vit|nous vivons)(?: .+)?",
         rf"(?:au|a la|a l'|chez|aux) (?:la |le |les |l')?<big>, ou (?:je travaille|je bosse|je suis en poste)(?: .+)?",
         rf"<town>, c'est (?:chez moi|chez nous|ma ville|notre ville|la ou (?:j'habite|je vis))(?: .+)?",
         rf"moi, <job>",
         rf"(?:le |la |l')?<language>, je (?:le|la|l') ?(?:parle|lis|comprends|ecris|maitrise)(?: .+)?",
         rf"{MY} (?:these|memoire|roman|cours|notes?|compta|livre|articles?|rapports?|partitions?),? je (?:l'|le |la |les )(?:ecris|redige|prends|prepare|monte|fais|tiens|compose)(?: \w+)? (?:en|sous|sur|avec|dans) <known>",
-        rf"<dislike>, ca ne me (?:parle|dit|tente|touche|passionne|branche) (?:pas|rien|guere)(?: .+)?",
-        rf"<like>, c'est (?:mon|ma) (?:refuge|paradis|bonheur|pays|repaire)",
         rf"<job> (?:a la campagne|en ville|a domicile|a l'hopital|en liberal|a mon compte|de nuit|en interim|en montagne), (?:je|j'\w+|on|mon|ma|mes|nous|moi)\b.*",
         rf"<person>, {MY} (?:petite? |grande? |nouvelle? |vieille? |ancienne? )?{LABEL}",
         rf"mon (?:employeur|patron|entreprise), (?:la |le |l'|les )?<big>",
         rf"<job> chez <big>, (?:je|j'\w+|on|mon|ma|mes|nous|moi)\b.*",
-        rf"(?:mon metier|mon boulot|ma profession|mon job), c'est (?:une? )?<job>",
-        rf"<like>, c'est (?:ma|mon) (?:grande |seule |vraie )?(?:passion|truc|dada|kif|peche mignon|bonheur|hobby)",
         rf"<preference>, je (?:prefere|aime mieux) (?:ca|cela)(?: .+)?",
         rf"je me presente, <called>",
         *EVERYDAY.pairs(),
@@ -629,37 +863,36 @@ FRENCH = LanguageTable(
         r"ce que j'(?:aime|adore|prefere)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <like>",
         r"ce que je (?:deteste|hais|n'aime pas|ne supporte pas|n'aime pas du tout)(?: le plus| par-dessus tout| avant tout| surtout| vraiment)*, (?:c'est|ce sont) <dislike>",
         r"(?:moi )?(?:c'est|je suis|je m'appelle) <called>, <job>(?: (?:a|de) <town>)?",
-        r"(?:mon|notre) (?:projet|chantier|nouveau projet), c'est <project>",
         rf"{MY} [\w ]{{3,20}}, je (?:les|la|le|l') ?(?:veux|prefere|aime|lis|compte|calcule) <preference>",
         rf"(?P<role>{JOB}(?: [\wœ'-]+){{0,2}}), \d+ (?:ha|ans|hectares|ans de metier|salaries|vaches|ruches|eleves|lits|employes|couverts|chambres)\b.*",
         r"(?P<contact>(?:passe|apres|avant) \d+ ?h(?:eures)?, (?:plus|pas|aucun|jamais) (?:de |d')?(?:messages?|appels?|mails?|sms|coups? de fil)[^,]*)",
         r"entre (?:le |la |l'|les )?[^,]{2,25} et (?:le |la |l'|les )?[^,]{2,25},? (?:c'est )?(?:toujours|plutot|sans hesiter) <preference>",
         r"(?:avec|depuis|vu|a cause de) (?:mon|ma|mes) .{2,30}, (?P<state>(?:l[ae]s? |l')[^,]+ c'est (?:non|exclu|interdit|fini|hors de question))",
         r"(?:l[ae] \w+(?: \w+)? )?je (?P<like>[^,]+), c'est mon (?:bonheur|petit bonheur|petit plaisir|rayon de soleil)(?: .+)?",
-        rf"<dislike>, (?:tres peu pour moi|pas mon truc|c'est pas mon truc|je fuis|je zappe|merci bien)",
+        rf"<dislike>, (?:tres peu pour moi|pas mon truc|c'est pas mon truc|je fuis|je zappe|merci bien|non merci|sans facon|beurk|berk|je passe mon tour)",
         rf"(?:le |la |l'|les |{MY} )?<what>, c'est (?:a (?:rendre|remettre|deposer|faire|envoyer|payer|livrer|finir|boucler) |pour )?{DUE}{WHEN}",
         r"(?P<contact>(?:joignez|joins|contacte|contactez|ecris|appelle)-moi [^,]+, (?:c'est le |au )?(?:[\w.+-]+@[\w.-]+|\+?[\d .()/-]{6,20}))",
         rf"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:toujours|systematiquement|desormais) (?:donner|utiliser|mettre|citer|indiquer|ajouter|ecrire|montrer|exprimer) <preference>",
         rf"(?P<preference>(?:fais|faites|reste|sois) (?:court|simple|bref|breve|concise?s?)), toujours",
         rf"(?P<dislike>(?:les?|la|l'|le) ?[\wœ'-]+(?: [\wœ'-]+){{0,4}}), {AWFUL}",
         r"(?P<like>(?:les?|la|l'|le) ?[\wœ'-]+(?: [\wœ'-]+){0,4}), (?:j'adore(?: ca)?|c'est mon (?:truc|peche mignon|dada)|je trouve ca (?:genial|super|top))",
-        rf"{MY} [\wœ'-]+ (?:preferee?s?|favorite?s?), c'est <like>",
         r"(?:ici|moi c'est|moi) <called>, <job>(?: (?:a|en|dans l[ae]s?) <maybe:town>)?",
         rf"(?:j'ai |on a |nous avons )(?:un|une) {LABEL}, <person>",
         rf"de metier, je suis <role>",
-        rf"{MY} (?:employeur|patron|entreprise|boite), c'est <employer>",
         rf"{MY} {LABEL}, (?:c'est )?<person>",
         r"je m'appelle <name>, (?:je suis )?<job> (?:a) <town>",
         r"je n'utilise plus <no:tool>, (?:seulement|mais|maintenant|plutot|que) <tool>",
-        r"mon (?:nom|prenom), c'est <name>",
-        rf"mon fuseau horaire, c'est <time_zone>",
-        rf"{MY} budget, c'est {MONEY}",
         r"(?P<contact>(?:ecris|envoie)-moi [\wœ -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
         rf"{MY} {LABEL},? qui s'appelle <person>, .+",
         rf"{MY} {LABEL}, qui [^,]{{2,40}}, s'appelle <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
+        r"(?P<contact>pour me (?:joindre|contacter|parler|trouver), .+)",
+        rf"{PRAY}(?:noter|retenir|memoriser|(?:vous |te )?(?:souvenir|rappeler)|garder (?:a l'esprit|en memoire|en tete)|prendre note|tenir compte du fait)(?: bien)? (?:que |qu'|: ?)<remember>",
+        r"(?:je veux|je voudrais|j'aimerais|il faut|faut|faudrait) que (?:tu|vous) (?:te souviennes|vous souveniez|retiennes|reteniez|notes|notiez|gardes en (?:tete|memoire)|te rappelles|memorises)(?: bien)? (?:que |qu')<remember>",
+        r"(?:peux-tu|tu peux|pourrais-tu|pouvez-vous|pourriez-vous) (?:bien |aussi |stp )*(?:retenir|noter|te souvenir|vous souvenir|memoriser|te rappeler|enregistrer|garder en (?:tete|memoire)) (?:que |qu')<remember>",
+        r"(?:ajoute|mets|note|inscris|garde|consigne|ecris|range)z? (?:bien )?(?:a|dans|sur|en) (?:ta memoire|votre memoire|tes notes|vos notes|ton carnet|ta fiche|un coin de ta tete) (?:que |qu'|: ?)<remember>",
         r"(?:a retenir|pour memoire|pour plus tard|pour la suite|memo|pense-bete|note pour (?:plus tard|moi|toi))(?: pour (?:toi|plus tard|la suite))? ?: ?<remember>",
         r"(?:stp |s'il te plait |et )*(?:note|notez|marque|inscris|garde|ecris)(?: bien)? quelque part (?:que |qu')<remember>",
         rf"je (?:ne )?m'appelle plus <no:called>,? mais <called>(?:[,;] .*)?",
@@ -675,6 +908,12 @@ FRENCH = LanguageTable(
         r"je dois <weekly_task> cette semaine",
     ),
     forgets=(
+        rf"{PRAY}{FORGET} (?P<forget>{OF_MINE})",
+        rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |merci de |merci d')*{FORGET} {KEPT} <forget>",
+        rf"(?:stp |svp |s'il te plait |et |tu peux |merci de |merci d')*{FORGET} (?P<forget>(?:le |la |les |l')[^,]+ que je (?:t'ai|vous ai) (?:donnee?|dite?|racontee?|envoyee?|indiquee?|confiee?)s?)(?: .{{2,20}})?",
+        rf"(?:j'aimerais|je voudrais|je veux|je souhaite) que (?:tu|vous) {FORGET} (?P<forget>{OF_MINE})",
+        rf"merci (?:de |d'){FORGET} (?P<forget>{OF_MINE}|(?:l'|le |la |les )[\wœ' -]+ de (?:mon|ma|mes|notre) .+)",
+        rf"(?P<forget>(?:mon|ma|mes|notre|nos) [^,]+?|(?:la |le |les |l')[^,]+? de (?:mon|ma|mes|notre) [^,]+?), {FORGET}-l[ea]s?(?: (?:stp|svp|merci|maintenant)|, .+)?",
         r"(?:stp |s'il te plait |et )*(?:oublie|efface|oubliez) (?:tout )?ce que (?:j'ai|je t'ai|je vous ai) (?:dit|raconte|ecrit) (?:sur|de|a propos de) <forget>",
         rf"(?:stp |svp |s'il te plait |et |tu peux |peux-tu |vous pouvez |pourrais-tu )*{FORGET}(?: stp| s'il te plait)? (?P<forget>.+?) {KEPT}(?: stp| s'il te plait| merci)?",
         rf"(?:stp |s'il te plait |et |tu peux |peux-tu |vous pouvez )*(?:oublie[sz]?|oublier|laisse tomber) (?P<forget>{OF_MINE})",
@@ -704,14 +943,14 @@ FRENCH = LanguageTable(
         "project": r"mes? projets?|mon projet",
     },
     fillers=(
-        r"malgre tout|plus ou moins|la plupart du temps|pour etre honnete|pour etre franche?|pour tout dire|de nouveau|bref|apres tout|de toute facon|tous les jours|en semaine|le week-end|sans exception|mdr|lol|non plus|malgre ca|au final|en gros|globalement|au passage|comme d'habitude|comme toujours|sincerement|du reste|de tout mon coeur|de toute mon ame|a mort|actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
+        r"tjrs?|tjs|bcp|vrmt|grv|malgre tout|plus ou moins|la plupart du temps|pour etre honnete|pour etre franche?|pour tout dire|de nouveau|bref|apres tout|de toute facon|tous les jours|en semaine|le week-end|sans exception|mdr|lol|non plus|malgre ca|au final|en gros|globalement|au passage|comme d'habitude|comme toujours|sincerement|du reste|de tout mon coeur|de toute mon ame|a mort|actuellement|aujourd'hui|en ce moment|maintenant|desormais|aussi|toujours|encore|surtout|principalement|moi|moi aussi|perso|personnellement|franchement|honnetement|en fait|d'ailleurs|au fait|vraiment|egalement|souvent|parfois|generalement|en general|d'habitude|habituellement|normalement|simplement|juste|enfin|deja|bien sur|evidemment|malheureusement|heureusement|quasiment|presque|essentiellement|uniquement|exclusivement|completement|totalement|carrement|plutot|par ailleurs|a vrai dire|pour l'instant|a present|ici|par contre|en revanche|du coup|quand meme|tout de meme|pas mal|recemment|dernierement|depuis peu|depuis toujours|en plus|bah|ben|quoi|genre|clairement|tout simplement|en realite|a mon compte|a temps partiel|a mi-temps|a temps plein|en freelance|en cdi|en cdd|de nuit|a distance"
         r"|depuis (?:(?:le|la|les|l'an|un|une|deux|trois|quatre|cinq|six|dix|vingt|quelques|plusieurs|plus de|environ|presque|pres de|bientot|\d+) )*[\wœ'-]+(?: (?:dernier|derniere|passee?|ans|mois|annees|semaines))?|il y a (?:[\wœ'-]+ ){1,2}[\wœ'-]+"
     ),
     openers=(
         r"(?:a|au|aux|en|dans|sur|pour|avec|chez|depuis|apres|avant|pendant|durant|sous|vers|par|sans|grace a|a cause de|faute de|suite a|d'ici|des|selon|hors de|contre|le|la|ce|cette|chaque|tous les|toutes les|cote|niveau|question) ?(?:[\w'&.-]+ ){0,6}?[\w'&.-]*"
     ),
     common=r"je|j'\w+|le|la|les|et|est|pas|chez|avec|un|une|pour|mon|ma|mes|nous|de|des|du|dans|suis|ai|que|en|c'est|ce|sur|au",
-    requests=r"(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous) (?:s'il te plait )?(?:(?:toujours|systematiquement|desormais) |(?:oublier|effacer|supprimer|retenir|noter)\b)",
+    requests=r"j'aimerais (?:bien )?que (?:tu|vous) |(?:tu peux|peux-tu|tu pourrais|pourrais-tu|vous pouvez|pouvez-vous|pourriez-vous) (?:s'il te plait )?(?:(?:toujours|systematiquement|desormais) |(?:oublier|effacer|supprimer|retenir|noter|te souvenir|vous souvenir|memoriser|te rappeler|enregistrer)\b)",
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
     homes=(
         rf"ici (?:a|au)|chez (?:moi|nous) a|{MY} (?:[\wœ-]+ )?(?:appart|appartement|maison|logement|studio|jardin|balcon|terrasse|cave|ferme|boutique|atelier|coloc|potager|quartier) (?:a|au|pres de)"
@@ -727,17 +966,31 @@ FRENCH = LanguageTable(
     dictated=r"je (?:suis|m'appelle|travaille|vis|parle|mange|voudrais|veux) |j'(?:habite|ai|utilise|aimerais) ",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     spoken=(
+        (r"moi,? c", "moi c'est"),
         (r"(?:j'?|ch)suis?|chuis?", "je suis"),
-        (r"j'?bosse", "je bosse"),
-        (r"j'?travaille", "je travaille"),
-        (r"j'?vis", "je vis"),
-        (r"j'?parle", "je parle"),
-        (r"j'?deteste", "je deteste"),
-        (r"j'?prefere", "je prefere"),
-        (r"j'?mange", "je mange"),
-        (r"jhabite", "j'habite"),
-        (r"jutilise", "j'utilise"),
-        (r"jadore", "j'adore"),
+        (r"j'?(?:ai|m) ?appelle?|jm'?app?elle?s?", "je m'appelle"),
+        (r"j'?([bcdfgklmnpqrstv][a-z']*(?:e|is|ux|ds|ts|ns|s))", "je 2"),
+        (
+            r"j((?:habite|utilise|adore|aime|ai|ecris|apprends|ecoute|enseigne|etudie|exerce)(?:rais)?)",
+            "j'2",
+        ),
+        (r"(?:n|m)(oublie|appelle|ecris|envoie)", "n'2"),
+        (r"repond|repondez", "reponds"),
+        (r"oubli", "oublie"),
+        (r"envoi", "envoie"),
+        (r"(reponds|envoie|ecris|appelle|dis|parle|explique|fais) moi", "2-moi"),
+        (r"c", "c'est"),
+        (r"cest", "c'est"),
+        (r"g", "j'ai"),
+        (r"q|k|ke", "que"),
+        (r"pr", "pour"),
+        (r"ds", "dans"),
+        (r"d", "de"),
+        (r"av|avk", "avec"),
+        (r"dp|dps", "depuis"),
+        (r"pk|pcq|pcke", "parce que"),
+        (r"mtn|mnt", "maintenant"),
+        (r"rdv", "rendez-vous"),
     ),
     asides=everyday.ASIDES["fr"],
     asks=everyday.ASKS["fr"],
@@ -767,7 +1020,7 @@ FRENCH = LanguageTable(
         rf"|{everyday.OPENINGS['fr']}"
     ),
     corrections=r"faute de frappe|(?:c'est (?:faux|inexact)|(?:ce n'est|c'est) pas (?:vrai|exact|correct|juste|ca))(?:[,.]|$)|coquille|je me suis trompee?|mon erreur|contrairement a ce que (?:je t'ai|je vous ai|j'ai) dit|ce n'est plus vrai|ca a change|au temps pour moi|autant pour moi|erreur de ma part|erreur|depuis peu|correction|en fait|en realite|finalement|non|pardon|desole|desolee|je voulais dire|je me suis trompee?|rectification|fausse alerte|changement|plutot|mise a jour|enfin|maintenant|oups",
-    tails=r"avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
+    tails=r"dernier delai|sans faute|avec moi|a partir de maintenant|a l'avenir|dorenavant|malheureusement|helas|comme (?:tu sais|vous savez|je disais|je l'ai dit)|maintenant|desormais|stp|svp|s'il te plait|s'il vous plait|merci|d'ailleurs|au fait|actuellement|en ce moment|aussi|quoi|haha|lol|hein|toujours|voila|mdr|ja|pour info|au boulot",
     breaks=(
         r" et (?:aussi )?(?:allergique|intolerante?) | et (?:(?:les|des|mes|la|le|mon|ma) [\wœ-]+(?: [\wœ-]+)? (?:me |m'\w)|on|je|j'|personne|rien|il|elle|ils|elles|toujours|pour l'instant|ca|c'est) ?| (?:et|mais|puis) (?:(?:je|j'\w+|j'|on|nous|moi|mon|ma|mes|notre|nos|il|elle|ils|tu|vous|que|peux|pouvez|c'est|aujourd'hui|maintenant|suis|habite|parle|utilise|ne|n'\w+)\b)"
         r"| (?:parce que|parce qu'|car|puisque|donc|alors que|tandis que|bien que|si|quand|lorsque|sauf|pour que|meme si) "
@@ -790,7 +1043,7 @@ FRENCH = LanguageTable(
     ),
     about_former=r"^(?:stp |et |maintenant |peux-tu |tu peux )*(?:traduis|corrige|reformule|resume|relis)(?:-moi)? (?:ca|cela|ceci|cette phrase|ce texte|la phrase|le texte|ce qui precede)\b[^:]*$|\b(?:blagues? a part|treve de plaisanteries?|plaisanterie a part)\b|^(?:traduis-le|traduis-la|je (?:plaisante|rigole|blague)|c'etait (?:une blague|pour rire|un exemple)|c'est une blague)\b",
     no_values=(
-        r"^(?:el|la|los|las|le|les)$|^(?:par-dessus tout|le plus|le mieux|avant tout|surtout|pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
+        r"^(?:casse|mort|fini|termine|perdu|parti|annule|vide|plein)e?s?$|^la (?:difference|charge.*)$|^(?:el|la|los|las|le|les)$|^(?:par-dessus tout|le plus|le mieux|avant tout|surtout|pas|ne|ce|cela|ca|c'est|celui|celle|ceux|ton|ta|tes|vos|votre|toi|te|lui|leur|moi|quand|que|comment|si|qui|rien|tout|tous|personne|quelque chose|encore|ici|la|la-bas|chez moi|la maison|dans l'espoir|l'instant|autant .*|mieux .*|bien|trop|tres|comme .*|ainsi|comme ca|a dire|difficile\w*|long|la premiere|la deuxieme|le premier|le second|la seconde|l'option .*|cette .*|cet .*|ces .*|son|sa|ses|l'idee.*|la facon.*|une? (?:projet|truc|sujet|chose)|noel|date limite|deadline|echeance|la nuit|le moment)$"
         r"|^(?:pas|ne|ce|cela|ca|c'est|que|quand|ton|ta|tes|votre|vos|son|sa|ses|cette|cet|ces|comment|si|te|l'idee|autant) |\b(?:peut-etre|je crois|ou|si |encore comme ca|je|j'\w+|tu|il|elle|est|sont|suis|mais|parce|car|donc|ne|c'est)\b"
     ),
     tags=r"non|n'est-ce pas|pas vrai|c'est ca|c'est bien ca|hein|ou pas|ou non|vrai|exact|correct|oui|d'accord ou pas|si",
@@ -800,7 +1053,7 @@ FRENCH = LanguageTable(
     intros=r"(?:voila |voici )?le topo|pour (?:te |vous )?situer|(?:petite )?precision pour la suite|(?:petite )?(?:la date a (?:bouge|change)|changement de date|nouvelle date|a partir de maintenant|dorenavant|erreur de ma part|autant pour moi|au temps pour moi|nouveaute|nouveau|rappel|attention|presentation|petit rappel|contrairement a ce que je t'ai dit|correction|rectification|precision|info|note|ps|mise a jour|changement|fausse alerte|contexte|bonne nouvelle|mauvaise nouvelle|bref|au fait|important|bon, changement|bonjour|salut)|(?:quelques )?(?:infos|informations) sur moi|a propos de moi|sur moi"
     rf"|{everyday.INTROS['fr']}",
     jobs=JOBS,
-    no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
+    no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|portugais\w*|espagnole?|italien(?:ne)?|allemande?|anglaise?|americain\w*|marocain\w*|algerien\w*|tunisien\w*|chinoise?|japonaise?|russe|turc|turque|polonaise?|roumain\w*|grec|grecque|senegalais\w*|malien\w*|breton\w*|normande?|lyonnais\w*|bordelais\w*|nantais\w*|toulousain\w*|lillois\w*|bravo|merci|bonjour|oui|parisien\w*|marseille|parti",
     articles=r"(?:(?:un peu de|un peu d'|quelques mots de|quelques mots d') ?|(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     denied=(
         (r"j'ai quitte ([\w&.' -]+)", "je travaille chez 1"),
@@ -810,6 +1063,7 @@ FRENCH = LanguageTable(
         (r"(.*?) n'(.+?) pas( .+)?", "1 23"),
         (r"((?:je (?:suis|vis|travaille|bosse|parle|mange)|j'(?:habite|utilise))) pas( .+)", "12"),
     ),
+    turned=TURNED,
     ended=(
         (r".*\b(?:pas|non|jamais|rien) (?:.+ )?plus\b.*", ""),
         (

@@ -15,21 +15,21 @@ MONEY = r"(?P<budget>(?:€ ?|\$ ?|s/ ?|us\$ ?)?\d[\d.,' ]*(?: ?(?:k|mil|millone
 MORE = r"(?: (?:desde|con|como|junto|porque|donde|por|para|hace|ya|ahora) .*)?"
 ILLNESS = r"(?:diabetes(?: tipo \d)?|celiaquia|asma|dislexia|epilepsia|hipertension|tdah|migranas|intolerancia a la lactosa|intolerancia al gluten|intolerancia a la fructosa|daltonismo|artritis|artrosis|fibromialgia|rinitis|enfermedad celiaca|enfermedad de crohn|colon irritable|gota|endometriosis|dermatitis|sordera(?: parcial)?|baja vision|poca vista|alergia (?:al|a la|a los|a las) [\w ]+)"
 LABEL = (
-    r"(?P<label>compa|colega|socio|socia|tesorer[oa]|compinche|esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
+    r"(?P<label>conyuge|abue|compa|colega|socio|socia|tesorer[oa]|compinche|esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
     r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|companera de turno|companero de turno|companera de clase|companero de clase|companera de equipo|companero de equipo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
 )
 MONTHS = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
 DAYS = r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)"
 WHEN = (
-    rf"(?P<when>(?:antes del |antes de )?(?:{DAYS},? )?\d{{1,2}}(?: de)? {MONTHS}(?: (?:de|del) \d{{4}})?(?: a las? .+)?|(?:proximo )?{DAYS}(?: proximo| que viene)?(?: (?:por la manana|por la tarde|por la noche|al mediodia|a mediodia|a primera hora|a las? \d[\w:. ]*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?"
-    rf"|\d{{1,2}} (?:de|del) (?:este mes|mes que viene|proximo mes|corriente)|(?:antes del )?dia \d{{1,2}}|hoy(?: .+)?|manana(?: a primera hora| (?:por la manana|por la tarde|a las? .+))?|esta noche|(?:antes de )?fin(?:ales)? de (?:mes|ano|semana|{MONTHS})|la (?:proxima semana|semana que viene)|dia \d{{1,2}})"
+    rf"(?P<when>(?:antes del |antes de )?(?:{DAYS},? )?\d{{1,2}}(?: de)? {MONTHS}(?: (?:de|del) \d{{4}})?(?: a (?:las? .+|medianoche|mediodia))?|(?:proximo )?{DAYS}(?: proximo| que viene)?(?: (?:por la manana|por la tarde|por la noche|al mediodia|a mediodia|a primera hora|a las? \d[\w:. ]*))?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?"
+    rf"|\d{{1,2}} (?:de|del) (?:este mes|mes que viene|proximo mes|corriente)|(?:antes del )?dia \d{{1,2}}|hoy(?: .+)?|pasado manana|manana(?: a primera hora| (?:por la manana|por la tarde|a las? .+))?|esta noche|(?:antes de )?fin(?:ales)? de (?:mes|ano|semana|{MONTHS})|la (?:proxima semana|semana que viene)|dia \d{{1,2}})"
 )
 JOB = r"(?:moz[oa](?: de almacen)?|reponedora?|carretiller[oa]|pescader[oa]|fruter[oa]|ingenier[oa]|desarrollador(?:a)?|programador(?:a)?|informatic[oa]|disenador(?:a)?|profesor(?:a)?|profe|maestr[oa]|docente|investigador(?:a)?|cientific[oa]|analista|contador(?:a)?|contable|consultor(?:a)?|gerente|director(?:a)?|jef[ea] de \w+|emplead[oa]|obrer[oa]|redactor(?:a)?|estudiante|alumn[oa]|becari[oa]|practicante|aprendiz|enfermer[oa]|medic[oa]|doctor(?:a)?|cirujan[oa]|farmaceutic[oa]|psicolog[oa]|fisioterapeuta|fisio|matron[a]|partera|dentista|odontolog[oa]|veterinari[oa]|abogad[oa]|jurista|juez|jueza|notari[oa]|secretari[oa]|asistente|administrativ[oa]|administrador(?:a)?|arquitect[oa]|tecnic[oa]|mecanic[oa]|electricista|fontaner[oa]|plomer[oa]|carpinter[oa]|soldador(?:a)?|albanil|pintor(?:a)?|conductor(?:a)?|chofer|taxista|camioner[oa]|piloto|marinero|soldado|bomber[oa]|policia|cociner[oa]|chef|panader[oa]|pasteler[oa]|carnicer[oa]|pescader[oa]|camarer[oa]|meser[oa]|agricultor(?:a)?|ganader[oa]|granjer[oa]|campesin[oa]|apicultor(?:a)?|jardiner[oa]|florista|pescador(?:a)?|costurera|sastre|modista|peluquer[oa]|barber[oa]|fotograf[oa]|music[oa]|cantante|compositor(?:a)?|actor|actriz|bailarin(?:a)?|artista|autor(?:a)?|escritor(?:a)?|novelista|poeta|periodista|traductor(?:a)?|interprete|bibliotecari[oa]|librer[oa]|historiador(?:a)?|biolog[oa]|quimic[oa]|fisic[oa]|matematic[oa]|economista|banquer[oa]|vendedor(?:a)?|comercial|cajer[oa]|emprendedor(?:a)?|empresari[oa]|autonom[oa]|freelance|jubilad[oa]|pensionista|carter[oa]|funcionari[oa]|entrenador(?:a)?|sacerdote|pastor(?:a)?|optic[oa]|joyer[oa]|relojer[oa]|cervecer[oa]|sumiller|conserje|niner[oa]|ninera|cuidador(?:a)?|limpiador(?:a)?|ama de casa|trabajador(?:a)? social|logopeda|geolog[oa]|topograf[oa]|urbanista|sociolog[oa]|filosof[oa]|antropolog[oa]|guia|recepcionista|azafata|minero|minera|herrero|zapater[oa]|tecnologo|opositor(?:a)?|doctorand[oa]|investigador(?:a)?|editor(?:a)?|guionista|ilustrador(?:a)?|animador(?:a)?|locutor(?:a)?|sysadmin|bibliotecologo|nutricionista|terapeuta|pedagog[oa]|educador(?:a)?|monitor(?:a)?|socorrista|viticultor(?:a)?|enolog[oa]|apicultor(?:a)?|artesan[oa]|ceramista|alfarer[oa]|luthier|repartidor(?:a)?|mensajer[oa]|almacenista|operari[oa]|tornero|maquinista|ferroviari[oa]|topograf[oa]|deshollinador(?:a)?|relojer[oa]|herrer[oa]|orfebre|restaurador(?:a)?|conservador(?:a)?|hoteler[oa]|barista|sommelier|masajista|podolog[oa]|osteopata|pediatra|cardiolog[oa]|anestesista|radiolog[oa]|dermatolog[oa]|ginecolog[oa]|urolog[oa]|neurolog[oa]|oncolog[oa]|auxiliar(?: de [\w ]+)?|celador(?:a)?|tcae|paramedic[oa]|anfitrion(?:a)?|guardabosques|guarda forestal|agente [\w ]+|inspector(?:a)?|perit[oa]|procurador(?:a)?|fiscal|gestor(?:a)?|corredor(?:a)? de [\w ]+|agronom[oa]|estadistic[oa]|actuari[oa]|auditor(?:a)?|linguista|arqueolog[oa]|etnolog[oa]|astronom[oa]|meteorolog[oa]|vulcanolog[oa]|oceanograf[oa]|realizador(?:a)?|camarograf[oa]|sonidista|productor(?:a)?|director(?:a)? de orquesta|violinista|pianista|guitarrista|organista|tatuador(?:a)?|maquillador(?:a)?|estilista|esteticista|manicurista|disenador(?:a)? [\w ]+|delineante|aparejador(?:a)?|yeser[oa]|cristaler[oa]|cerrajer[oa]|techador(?:a)?|gruista|estibador(?:a)?|carretiller[oa]|basurer[oa]|barrender[oa]|jornaler[oa]|pastelero|helader[oa]|churrer[oa]|frutera|fruter[oa]|verduler[oa]|quesero|quesera|tender[oa]|kiosquer[oa]|librero|encuadernador(?:a)?|impresor(?:a)?|bodeguer[oa]|mariscador(?:a)?|percebeir[oa]|rider|teleoperador(?:a)?|community manager|rector(?:a)?|orientador(?:a)?|pedagog[oa]|jefe de [\w ]+|doctorand[oa]|residente de [\w ]+|interin[oa])"
 JOBS = rf"(?:(?:un|una) )?{JOB}(?: [\w'-]+){{0,5}}$"
 TO = r"(?:al|a la|a las|a los|a el|a)"
 
 #: What the rules behind ``FRAMES`` are built of: who, what she does, and what goes with it.
-JOB = rf"(?:{JOB}|agrimensor(?:a)?|buzo|calderer[oa]|mayordomo|tasador(?:a)?|curtidor(?:a)?|costurer[oa]|modist[oa]|bordador(?:a)?|peleter[oa]|sombrerer[oa]|platero|arbitr[oa]|detective|fumigador(?:a)?|cobrador(?:a)?|barnizador(?:a)?|controlador(?:a)?(?: [\w ]+)?|operador(?:a)? de [\w ]+|supervisor(?:a)?|ayudante de [\w ]+|oficial de [\w ]+|peon|reparador(?:a)? de [\w ]+|representante|instructor(?:a)?|guardia|vigilante|planchador(?:a)?|lavander[oa]|tenedor(?:a)? de libros|botanic[oa]|soplador(?:a)? de vidrio|catador(?:a)?|criador(?:a)? de [\w ]+|profesional de [\w ]+|personal de [\w ]+|\w{{3,}}(?:metrista|tecnista)|dibujante|grabador(?:a)?|guardagujas|ensamblador(?:a)?(?: de [\w ]+)?|empalmador(?:a)?|curador(?:a)?|asesor(?:a)?|decorador(?:a)?|lavador(?:a)? de [\w ]+|fabricante de [\w ]+|afinador(?:a)?|consignatari[oa]|zoolog[oa]|empacador(?:a)?|trabajador(?:a)? [\w ]+|cortador(?:a)? de [\w ]+|pulidor(?:a)?|mamposter[oa]|revocador(?:a)?|comerciante|encuestador(?:a)?|colchoner[oa]|\w{{3,}}(?:ista|iatra|opata|cultor|cultora|terapeuta|tecnic[oa]|ologo|ologa|ografo|ografa|tora|ticista|turista de)|(?:controler|delegad|coordinador|rider|bibliotecari|auxiliar|cajer|reponedor|repartidor|ganader|afilador|logoped|terapeut|monitor|entrenador|orientador|cuidador|limpiador|dependient|teleoperador|tapicer|cerrajer|cristaler|pizzer|heladero|zapater|joyer|relojer|ceramist|alfarer|sumiller|enolog|guion|dobl|locutor|productor|realizador|montador|tramoyist|regidor|acomodador|conserje|celador|podolog|optic|matern|higienist|protesic)\w*)"
+JOB = rf"(?:{JOB}|agrimensor(?:a)?|buzo|calderer[oa]|mayordomo|tasador(?:a)?|curtidor(?:a)?|costurer[oa]|modist[oa]|bordador(?:a)?|peleter[oa]|sombrerer[oa]|platero|arbitr[oa]|detective|fumigador(?:a)?|cobrador(?:a)?|barnizador(?:a)?|controlador(?:a)?(?: [\w ]+)?|operador(?:a)? de [\w ]+|supervisor(?:a)?|ayudante de [\w ]+|oficial de [\w ]+|peon|reparador(?:a)? de [\w ]+|representante|instructor(?:a)?|guardia|vigilante|planchador(?:a)?|lavander[oa]|tenedor(?:a)? de libros|botanic[oa]|soplador(?:a)? de vidrio|catador(?:a)?|criador(?:a)? de [\w ]+|profesional de [\w ]+|personal de [\w ]+|\w{{3,}}(?:metrista|tecnista)|dibujante|grabador(?:a)?|guardagujas|ensamblador(?:a)?(?: de [\w ]+)?|empalmador(?:a)?|(?:maquetador|rotulador|podador|esquilador|envasador|etiquetador|solador|alicatador|encofrador|dorador|tallador|adiestrador|presentador|moderador|evaluador|formador|mediador|distribuidor)a?|curador(?:a)?|asesor(?:a)?|decorador(?:a)?|lavador(?:a)? de [\w ]+|fabricante de [\w ]+|afinador(?:a)?|consignatari[oa]|zoolog[oa]|empacador(?:a)?|trabajador(?:a)? [\w ]+|cortador(?:a)? de [\w ]+|pulidor(?:a)?|mamposter[oa]|revocador(?:a)?|comerciante|encuestador(?:a)?|colchoner[oa]|\w{{3,}}(?:ista|iatra|opata|cultor|cultora|terapeuta|tecnic[oa]|ologo|ologa|ografo|ografa|tora|ticista|turista de)|(?:controler|delegad|coordinador|rider|bibliotecari|auxiliar|cajer|reponedor|repartidor|ganader|afilador|logoped|terapeut|monitor|entrenador|orientador|cuidador|limpiador|dependient|teleoperador|tapicer|cerrajer|cristaler|pizzer|heladero|zapater|joyer|relojer|ceramist|alfarer|sumiller|enolog|guion|dobl|locutor|productor|realizador|montador|tramoyist|regidor|acomodador|conserje|celador|podolog|optic|matern|higienist|protesic)\w*)"
 JOBS = rf"(?:(?:un|una|el|la) )?{JOB}(?: [\w'-]+){{0,5}}$"
 WORKING = r"(?:trabajo|laboro|laburo|curro|chambeo|estoy (?:trabajando|empleada|empleado|contratada|contratado|de practicas|currando)|llevo [\w ]{2,20} trabajando|trabajamos|ejerzo|me dedico a trabajar|me gano la vida|colaboro|sirvo|entre a trabajar|empece a trabajar|he empezado a trabajar)"
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
@@ -43,7 +43,7 @@ HURTS = r"(?:ronchas|urticaria|migrana|migranas|dolor de (?:cabeza|tripa|barriga
 STRONG = r"(?:desarrollando|construyendo|restaurando|reformando|renovando|fabricando|programando|disenando|componiendo|traduciendo|digitalizando|convirtiendo|rehabilitando|codificando|arreglando)"
 STRONG_I = r"(?:desarrollo|construyo|restauro|reformo|fabrico|programo|diseno|compongo|traduzco|digitalizo|rehabilito|desarrollamos|construimos|restauramos|fabricamos|programamos|disenamos)"
 WEAK = r"(?:montando|preparando|lanzando|creando|escribiendo|rodando|grabando|realizando|organizando|produciendo|editando|dirigiendo|poniendo en marcha|llevando|plantando|cultivando|tejiendo|cosiendo|trabajando en|haciendo|levantando|coordinando|maquetando)"
-OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm)"
+OBRA = r"(?:app|aplicacion|web|pagina|libro|novela|poemario|memoria|tesis|articulo|curso|festival|congreso|exposicion|expo|pelicula|documental|corto|cortometraje|podcast|disco|album|ep|fanzine|revista|boletin|blog|juego|videojuego|startup|robot|plugin|biblioteca|base de datos|diccionario|archivo|atlas|mapa|musical|opera|obra|espectaculo|serie|comic|guia|manual|asociacion|empresa|tienda|cooperativa|huerto|jardin|invernadero|observatorio|telescopio|dron|barco|velero|furgo|furgoneta|camper|maqueta|simulador|panel|api|bot|chatbot|herramienta|widget|extension|migracion|catalogo|plataforma|red|coleccion|campana|estacion|gallinero|cabana|casa|tfg|tfm|taller)"
 DO = r"(?:hago|gestiono|escribo|dibujo|monto|mezclo|compongo|retoco|redacto|modelo|trabajo|curro|desarrollo|programo|planifico|organizo|guardo|apunto|llevo|grabo|publico|alojo|calculo|ilustro|animo|edito|coloreo|trato|archivo|pago|maqueto|diseno|pinto|tomo|anoto|corrijo|facturo|proceso|trabajamos|programamos|desarrollamos|gestionamos|llevamos|hacemos|escribimos|usamos|grabamos)"
 FRAMES = (
     rf"(?:el |la |mi )(?:banco|ayuntamiento|colegio|casero|casera|notario|editorial|cliente|clienta|gestoria|aseguradora|universidad|tribunal|agencia) (?:quiere|necesita|espera|pide|exige) (?:el |la |los |las |un |una |mi )<what> (?:para|antes del|antes de)(?: el)? {WHEN}",
@@ -196,7 +196,7 @@ SAYINGS = (
     rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:tiene|tienen|ha|debe|deben) (?:que |de )?(?:estar|quedar|ir|salir|llegar|entregarse|enviarse|presentarse|pagarse)(?: list[oa]s?| hech[oa]s?| entregad[oa]s?| enviad[oa]s?| en [^,]{{2,20}})? {DUE}{WHEN}",
     rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:queda|quedo) para {DUE}{WHEN}",
     rf"{DUE}{WHEN} (?:tengo|hay|debo|toca) (?:que )?(?P<what>(?:entregar|enviar|presentar|mandar|terminar|acabar|pagar|subir|devolver|firmar) [^,]+)",
-    rf"(?:me |nos )?(?:piden|pide|pidieron|exigen|quieren) (?:el |la |los |las )?<what> (?:para|antes de|antes del){DUE[:-1]} ?{WHEN}",
+    rf"(?:me |nos )?(?:piden|pide|pidieron|exigen|quieren) (?:el |la |los |las )?<what> {DUE}{WHEN}",
     rf"(?:estoy|ando|estamos|andamos|sigo|seguimos) (?P<project>(?:armando|levantando|haciendo|montando|plantando|cavando|reformando|arreglando|construyendo|restaurando|pintando) (?:una?|el|la|mi|nuestr[oa]) (?:[\w-]+ )?{BUILT}(?: [^,]+)?)",
     rf"(?:estoy|ando|estamos|andamos|sigo|seguimos) (?P<project>(?:traduciendo|digitalizando|transcribiendo|catalogando|ordenando|recopilando) (?:del \w+ )?(?:las|los|unas|unos|el|la|una?|mis) [^,]+)",
     rf"(?:el|la|mi) (?:doctora?|medic[oa]|nutriolog[oa]|cardiolog[oa]|nutricionista|dermatolog[oa]) me (?:quito|ha quitado|prohibio|saco|suspendio|retiro|tiene prohibid[oa]) (?:el |la |los |las )?<limit>",
@@ -275,7 +275,7 @@ SAYINGS = (
     rf"(?P<contact>(?:mejor|siempre|solo|prefiero) por (?:correo|mail|email|whatsapp|telegram|mensaje|sms|escrito|telefono))",
     rf"(?:uso|sigo|voy con|me rijo por|mis horas van en) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de |del )?[\w ]{{3,25}})",
     rf"(?P<role>{JOB}) por aqui",
-    rf"(?P<doing>cuido (?:a|de) (?:mi madre|mi padre|mis padres|mi mujer|mi marido|mi abuela|mi abuelo))(?: .+)?",
+    rf"(?P<doing>cuido (?:a|de) (?:mi madre|mi padre|mis padres|mi mujer|mi marido|mi abuela|mi abuelo))(?: (?:desde|en|por|y|todo|toda) .+)?",
     rf"(?P<doing>entreno (?:a )?(?:un|una|el|la|los) [\w-]+(?: de [\w-]+)?)(?: .+)?",
     rf"aqui en <big> (?:no|nos|usamos|tenemos|hay|es)\b.*",
 )
@@ -422,13 +422,168 @@ CONSTRUCTIONS = (
     r"me (?:han diagnosticado|diagnosticaron) (?:una? )?<limit>",
 )
 
+#: Words that plain statements are built of: trades by their branch, work with its object, days, what is eaten.
+BRANCH = r"(?:la (?:construccion|hosteleria|banca|sanidad|ensenanza|educacion|agricultura|limpieza|logistica|informatica|publicidad|moda|mineria|pesca|administracion(?: publica)?|seguridad privada|obra|industria [\w-]+)|el (?:campo|comercio|transporte|turismo|sector [\w-]+))"
+PLIES = r"(?:reparto|cuido|arreglo|reparo|limpio|fabrico|instalo|pastoreo|transporto|empaqueto|envaso|etiqueto|podo|traduzco)"
+PLIED = r"(?:[a-z]{3,}s|fruta|pescado|ropa|leche|pan|comida|correo|basura|madera|piel)(?: [a-z-]+){0,2}?"
+AT_DAYS = rf"(?:(?:los|el|cada) (?:{DAYS}|sabados|domingos|fines de semana)(?: por la (?:manana|tarde|noche))?|de noche|de dia|por las? (?:mananas?|tardes?|noches?)|(?:antes|despues) de las? [\w:]+|a partir de las? [\w:]+|a la hora de [\w ]+?)"
+FOOD = r"(?:carne|pescado|cerdo|marisco|lacteos|leche|gluten|huevos?|alcohol|azucar|sal|pan|trigo|queso|picante)"
+BEHIND_FIRM = r"(?: (?:desde|y|como|de (?:noche|dia|madrugada)|por|en|a las?|hace|todos|cada) .+)?"
+CHANNELS = r"(?:correo|mail|email|whatsapp|wasap|telegram|signal|sms|mensaje|telefono|movil|fijo)"
+#: Courteous ways to ask for something, before what is asked for.
+PRAY = r"(?:(?:le|te|les|os) (?:ruego|pido|agradeceria|agradezco|rogaria|suplico)(?: encarecidamente)? que |tenga (?:a bien|la bondad de) |sirvan?se |haga el favor de )"
+#: Plain ways of saying things, where no rule above has read anything.
+PLAIN = (
+    # names
+    rf"mi (?:apodo|mote|alias|seudonimo|nombre artistico|diminutivo) es <called>",
+    r"el nombre es <called>",
+    r"(?:me bautizaron|me inscribieron)(?: como)? <called>(?: por .+)?",
+    r"me pusieron(?: de nombre)? <called> (?:por|en honor|como) .+",
+    r"respondo al nombre de <called>",
+    r"(?:ponme|apuntame|registrame|anotame) como <called>(?: en .+)?",
+    # what she does and for whom
+    rf"{YO}(?:trabajo|curro|laburo) (?P<doing>en {BRANCH})(?: (?:desde|y|como) .+)?",
+    r"mi (?:trabajo|oficio|labor|curro|profesion|tarea) (?:es|consiste en) (?P<doing>[a-z]+(?:ar|er|ir) (?:a )?(?:los |las )?[a-z]{4,}[^,:]*)",
+    r"(?:tengo|ocupo|me dieron|consegui) (?:un|el) (?:puesto|cargo|trabajo) de <job>(?: en .+)?",
+    r"tengo (?:una )?plaza de <job>(?: en .+)?",
+    rf"{YO}(?P<doing>(?:{TOIL}|{PLIES}) [a-z ]{{3,30}}?) para (?:el |la |los |las )?(?P<big>[\w'-]+ [\w' -]+?){BEHIND_FIRM}",
+    rf"{YO}(?P<doing>{PLIES} {PLIED})(?: (?:en|por|desde|a domicilio|de madrugada|toda)\b.*)?",
+    rf"{YO}(?P<doing>vendo {PLIED}) (?:en|por|desde) (?:el|la|los|las|un|una|mi)\b.*",
+    rf"(?:estoy en (?:la )?(?:plantilla|nomina)|formo parte (?:del equipo|de la plantilla)) (?:de|en|con) (?:el |la )?<big>",
+    rf"ficho en (?:el |la )?<big>{BEHIND_FIRM}",
+    rf"me (?:contrato|ha contratado|emplea|ha fichado|ficho) (?:el |la )?<big>{BEHIND_FIRM}",
+    r"mi (?:patron|patrona|empleador|empleadora|empresa) es (?:el |la )?<employer>",
+    r"en (?:el |la )?<big> (?:me (?:acaban de|han) (?:nombrar|nombrado|contratar|contratado|ascender|ascendido)(?: a| como)?|soy|trabajo de|trabajo como) <job>",
+    rf"llevo (?:media vida|toda la vida|{LONG_TIME}) (?:trabajando |currando )?(?:en|para) (?:el |la )?<big>{BEHIND_FIRM}",
+    # where she lives
+    r"(?:mi|nuestr[oa]) (?:domicilio|residencia|piso|hogar|vivienda) (?:esta|queda|se encuentra) en <town>",
+    r"(?:tengo|tenemos) (?:mi|nuestr[oa]) (?:piso|casa|hogar|vivienda|domicilio) en <town>",
+    # languages and time
+    rf"{YO}se (?:bien |algo de |un poco de )?<language>",
+    r"mi <language> es (?:fluido|nativo|bueno|muy bueno|perfecto|decente|basico|avanzado|correcto)",
+    r"(?:tod[oa]s|mis? [\w ]{3,25}) y yo hablamos <language>(?: .+)?",
+    r"(?:mi|nuestr[oa]) (?:reloj|agenda|calendario|jornada) (?:va|esta|corre|funciona|se rige)(?: puest[oa])? (?:con|en|a|segun|por) (?:la |el )?(?P<time_zone>(?:hora|horario) (?:de|del) .+)",
+    r"(?:estoy|vivo|trabajo|vivimos) en el (?P<time_zone>huso (?:horario )?(?:de|del) .+)",
+    # how she wants answers, what she likes and what not
+    r"(?:quiero|necesito|prefiero|me gustan|dame|escribeme) (?P<plea>(?:siempre )?(?:respuestas|frases|explicaciones|textos|mensajes|resumenes) (?:cort[oa]s|breves|larg[oa]s|sencill[oa]s|clar[oa]s|concis[oa]s|detallad[oa]s|simples)(?: y [\w-]+)?)",
+    rf"{YO}(?:soy|me declaro)(?: un| una)? (?:fan|enamorad[oa]|apasionad[oa]|fanatic[oa]|devot[oa]|forof[oa]|amante) de (?:la |el |los |las )?<like>",
+    r"(?:mi|mis) (?:gran |unica |mayor )?(?:pasion|debilidad|vicio|perdicion|hobby|aficion|delirio|capricho) (?:es|son) <like>",
+    r"me (?:carga|cargan|caen? gord[oa]s?|desesperan?|exasperan?|hartan?|crispan?) <dislike>",
+    r"me (?:resultan?|parecen?) (?:insufribles?|insoportables?|inaguantables?|odios[oa]s?|insulsos?|repugnantes?|asqueros[oa]s?) <dislike>",
+    r"(?:el |la |los |las )?<dislike> me (?:da|dan) (?:un )?(?:asco|repelus|grima|pavor|repugnancia|horror)(?: tremendo| terrible| horrible| espantoso)?",
+    # tools
+    r"(?:para [^,]{2,25} )?(?:uso|utilizo|tengo|usamos) (?:la (?:aplicacion|app|web)|el (?:programa|editor|software|plugin)) <tool>",
+    rf"{MY} (?:editor|programa|navegador|software|app|aplicacion|herramienta|buscador)(?: (?:de|para) [\w ]{{2,20}}?)? es <tool>",
+    rf"{MY} (?:camara|maquina(?: de \w+)?|guitarra|moto|coche|movil|telefono|portatil|ordenador|impresora|tractor|cosechadora|bici|furgoneta|tablet|reloj|horno|dron|piano|violin|acordeon)(?: [\w-]+)? es una? (?:viej[oa] )?<tool>",
+    rf"{MY} [\w ]{{3,40}}? (?:esta|estan|vive|viven|va|van|duermen)(?: [\w]+)? en <product>",
+    rf"{YO}me comunico (?:con|por) <product>",
+    rf"{YO}(?:trillo|coso|toco|aro|siego|corto|imprimo|fotografio|filmo|podo|taladro|sueldo|bordo|tejo|pesco|riego|moldeo) (?:con|en) (?:una? |mi |el |la )(?:[a-z-]{{3,}} ){{0,2}}<tool>",
+    # what she must not have
+    r"(?:el |la |los |las )<limit> me cierran? el pecho(?: .+)?",
+    r"(?:el |la |los |las )<limit> me hacen? (?:estornudar|hinchar)(?: .+)?",
+    rf"alergic[oa] {TO} <limit> (?:desde|de) .+",
+    rf"(?:mi|nuestra) alergia es {TO} <limit>",
+    rf"me (?:han )?(?:detectado|diagnosticado|encontrado|detectaron|diagnosticaron|encontraron) (?:una )?(?:alergia|intolerancia) {TO} <limit>",
+    r"(?:el |la |los |las )<limit> me l[oa]s? (?:prohibio|prohibieron|quito|quitaron|ha prohibido|han prohibido)(?: .+)?",
+    rf"no (?:tengo|dispongo de) mas (?:que|de) (?P<state>{SPAN}(?: para [^,]+)?)",
+    r"(?P<state>no (?:oigo|veo)(?: bien| nada)? (?:del|con el|por el) (?:oido|ojo) (?:izquierdo|derecho))",
+    rf"(?P<state>no (?:trabajo|curro|conduzco|manejo|ceno|estoy disponible) {AT_DAYS})",
+    r"(?P<state>no se (?:nadar|conducir|manejar|leer|montar en bici\w*|cocinar))",
+    rf"no (?:como|bebo|pruebo|tomo|consumo|tolero) (?P<limit>{FOOD})",
+    r"no pruebo (?:el |la |los |las )?<limit>",
+    rf"(?:mi|nuestro) presupuesto (?:es|es de|no pasa de|no supera|ronda|llega a|son) (?:los )?{WORDED}",
+    # people
+    rf"tengo (?:de|como|por) {LABEL} a (?:(?:la |el )?(?:doctora?|profesora?|senora?) |don |dona )?<person>",
+    r"(?:comparto|compartimos) (?:piso|casa|habitacion|despacho|departamento) con <person>",
+    # what she is at
+    rf"(?:tengo|traigo) entre manos (?P<work>(?:una? |el |la |mi )(?:[\w-]+ )?{OBRA}\b[^,]*)",
+    rf"{YO}trabajo en (?P<work>una? (?:[\w-]+ )?{OBRA}\b[^,]*)",
+    r"(?:estoy|ando|seguimos|sigo) con (?P<work>(?:la|el|mi) (?:reforma|restauracion|construccion|tesis|novela|traduccion|guion|maqueta|rehabilitacion)\b[^,]*)",
+    rf"{YO}(?:preparo|estoy preparando) (?P<project>(?:la |una |las |unas )(?:oposicion(?:es)?|exposicion|maraton)\b[^,]*)",
+    rf"(?:rodamos|ruedo|grabamos|montamos|escribimos|publicamos|ensayamos) (?P<work>(?:una? )(?:[\w-]+ )?{OBRA}\b[^,]*)",
+    # what is due
+    rf"(?:se )?me (?:caduca|vence|acaba|cierra|termina) (?:el |la )<what> {DUE}{WHEN}",
+    rf"(?:el |la |los |las |{MY} )?<what> se me (?:cierra|vence|acaba|caduca|termina|echa encima) {DUE}{WHEN}(?: .+)?",
+    # courtesies, and how letters say what others say plainly
+    rf"{PRAY}(?:me (?:responda|respondiera|conteste|contestara|hable|hablara|escriba|escribiera)|responderme|contestarme|hablarme|escribirme)(?: siempre)? en <answer_language>",
+    rf"{PRAY}(?P<plea>(?:me (?:trate|tratara|hable|hablara) de (?:usted|tu)|tratarme de (?:usted|tu)))",
+    rf"{PRAY}(?P<contact>(?:no )?(?:me (?:llame|llamara|escriba|escribiera|contacte|contactara|avise|avisara|mande|moleste)|llamarme|escribirme|contactarme|avisarme|no llamarme)\b.*)",
+    r"quien (?:suscribe|escribe|le escribe) es <called>",
+    r"mi nombre es (?:don|dona) <name>",
+    rf"me desempeno (?:como|de) (?:una? )?<job>{ROOM}",
+    r"ocupo (?P<role>la (?:catedra|jefatura|direccion|secretaria|presidencia) de [\w ]+)",
+    r"presto (?:mis )?servicios (?:en|para) (?:el |la |los |las )?<big>",
+    r"tengo (?:fijada )?mi (?:residencia|domicilio) en <town>",
+    r"estoy domiciliad[oa] en <place>",
+    r"(?:siento|tengo) (?:predilec?cion|debilidad|preferencia) por <like>",
+    r"me (?:desagradan?|incomodan?|disgustan?|chocan?|enervan?) <dislike>",
+    r"(?:me valgo|hago uso) de <tool>",
+    rf"presento (?:una )?(?:alergia|intolerancia) {TO} <limit>",
+    r"tengo (?:vedad|prohibid|contraindicad|desaconsejad)[oa]s? (?:el |la |los |las )?<limit>",
+    rf"me abstengo del? (?:comer |beber |tomar )?(?P<limit>{FOOD})",
+    r"(?P<state>no me es posible (?:caminar|conducir|comer|beber|subir|cargar|levantar|permanecer)\b.*)",
+    rf"me ocupo de (?P<work>una? (?:[\w-]+ )?(?:monografia|estudio|{OBRA})\b[^,]*)",
+    rf"(?:el |la |los |las |{MY} )?<what> es pa(?:ra el|ra la|l) {WHEN}",
+    # how to reach her
+    rf"(?P<contact>{AT_DAYS} no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: (?:al? |el |los |las |mis )?(?:telefono|movil|mensajes|correos?|llamadas|whatsapps?|audios|nadie))?)",
+    rf"(?P<contact>no (?:contesto|atiendo|respondo|cojo|leo|miro)(?: [^,]{{2,25}}?)? {AT_DAYS})",
+    rf"(?P<contact>(?:por|en el|al) {CHANNELS} me (?:encuentras?|localizas?|pillas?|tienes?)(?: .+)?)",
+    r"(?P<contact>me (?:localizas?|encuentras?|pillas?|contactas?) (?:en|por|al|a) .+)",
+    rf"(?P<contact>{REACH_ME} con (?:un |una )?(?:{CHANNELS}|llamada|nota).*)",
+    rf"(?P<contact>(?:solo|unicamente|exclusivamente) {CHANNELS}s?)",
+    rf"(?P<contact>prefiero (?:el |los )?{CHANNELS}s? (?:al?|a los) (?:el )?{CHANNELS}s?)",
+)
+
+#: What is the author's own, a thing that is set off, and what she does.
+MY_OWN = r"((?:mi|mis|nuestr[oa]s?) [^,:]{2,60}?)"
+TOPIC = r"((?:el |la |los |las |mi |mis |nuestr[oa]s? )[^,:]{2,50}?)"
+#: A statement whose parts stand in another order, and how it is said straight: the rules above read it then.
+TURNED = (
+    (rf"{MY_OWN}(?: ?:|,) (?:es |son )?([^,]+)", "1 es 2"),
+    (rf"([^,:]{{2,60}}?),? (?:(?:esa|ese|eso|asi|este|esta) )?(?:es|son) {MY_OWN}", "2 es 1"),
+    (r"([^,:]{2,60}?), eso (soy)", "2 1"),
+    (
+        r"es (en [^,:]{2,50}?) (?:donde|que) (vivo|trabajo|curro|resido|vivimos|trabajamos)(?: yo)?",
+        "2 1",
+    ),
+    (r"donde (vivo|trabajo|curro|resido|vivimos) es (en [^,]+)", "1 2"),
+    (
+        r"(?:el sitio|el lugar|la ciudad|el pueblo) (?:donde|en (?:el|la) que) (vivo|resido|vivimos) (?:es|se llama) ([^,]+)",
+        "1 en 2",
+    ),
+    (
+        r"lo que (?:mas )?((?:no )?[a-z]+(?:o|amos|emos|imos))(?: yo)?(?: [^,]{2,20}?)? (?:es|son) ([^,]+)",
+        "1 2",
+    ),
+    (r"lo que (?:mas )?((?:no )?me [a-z]+)(?: mas)? (?:es|son) ([^,]+)", "1 2"),
+    (r"([^,:]{2,60}?),? es lo que (uso|utilizo|usamos|hablo|prefiero|bebo)", "2 1"),
+    # a thing is set off: "la carne no la pruebo", "las cuentas las llevo en …"
+    (
+        rf"{TOPIC},? (?:yo )?(?:no|ni) (?:lo|la|los|las) (soporto|aguanto|trago|tolero|quiero|como|bebo|pruebo|tomo|uso|cojo|contesto|atiendo|digiero|puedo [a-z]+)(?: (?:nunca|nada|para nada|mucho|en absoluto|jamas)(?: .+)?)?",
+        "no 2 1",
+    ),
+    (rf"{TOPIC},? (?:yo )?(?:lo|la|los|las) ([a-z]+(?:o|amos|emos|imos))( [^,]+)?", "2 13"),
+    (rf"({FOOD}) no (como|bebo|pruebo|tomo|tolero)(?: yo)?", "no 2 1"),
+    (r"(?:de |del )([^,:]{2,40}), nada(?: de nada)?", "nada de 1 para mi"),
+    (
+        rf"{TO} ([^,:]{{2,40}}?),? (?:yo )?(?:soy|somos) (?:muy )?(alergic[oa]s?|intolerantes?)",
+        "soy 2 a 1",
+    ),
+    (r"(en [^,:]{2,40}?),? (vivo|resido|trabajo|curro|vivimos)(?: yo| nosotros)?", "2 1"),
+    (r"((?:con|en) [^,:]{2,40}?),? ([a-z]+o (?:mis?|el|la|los|las|todo) [^,]+)", "2 1"),
+    (rf"({AT_DAYS}),? ((?:no|ni) [^,]+)", "2 1"),
+    (r"((?:tus|las) respuestas|todo), ((?:siempre )?en [^,]+)", "1 2"),
+    # a comma before what the rules have without one
+    (r"([^,]{2,60}, (?:ni|no) [^,]+)", "1"),
+)
+
 EVERYDAY = everyday.SPANISH.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
 KEPT = r"de (?:tu (?:memoria|registro|historial|cabeza|perfil)|tus (?:\w+ )?(?:notas|apuntes|recuerdos|datos|registros|archivos)|lo que (?:guardas|sabes|tienes|recuerdas)(?: \w+)?)"
 #: Something of hers, and what was told about something.
 OF_MINE = r"(?:(?:mi|mis|nuestr[oa]s?) .+?|lo (?:de|del|de la|de que) .+?)"
-FORGET = r"(?:olvida|olvidar|olvidate de|olvidarte de|olvidarse de|borra|borrar|elimina|eliminar|quita|quitar|saca|sacar|tacha|tachar|suprime)"
+FORGET = r"(?:olvida|olvidar|olvidate de|olvidate del|olvidarte de|olvidarse de|borra|borrar|elimina|eliminar|quita|quitar|saca|sacar|tacha|tachar|suprime)"
 
 SPANISH = LanguageTable(
     code="es",
@@ -606,9 +761,19 @@ SPANISH = LanguageTable(
         r"(?:voy|ando|estoy|me muevo) en (?P<limit>silla de ruedas)",
         *BESIDES,
         *CONSTRUCTIONS,
+        *PLAIN,
         rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
+        r"de nombre, <called>",
+        r"<called>, para servir(?:le|te|les|os)",
+        r"aqui <called>, (?:buen[oa]s (?:dias|tardes|noches)|hola|encantad[oa]|mucho gusto|un saludo)(?: .+)?",
+        r"para [^,]{2,30}, <product>",
+        rf"(?:[^,]{{2,40}} )?(?:con|de|a|por) <person>, {MY} {LABEL}",
+        rf"<person>, {MY} {LABEL}",
+        rf"(?:tengo|tenemos) una? {LABEL}, <person>",
+        rf"(?:el |la |los |las )<limit>(?: (?:me|ni|no) [^,]+)?, (?:soy|es que soy) (?:muy )?(?:alergic[oa]|intolerante)(?: [\w]+)?",
+        r"(?P<contact>(?:a mi )?(?:audios|llamadas|correos|mensajes|notas de voz) no, .+)",
         rf"(?:yo )?ya no (?:estoy|trabajo|curro) en <no:big>,? (?:ahora|sino|estoy|trabajo|pase|me fui)(?P<corr>) (?:ahora )?(?:en |a )<big>(?: (?:desde|y|con|como) .+)?",
         rf"(?:yo )?ya no (?:estoy|vivo|resido) en <no:town>,? (?:ahora|sino|estoy|vivo|me mude)(?P<corr>) (?:ahora )?(?:en |a )<town>(?: (?:desde|y|con|como) .+)?",
         rf"(?:mi|nuestr[oa]) (?P<label>jefe|jefa|vecino|vecina|profesor|profesora|doctor|doctora|casero|casera), (?:el senor|la senora|don|dona) <person>",
@@ -623,9 +788,6 @@ SPANISH = LanguageTable(
         rf"{MY} {LABEL}(?: (?:mayor|menor|pequen[oa]|de \w+))?, <person>",
         *EVERYDAY.pairs(),
         rf"(?:soy|me llamo|aqui) <called>, (?:el |la |una? )?(?P<role>jef[ea] de [\w ]{{2,20}}?|{JOB}) (?:en|de) <big>",
-        # "mas" may begin a clause: it is "but" too.
-        r"lo que mas me (?:gusta|encanta|chifla|apasiona|flipa)n? (?:es|son) <like>",
-        r"lo que mas (?:odio|detesto) (?:es|son) <dislike>",
         r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
         r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
@@ -645,6 +807,13 @@ SPANISH = LanguageTable(
         rf"{MY} {LABEL},? que se llama <person>, .+",
         rf"{MY} {LABEL}, que [^,]{{2,40}}, se llama <person>(?:[, ].*)?",
         *EVERYDAY.sentences(),
+        r"(?:quiero|necesito|quisiera|me gustaria) que (?:recuerdes|tengas en cuenta|anotes|apuntes|guardes|memorices|te acuerdes de|no olvides)(?: que |: ?)<remember>",
+        r"(?:puedes|podrias|puede|podria)(?: por favor)? (?:recordar|anotar|apuntar|guardar|memorizar|tener en cuenta|acordarte de) que (?P<remember>(?:el|la|los|las|mis?|yo|nuestr[oa]s?|no|a|en|cada|[a-z]{2,}o) .+)",
+        r"(?:guarda|guardate|anota|anotate|apunta|apuntate|pon|registra|graba|grabate) en (?:tu|tus|la|el) (?:memoria|libreta|cuaderno|notas|cabeza|mente|ficha|agenda)(?: que |: ?)<remember>",
+        r"(?:que )?queda (?:anotado|apuntado|dicho) que <remember>",
+        rf"{PRAY}(?:(?:recuerde|tenga (?:en cuenta|presente)|anote|apunte|guarde|no olvide)s?|recordar|tener (?:en cuenta|presente)|anotar|apuntar|no olvidar)(?: lo siguiente| esto)?(?: que |: ?)<remember>",
+        r"(?:tenga|ten|tened) (?:presente|en cuenta)(?: que |: ?)<remember>",
+        r"para que no se (?:te|le|os) olvide(?:,| ?:) ?<remember>",
         rf"ya no me llamo <no:called>,? sino <called>(?:[,;] .*)?",
         rf"ya no (?:trabajo|curro|estoy) (?:en|para) <no:big>,? sino (?:en|para) <big>(?:[,;] .*)?",
         rf"ya no (?:vivo|vivimos|estoy|estamos) en <no:town>,? sino en <town>(?:[,;] .*)?",
@@ -659,6 +828,9 @@ SPANISH = LanguageTable(
         r"(?:tengo que|necesito|debo) <weekly_task> esta semana",
     ),
     forgets=(
+        rf"{PRAY}(?:olvide|borre|elimine|suprima|{FORGET}) (?P<forget>{OF_MINE})",
+        rf"(?:por favor |porfa )?(?:quiero|quisiera|necesito|me gustaria|prefiero) que (?:olvides|borres|elimines|quites|te olvides de) (?P<forget>{OF_MINE})",
+        r"(?P<forget>(?:mi|mis|nuestr[oa]s?) [^,]+?),? (?:borra|olvida|elimina|quita)l[oa]s?(?: (?:por favor|porfa|ya)|, .+)?",
         r"(?:por favor |y )*(?:olvida|borra|elimina)(?:te de)? lo que (?:te )?(?:he dicho|dije|conte|comente) (?:de|sobre|acerca de) <forget>",
         rf"(?:por favor |porfa |y |puedes |podrias |podes |puede |ya )*{FORGET}(?: por favor| porfa| ya)* (?P<forget>.+?) {KEPT}(?: por favor| porfa)?",
         rf"(?:por favor |porfa |y |oye )*(?:puedes|podrias|podes|puede|ya puedes) {FORGET}(?: ya)? (?P<forget>{OF_MINE})",
@@ -700,12 +872,30 @@ SPANISH = LanguageTable(
     ),
     common=r"yo|el|la|los|las|y|es|no|en|con|un|una|para|mi|mis|que|de|del|soy|tengo|me|por|se|lo|al|estoy|vivo|trabajo|pero",
     requests=r"(?:por favor,? )?(?:puedes|podrias|puede|podria|me puedes) (?:por favor )?(?:(?:siempre \w+|\w+ siempre) |(?:olvidar|borrar|eliminar|recordar|anotar)\b)",
-    own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
+    own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me|pruebo|bebo|tomo|trabajo|conduzco|manejo|veo|oigo|cojo|contesto|respondo|atiendo)|solo tengo|comparto|grabo|programo|toca",
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? \(?(?:el |la )?(?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
     narrows=r" (?:que|cuy[oa]s?|donde|(?:en|con|de) (?:el|la|los|las) que)\b|,? (?:cuando|si|salvo|excepto|a menos|siempre que)\b",
     dictated=r"(?:vivo|trabajo|soy|tengo|hablo|uso|quiero|necesito|quisiera) |me llamo |mi nombre es ",
     runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
+    spoken=(
+        (r"x ?favor|xfa|xfavor|plis", "por favor"),
+        (r"xq|pq|xk|porq", "porque"),
+        (r"x", "por"),
+        (r"q|k|ke", "que"),
+        (r"d", "de"),
+        (r"m", "me"),
+        (r"c (llama|llaman|dedica)", "se 2"),
+        (r"toy", "estoy"),
+        (r"tngo", "tengo"),
+        (r"soi", "soy"),
+        (r"pa", "para"),
+        (r"pal", "para el"),
+        (r"tb|tmb|tmbn", "tambien"),
+        (r"cn", "con"),
+        (r"dnd", "donde"),
+        (r"acuerdat[ex]", "acuerdate"),
+    ),
     asides=everyday.ASIDES["es"],
     asks=everyday.ASKS["es"],
     cuts={
@@ -729,13 +919,13 @@ SPANISH = LanguageTable(
         "remember": r"te lo|te la|luego|despues|ya te|que si no|si no|no vaya a ser|siempre se me|asi|eso|para|por|gracias|porque|que luego|me lo",
     },
     leads=(
-        r"a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy|en adelante|ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}\w+|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
+        r"x ?favor|xfa|a partir de ahora|de ahora en adelante|desde ahora|a partir de hoy|en adelante|ojo|(?:una |tengo una )?(?:pregunta|consulta|duda)(?: rapida)?|antes de (?:empezar|contestar|responder|seguir)|lo que pasa es que|teniendo en cuenta que|dado que|considerando que|(?:se me )?olvido (?:decir|decirte|mencionar)(?: que)?|me falto (?:decir|decirte)(?: que)?|q|que sepas que|para que sepas|te aviso que|os aviso que|por si ayuda|no+ espera|uf+|che|oye|mira|tio|tia|wey|guey|(?:por )?si (?:importa|ayuda|sirve|te sirve|es relevante|cuenta)|acabo de acordarme|te pongo en contexto|contexto|os cuento que|os cuento|te cuento|como dato|dato|por contexto|yo|desde (?:hace (?:\w+ ){1,2}(?:anos?|mes(?:es)?|semanas?|dias?|tiempo)|\d+|ayer|hoy|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|el \w+)|para leer|para que lo tengas en cuenta|hola|buenas|buenos dias|buenas tardes|buenas noches|hey|si(?:,|$)|y|e|ok|okay|bueno|bien|pues|ah|oh|gracias|por cierto|ademas|entonces|asi que|pero|porque|ya que|pues nada|para que sepas|para que lo sepas|que sepas que|te cuento que|cabe decir que|en general|personalmente|la verdad|sinceramente|a ver|mira|oye|eh|hm+|genial|perfecto|ps|tambien|luego|por favor|por mi parte|encima|te comento que|nota que|como sabes|mas que nada|que|es que|todos"
         rf"|{everyday.OPENINGS['es']}"
     ),
     corrections=r"errata|(?:eso |esto )?(?:no es (?:cierto|verdad|correcto|asi)|es (?:falso|incorrecto)|esta mal)(?:[,.]|$)|error tipografico|me he equivocado|error mio|me equivoque(?: antes)?|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|mejor|nos han dado prorroga",
-    tails=r"a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
+    tails=r"sin falta|a mas tardar|como muy tarde|a partir de ahora|de ahora en adelante|desde ahora|lamentablemente|por desgracia|desgraciadamente|como (?:sabes|ya sabes|te dije|dije)|ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
-        r" y (?:tambien )?(?:alergic[oa]|intolerante) | y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
+        r" y (?:tambien )?(?:alergic[oa]|intolerante) | y (?:aun|todavia|nadie|nada|encima|por ahora|de momento|ya|no) | y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
         r"| (?:porque|aunque|mientras|asi que|ya que|puesto que|pues|si|cuando|salvo|excepto|para que|por si|con tal) "
     ),
     elided=r"(?:tambien )?(?:alergic[oa]|intolerante)\b",
@@ -748,16 +938,16 @@ SPANISH = LanguageTable(
         r"\b(?:en (?:mis|un) suenos?|piensa|opina|opinan|jura|insiste|sone|pongamos|diria|diran|(?:cartel|letrero|papel|formulario) (?:pone|dice)|creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
     doubts_behind=r"^(?:(?:me|nos) (?:conto|dijo|contaron|dijeron|ha contado|ha dicho) |segun (?:dicen|el|ella|mi) ?|(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
-    not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b"
+    not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|(?:^|[^o] )me gusta que)\b"
     # Portuguese or Italian, which have some of these verbs too and other values behind them.
     r"|\b(?:nao|voces?|trabalho|minhas?|meus?|umas?|isso|muito|tambem|sou|estou|tenho|gosto|eu|sempre|testes|projeto|quando|quanto|anni|sono|dell[aeo]|nell[aeo]|nel|gli|perche|piu|anche|molto|lavoro|ogni|giorn[io]|tutt[aeio]|ufficio|abito|chiamo|dieci)\b|\bus(?:o|amos) (?:[^\s,]+ ){1,3}n[ao]s? [a-z]",
     tasks=(
         r"\b(?:(?:frases?|oracion(?:es)?|texto) de (?:ejemplo|muestra)|ejemplos? de (?:frases?|oracion(?:es)?|dialogos?))\b|^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
-        r"|\b(?:este|esta|el|la|siguiente) (?:\w+ )?(?:texto|frase|oracion|parrafo|borrador)\b|\b(?:a continuacion|siguientes?|protagonista|narrador|personaje|en primera persona)\b|\bjuego de rol\b|\bhaz como si\b|\bal (?:ingles|frances|aleman|italiano|chino|japones|portugues|catalan) ?:"
+        r"|\b(?:este|esta|el|la|siguiente) (?:\w+ )?(?:texto|frase|oracion|parrafo|borrador)\b|\b(?:a continuacion|protagonista|narrador|personaje|en primera persona)\b|(?:^|[^o] )siguientes?\b|\bjuego de rol\b|\bhaz como si\b|\bal (?:ingles|frances|aleman|italiano|chino|japones|portugues|catalan) ?:"
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|\b(?:bromas? aparte|fuera de bromas?|hablando en serio)\b|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
     no_values=(
-        r"^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
+        r"^(?:lo de menos|ayer|suerte)$|^(?:el|la|los|las) (?:tuy|suy|mi)[oa]s?$|^a (?:\w+[aei]r)\b|^(?:el|la|los|las|le|les)$|^(?:todos|todas|no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que (?:[^mst]|m[^e]|s[^e]|t[^e]).*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
     no_jobs=r"(?:.+ de (?:corazon|alma|nacimiento|toda la vida)|americanista|barcelonista|sevillista|riverplatense|optimista|pesimista|racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
@@ -777,6 +967,7 @@ SPANISH = LanguageTable(
         (r"no me llames (.+)", "llamame 1"),
         (r"(.*?)\bno (.+)", "12"),
     ),
+    turned=TURNED,
     ended=(
         (r".*\bya no (?:solo|solamente|unicamente)\b.*", ""),
         (r"(.*?)\bya no (.+)", "12"),
