@@ -1,9 +1,9 @@
 """What `serve` runs of web and worker: one process that loads everything and then copies itself.
 
 `python -m memory_platform.serving LISTENER WEB_GATE WORKER_GATE`, three descriptors that the
-supervisor opened. The copies share the memory of what was loaded: code, models, the weights of the
-light embedder. They have the same user, login and environment; what is another's (the owner's
-login, the sealer's key) never came here. Each is started again when it dies, as is this process.
+supervisor opened. The copies share the memory of what was loaded: code, models, the embedder. They
+have the same user, login and environment; what is another's (the owner's login, the sealer's key)
+never came here. Each is started again when it dies, as is this process.
 """
 
 import gc
@@ -20,7 +20,6 @@ from django.conf import settings
 from django.urls import Resolver404, get_resolver, resolve, reverse
 
 from apps.common.embedders import current_embedder
-from apps.common.embedders.choice import LIGHT, read_choice
 from apps.governance.policy import built_in
 from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_children
 from apps.ops.processes import name_process
@@ -81,8 +80,7 @@ def load() -> None:
     app.finalize()
     for name in OF_COPIES:
         import_module(name)
-    if (settings.EMBEDDER or read_choice().answering) == LIGHT:
-        current_embedder()
+    current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy
     gc.freeze()
 

@@ -17,6 +17,7 @@ import pytest
 
 from apps.ops.local_settings import read_settings_file, sealer_file
 from apps.ops.postgres_account import account_for
+from tests.common.tiny_onnx import write_folder
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
@@ -281,6 +282,51 @@ def test_copies_share_what_finds_the_address_of_a_page():
         text=True,
     )
     assert int(told.stdout) < 2_000
+
+
+#: The KiB that a copy changes for its first question, and the threads of what it is a copy of.
+FIRST_QUESTION = """
+import os
+from pathlib import Path
+
+from memory_platform.serving import load
+
+load()
+
+from apps.common.embedders import current_embedder
+
+
+def changed():
+    told = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
+    return int(told.partition("Private_Dirty:")[2].split()[0])
+
+
+threads = len(os.listdir("/proc/self/task"))
+if os.fork() == 0:
+    changed()
+    before = changed()
+    assert len(current_embedder().embed_query("queue")) == 3
+    print(changed() - before, threads, flush=True)
+    os._exit(0)
+os.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+def test_copies_share_a_sentence_model_whose_runtime_has_no_threads(tmp_path):
+    """Each would load it for itself: 50 MB, and two seconds."""
+    folder = write_folder(tmp_path / "tiny")
+    told = subprocess.run(
+        [sys.executable, "-c", FIRST_QUESTION],
+        cwd=ROOT,
+        env=os.environ | {"EMBEDDER": "onnx", "EMBEDDER_PATH": str(folder)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    memory, threads = map(int, told.stdout.split())
+    assert threads == 1
+    assert memory < 3_000
 
 
 #: Which of these packages a program loads to begin with.
