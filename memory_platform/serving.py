@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -20,6 +21,7 @@ from django.conf import settings
 from django.urls import Resolver404, get_resolver, resolve, reverse
 
 from apps.common.embedders import current_embedder
+from apps.common.embedders.current import follow_choice
 from apps.governance.policy import built_in
 from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_children
 from apps.ops.processes import name_process
@@ -60,7 +62,7 @@ def main() -> None:
     copies = copies_of_this(listener, *gates)
     try:
         while True:
-            if look_after(copies):
+            if renew(copies) or look_after(copies):
                 register.write(copies)
             time.sleep(LOOK_EVERY)
     finally:
@@ -83,6 +85,20 @@ def load() -> None:
     current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy
     gc.freeze()
+
+
+def renew(copies: Sequence[Copy]) -> bool:
+    """Copy this anew, one after another, if another embedder answers by now; tells whether it did.
+
+    The copies there are have loaded it, or are about to: each for itself.
+    """
+    if not follow_choice():
+        return False
+    gc.freeze()
+    for copy in copies:
+        stop_children([copy])
+        copy.start()
+    return True
 
 
 def copies_of_this(listener: int, web_gate: int, worker_gate: int) -> list[Copy]:

@@ -329,6 +329,55 @@ def test_copies_share_a_sentence_model_whose_runtime_has_no_threads(tmp_path):
     assert memory < 3_000
 
 
+#: Which embedder copies have, before another one answers and after.
+ANOTHER_EMBEDDER = """
+import os
+import time
+
+from memory_platform.serving import load, renew
+
+load()
+
+from apps.common.embedders import current_embedder
+from apps.common.embedders.choice import choose, settle
+from apps.ops.children import Copy, look_after, stop_children
+
+
+def tell():
+    print(current_embedder().name, len(os.listdir("/proc/self/task")), flush=True)
+    time.sleep(60)
+
+
+copies = [Copy(name=name, act=tell) for name in ("one", "two")]
+look_after(copies)
+renewed = [renew(copies)]
+choose("tiny")
+renewed.append(renew(copies))
+settle("tiny")
+renewed += [renew(copies), renew(copies)]
+time.sleep(1)
+stop_children(copies)
+print(*renewed)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells of threads")
+def test_copies_are_made_anew_once_another_embedder_answers(tmp_path):
+    """Each would hold it for itself until the next start."""
+    write_folder(tmp_path / "test" / "models" / "tiny")
+    told = subprocess.run(
+        [sys.executable, "-c", ANOTHER_EMBEDDER],
+        cwd=ROOT,
+        env=os.environ | {"EMBEDDER": "", "MEMORY_PLATFORM_DATA": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    lines = [line.split() for line in told.stdout.splitlines()]
+    assert lines.pop() == ["False", "False", "True", "False"]
+    assert {(name.partition("-")[0], threads) for name, threads in lines[-2:]} == {("onnx", "1")}
+
+
 #: Which of these packages a program loads to begin with.
 LOADED = """
 import sys
