@@ -97,7 +97,7 @@ def renew(copies: Sequence[Copy]) -> bool:
     gc.freeze()
     for copy in copies:
         stop_children([copy])
-        copy.start()
+        look_after([copy])
     return True
 
 

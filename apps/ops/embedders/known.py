@@ -47,7 +47,7 @@ class PackagedModel:
     packages: Sequence[Package]
     vectors: KnownVectors
     layers: int
-    #: For the list: what is fetched and kept, and what a process needs more, in MB.
+    #: For the list: what is fetched and kept, and what the platform needs more, in MB.
     fetched: int
     kept: int
     memory: int
@@ -104,7 +104,7 @@ E5_SMALL = PackagedModel(
     layers=12,
     fetched=91,
     kept=91,
-    memory=200,
+    memory=60,
 )
 E5_MINILM = PackagedModel(
     card=E5_SMALL.card.model_copy(
@@ -121,7 +121,7 @@ E5_MINILM = PackagedModel(
     layers=18,
     fetched=175,
     kept=106,
-    memory=230,
+    memory=100,
     english=ModelCard(
         name="minilm",
         dimensions=384,
