@@ -27,6 +27,7 @@ from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_child
 from apps.ops.processes import name_process
 from memory_platform import web
 from memory_platform.celery import app
+from memory_platform.looked_up import look_up
 from memory_platform.worker import work as do_jobs
 
 #: What copies would load when they begin, each for itself.
@@ -78,12 +79,13 @@ def load() -> None:
     reverse("admin:index")  # looks through all addresses once, which copies would do for themselves
     with suppress(Resolver404):
         resolve("/no/such/page")
-    app.loader.import_default_modules()  # every job
+    app.loader.init_worker()  # every job
     app.finalize()
     for name in OF_COPIES:
         import_module(name)
     current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy
+    look_up()
     gc.freeze()
 
 

@@ -243,13 +243,10 @@ def wait_for_the_reader(served: Served) -> None:
         time.sleep(0.2)
 
 
-#: The memory in KiB that a copy changes to find the address of a page.
-ADDRESS_OF_A_PAGE = """
+#: The KiB that a copy changes for what it does then.
+CHANGED_BY_A_COPY = """
 import os
-import sys
 from pathlib import Path
-
-from django.urls import reverse
 
 from memory_platform.serving import load
 
@@ -261,72 +258,58 @@ def changed():
     return int(told.partition("Private_Dirty:")[2].split()[0])
 
 
+{prepare}
 if os.fork() == 0:
     changed()
     before = changed()
-    reverse("admin:index")
+    {act}
     print(changed() - before, flush=True)
     os._exit(0)
 os.wait()
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
-def test_copies_share_what_finds_the_address_of_a_page():
-    """The first would have 12 MB copied in each of them."""
+def changed_by_a_copy(prepare: str, act: str, **environment: str) -> int:
+    """The memory in KiB that a copy has for itself once it has done something."""
     told = subprocess.run(
-        [sys.executable, "-c", ADDRESS_OF_A_PAGE],
+        [sys.executable, "-c", CHANGED_BY_A_COPY.format(prepare=prepare, act=act)],
         cwd=ROOT,
+        env=os.environ | environment,
         check=True,
         capture_output=True,
         text=True,
     )
-    assert int(told.stdout) < 2_000
+    return int(told.stdout)
 
 
-#: The KiB that a copy changes for its first question, and the threads of what it is a copy of.
-FIRST_QUESTION = """
-import os
-from pathlib import Path
-
-from memory_platform.serving import load
-
-load()
-
-from apps.common.embedders import current_embedder
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
 
 
-def changed():
-    told = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
-    return int(told.partition("Private_Dirty:")[2].split()[0])
+@only_linux
+def test_copies_share_what_finds_the_address_of_a_page():
+    """The first would have 12 MB copied in each of them."""
+    assert changed_by_a_copy("from django.urls import reverse", 'reverse("admin:index")') < 2_000
 
 
-threads = len(os.listdir("/proc/self/task"))
-if os.fork() == 0:
-    changed()
-    before = changed()
-    assert len(current_embedder().embed_query("queue")) == 3
-    print(changed() - before, threads, flush=True)
-    os._exit(0)
-os.wait()
-"""
+@only_linux
+def test_copies_share_what_their_first_calls_and_jobs_look_up():
+    """They would have 25 MB copied in each of them."""
+    prepare = "from memory_platform.looked_up import look_up"
+    assert changed_by_a_copy(prepare, "look_up()") < 8_000
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+@only_linux
 def test_copies_share_a_sentence_model_whose_runtime_has_no_threads(tmp_path):
     """Each would load it for itself: 50 MB, and two seconds."""
     folder = write_folder(tmp_path / "tiny")
-    told = subprocess.run(
-        [sys.executable, "-c", FIRST_QUESTION],
-        cwd=ROOT,
-        env=os.environ | {"EMBEDDER": "onnx", "EMBEDDER_PATH": str(folder)},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    memory, threads = map(int, told.stdout.split())
-    assert threads == 1
-    assert memory < 3_000
+    prepare = """
+from apps.common.embedders import current_embedder
+
+assert len(os.listdir("/proc/self/task")) == 1
+"""
+    act = 'assert len(current_embedder().embed_query("queue")) == 3'
+    given = {"EMBEDDER": "onnx", "EMBEDDER_PATH": str(folder)}
+    assert changed_by_a_copy(prepare, act, **given) < 3_000
 
 
 #: Which embedder copies have, before another one answers and after.
@@ -361,7 +344,7 @@ print(*renewed)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells of threads")
+@only_linux
 def test_copies_are_made_anew_once_another_embedder_answers(tmp_path):
     """Each would hold it for itself until the next start."""
     write_folder(tmp_path / "test" / "models" / "tiny")
