@@ -13,7 +13,8 @@ from pathlib import Path
 
 from apps.common.embedders.protobuf import Content, Field, Pieces, fields, number, part, text
 
-#: Bytes of a tensor from which on it stays in the file.
+#: Bytes of a tensor from which on it stays in the file. What the runtime infers shapes from must
+#: stand in the model; it is smaller.
 LEAST = 1024
 #: Numbers of fields: of a model, of its graph, of a tensor, of what a tensor says of its place.
 GRAPH = 7
