@@ -104,7 +104,7 @@ E5_SMALL = PackagedModel(
     layers=12,
     fetched=91,
     kept=91,
-    memory=60,
+    memory=80,
 )
 E5_MINILM = PackagedModel(
     card=E5_SMALL.card.model_copy(
