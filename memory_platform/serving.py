@@ -1,9 +1,9 @@
 """What `serve` runs of web and worker: one process that loads everything and then copies itself.
 
 `python -m memory_platform.serving LISTENER WEB_GATE WORKER_GATE`, three descriptors that the
-supervisor opened. The copies share the memory of what was loaded: code, models, the weights of the
-light embedder. They have the same user, login and environment; what is another's (the owner's
-login, the sealer's key) never came here. Each is started again when it dies, as is this process.
+supervisor opened. The copies share the memory of what was loaded: code, models, the embedder. They
+have the same user, login and environment; what is another's (the owner's login, the sealer's key)
+never came here. Each is started again when it dies, as is this process.
 """
 
 import gc
@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -20,12 +21,13 @@ from django.conf import settings
 from django.urls import Resolver404, get_resolver, resolve, reverse
 
 from apps.common.embedders import current_embedder
-from apps.common.embedders.choice import LIGHT, read_choice
+from apps.common.embedders.current import follow_choice
 from apps.governance.policy import built_in
 from apps.ops.children import LOOK_EVERY, Copy, Register, look_after, stop_children
 from apps.ops.processes import name_process
 from memory_platform import web
 from memory_platform.celery import app
+from memory_platform.looked_up import look_up
 from memory_platform.worker import work as do_jobs
 
 #: What copies would load when they begin, each for itself.
@@ -61,7 +63,7 @@ def main() -> None:
     copies = copies_of_this(listener, *gates)
     try:
         while True:
-            if look_after(copies):
+            if renew(copies) or look_after(copies):
                 register.write(copies)
             time.sleep(LOOK_EVERY)
     finally:
@@ -77,14 +79,28 @@ def load() -> None:
     reverse("admin:index")  # looks through all addresses once, which copies would do for themselves
     with suppress(Resolver404):
         resolve("/no/such/page")
-    app.loader.import_default_modules()  # every job
+    app.loader.init_worker()  # every job
     app.finalize()
     for name in OF_COPIES:
         import_module(name)
-    if (settings.EMBEDDER or read_choice().answering) == LIGHT:
-        current_embedder()
+    current_embedder()
     built_in().examine(ANY_TEXT)  # every pattern of the write policy
+    look_up()
     gc.freeze()
+
+
+def renew(copies: Sequence[Copy]) -> bool:
+    """Copy this anew, one after another, if another embedder answers by now; tells whether it did.
+
+    The copies there are have loaded it, or are about to: each for itself.
+    """
+    if not follow_choice():
+        return False
+    gc.freeze()
+    for copy in copies:
+        stop_children([copy])
+        look_after([copy])
+    return True
 
 
 def copies_of_this(listener: int, web_gate: int, worker_gate: int) -> list[Copy]:

@@ -11,8 +11,9 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.embedders import EmbedderUnavailable, onnx_folder
+from apps.common.embedders.mapped_weights import without_weights
 from apps.common.embedders.model_card import MAX_QUERY_TOKENS, MAX_TOKENS, ModelCard, digest_of
-from apps.common.embedders.onnx_folder import OnnxEmbedder
+from apps.common.embedders.onnx_folder import OnnxEmbedder, onnxruntime_session
 from apps.ops.embedders.onnx_graph import FLOAT, INT64, OnnxGraph, tensor
 from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 from tests.tables import table
@@ -51,6 +52,71 @@ def test_a_vector_is_the_mean_of_the_tokens_with_length_one(embedder):
 def test_neither_other_texts_nor_padding_change_a_vector(embedder):
     texts = ["queue", "coffee milk queue worker", "milk", "worker restart"] * 20
     assert embedder.embed(texts) == [expected(*text.split()) for text in texts]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+def test_weights_stay_in_the_file_and_are_those_that_stand_there(tmp_path):
+    """All processes share its pages: what each has for itself is a small part of them."""
+    given = np.random.default_rng(1).standard_normal((len(WORDS), 1 << 20), dtype=np.float32)
+    folder = write_folder(tmp_path / "large", vectors=given)
+    found, own = subprocess.run(
+        [sys.executable, "-c", LOADED, str(folder)],
+        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    ).stdout.split()
+    word = WORDS.index("coffee")
+    assert float(found) == pytest.approx(given[word, 12_345], rel=1e-5)
+    assert int(own) < given.nbytes // 4
+
+
+#: A number of a token's vector, and the bytes that a process has for itself once it has the model.
+LOADED = """
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from apps.common.embedders.onnx_folder import onnxruntime_session
+
+
+def own():
+    told = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
+    return 1024 * int(told.partition("Anonymous:")[2].split()[0])
+
+
+before = own()
+session = onnxruntime_session(Path(sys.argv[1]) / "model.onnx")
+taken = own() - before
+ids = np.full((1, 1), 5)
+given = {one.name: ids for one in session.get_inputs()}
+print(session.run(None, given)[0][0, 0, 12_345], taken)
+"""
+
+
+def test_weights_beside_the_model_are_found(tmp_path):
+    folder = write_folder(tmp_path / "two", vectors=np.repeat(VECTORS, 100, axis=1))
+    plain = OnnxEmbedder(folder).embed_query("queue worker")
+    weights = (folder / "model.onnx").rename(folder / "model.onnx.data")
+    (folder / "model.onnx").write_bytes(without_weights(weights))
+    assert (folder / "model.onnx").stat().st_size < 1024 < weights.stat().st_size
+    assert OnnxEmbedder(folder).embed_query("queue worker") == plain
+
+
+def test_a_model_that_was_cut_off_is_refused_or_whole(tmp_path):
+    """Without its last field it is."""
+    path = write_folder(tmp_path / "cut", vectors=np.repeat(VECTORS, 100, axis=1)) / "model.onnx"
+    content, refused = path.read_bytes(), 0
+    sizes = [*range(500), *range(len(content) - 500, len(content))]
+    for size in sizes:
+        path.write_bytes(content[:size])
+        try:
+            onnxruntime_session(path)
+        except ImproperlyConfigured as error:
+            refused += "model.onnx cannot be loaded" in str(error)
+    assert len(sizes) - 2 <= refused <= len(sizes)
 
 
 def test_what_is_behind_the_last_token_is_not_looked_at(embedder):

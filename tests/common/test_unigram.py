@@ -11,7 +11,7 @@ from tokenizers.normalizers import NFKC, Nmt, Replace, Sequence
 from tokenizers.pre_tokenizers import Metaspace
 from tokenizers.processors import TemplateProcessing
 
-from apps.common.embedders.unigram import Unigram, is_plain_unigram
+from apps.common.embedders.unigram import NO_PIECE, Unigram, is_plain_unigram, piece_tree
 
 PIECES = [
     "<s>",
@@ -58,6 +58,31 @@ def test_what_is_cut_keeps_the_mark_of_its_end(library, ours, text, most):
     expected = library.encode(text).ids
     library.no_truncation()
     assert ours.ids(text, most) == expected
+
+
+def walked(tree, text):
+    """The number of the piece that a text is, found as ``Unigram`` goes through the tree."""
+    node = 0
+    for letter in map(ord, text):
+        behind = range(tree.firsts[node], tree.firsts[node + 1])
+        node = next((one for one in behind if tree.letters[one] == letter), None)
+        if node is None:
+            return NO_PIECE
+    return tree.pieces[node]
+
+
+LETTERS = st.text(alphabet="ab\0\u00e9\u4ed3\ud800\U0001f600\U0010ffff", max_size=5)
+
+
+@given(st.lists(LETTERS), st.lists(LETTERS))
+def test_the_tree_has_all_pieces_and_no_others(pieces, others):
+    tree = piece_tree(pieces)
+    numbers = {piece: number for number, piece in enumerate(pieces)}
+    for text in (*pieces, *others, *(piece[:-1] for piece in pieces)):
+        assert walked(tree, text) == numbers.get(text, NO_PIECE)
+    for node in range(len(tree.letters)):
+        behind = tree.letters[tree.firsts[node] : tree.firsts[node + 1]]
+        assert list(behind) == sorted(set(behind))
 
 
 def test_only_what_it_understands_is_taken(library):

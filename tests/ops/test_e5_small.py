@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 import time
 from pathlib import Path
@@ -14,7 +15,7 @@ from tokenizers import Tokenizer
 
 from apps.common.embedders.choice import model_folder
 from apps.common.embedders.current import embedder_in
-from apps.common.embedders.languages import across_languages
+from apps.common.embedders.languages import SENTENCES, across_languages
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import installing
 from apps.ops.embedders.e5_small import SHAPE, ModelWeights, expected_milliseconds
@@ -110,8 +111,21 @@ def test_other_vectors_than_known_are_not_used(embedder):
 
 def test_tokens_are_those_of_the_library(embedder):
     library = Tokenizer.from_file(str(model_folder("e5-small") / "tokenizer.json"))
-    for text in (*TEXTS, *ODD, "query: where is it?", "Где лежит ключ? 在哪里? ¿Dónde está?"):
+    sentences = [text for language in SENTENCES for text in language]
+    for text in (*TEXTS, *ODD, *sentences, *mixtures(library)):
         assert embedder._tokenizer.ids(text, 10**6) == library.encode(text).ids
+
+
+def mixtures(library):
+    """Texts that put together whole pieces, parts of them and letters of any script at random."""
+    chance = random.Random(1)
+    pieces = list(library.get_vocab())
+
+    def one():
+        piece = chance.choice(pieces).replace("\u2581", " ")
+        return chance.choice((piece, piece[:-1], piece[1:], chance.choice(EVERY)))
+
+    return ["".join(one() for _ in range(chance.randrange(40))) for _ in range(2_000)]
 
 
 def test_what_a_query_will_cost_is_foretold_without_the_weights(embedder):

@@ -17,6 +17,7 @@ import pytest
 
 from apps.ops.local_settings import read_settings_file, sealer_file
 from apps.ops.postgres_account import account_for
+from tests.common.tiny_onnx import write_folder
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
@@ -242,13 +243,10 @@ def wait_for_the_reader(served: Served) -> None:
         time.sleep(0.2)
 
 
-#: The memory in KiB that a copy changes to find the address of a page.
-ADDRESS_OF_A_PAGE = """
+#: The KiB that a copy changes for what it does then.
+CHANGED_BY_A_COPY = """
 import os
-import sys
 from pathlib import Path
-
-from django.urls import reverse
 
 from memory_platform.serving import load
 
@@ -260,27 +258,107 @@ def changed():
     return int(told.partition("Private_Dirty:")[2].split()[0])
 
 
+{prepare}
 if os.fork() == 0:
     changed()
     before = changed()
-    reverse("admin:index")
+    {act}
     print(changed() - before, flush=True)
     os._exit(0)
 os.wait()
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
-def test_copies_share_what_finds_the_address_of_a_page():
-    """The first would have 12 MB copied in each of them."""
+def changed_by_a_copy(prepare: str, act: str, **environment: str) -> int:
+    """The memory in KiB that a copy has for itself once it has done something."""
     told = subprocess.run(
-        [sys.executable, "-c", ADDRESS_OF_A_PAGE],
+        [sys.executable, "-c", CHANGED_BY_A_COPY.format(prepare=prepare, act=act)],
         cwd=ROOT,
+        env=os.environ | environment,
         check=True,
         capture_output=True,
         text=True,
     )
-    assert int(told.stdout) < 2_000
+    return int(told.stdout)
+
+
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
+
+
+@only_linux
+def test_copies_share_what_finds_the_address_of_a_page():
+    """The first would have 12 MB copied in each of them."""
+    assert changed_by_a_copy("from django.urls import reverse", 'reverse("admin:index")') < 2_000
+
+
+@only_linux
+def test_copies_share_what_their_first_calls_and_jobs_look_up():
+    """They would have 25 MB copied in each of them."""
+    prepare = "from memory_platform.looked_up import look_up"
+    assert changed_by_a_copy(prepare, "look_up()") < 8_000
+
+
+@only_linux
+def test_copies_share_a_sentence_model_whose_runtime_has_no_threads(tmp_path):
+    """Each would load it for itself: 50 MB, and two seconds."""
+    folder = write_folder(tmp_path / "tiny")
+    prepare = """
+from apps.common.embedders import current_embedder
+
+assert len(os.listdir("/proc/self/task")) == 1
+"""
+    act = 'assert len(current_embedder().embed_query("queue")) == 3'
+    given = {"EMBEDDER": "onnx", "EMBEDDER_PATH": str(folder)}
+    assert changed_by_a_copy(prepare, act, **given) < 3_000
+
+
+#: Which embedder copies have, before another one answers and after.
+ANOTHER_EMBEDDER = """
+import os
+import time
+
+from memory_platform.serving import load, renew
+
+load()
+
+from apps.common.embedders import current_embedder
+from apps.common.embedders.choice import choose, settle
+from apps.ops.children import Copy, look_after, stop_children
+
+
+def tell():
+    print(current_embedder().name, len(os.listdir("/proc/self/task")), flush=True)
+    time.sleep(60)
+
+
+copies = [Copy(name=name, act=tell) for name in ("one", "two")]
+look_after(copies)
+renewed = [renew(copies)]
+choose("tiny")
+renewed.append(renew(copies))
+settle("tiny")
+renewed += [renew(copies), renew(copies)]
+time.sleep(1)
+stop_children(copies)
+print(*renewed)
+"""
+
+
+@only_linux
+def test_copies_are_made_anew_once_another_embedder_answers(tmp_path):
+    """Each would hold it for itself until the next start."""
+    write_folder(tmp_path / "test" / "models" / "tiny")
+    told = subprocess.run(
+        [sys.executable, "-c", ANOTHER_EMBEDDER],
+        cwd=ROOT,
+        env=os.environ | {"EMBEDDER": "", "MEMORY_PLATFORM_DATA": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    lines = [line.split() for line in told.stdout.splitlines()]
+    assert lines.pop() == ["False", "False", "True", "False"]
+    assert {(name.partition("-")[0], threads) for name, threads in lines[-2:]} == {("onnx", "1")}
 
 
 #: Which of these packages a program loads to begin with.

@@ -66,6 +66,15 @@ class Answering:
                 Thread(target=self._load, args=[name], daemon=True).start()
             return self._embedder
 
+    def become(self, name: str) -> bool:
+        """Load the embedder of this name here and now; tells whether it was another one before."""
+        with self._lock:
+            if name == self._name:
+                return False
+            _chosen.cache_clear()  # nobody needs the former one
+            self._name, self._embedder, self._loading = name, chosen(name), ""
+            return True
+
     def _load(self, name: str) -> None:
         embedder = chosen(name)
         with self._lock:
@@ -91,6 +100,12 @@ def current_embedder() -> Embedder:
             settings.EMBEDDER_MODEL,
             settings.EMBEDDER_API_KEY,
         )
+
+
+def follow_choice() -> bool:
+    """Load the embedder that answers by now, if it is another one than here: for a process that
+    must not have a thread do so. Tells whether it was."""
+    return not settings.EMBEDDER and _answering.become(read_choice().answering)
 
 
 def coming_embedder() -> Embedder | None:

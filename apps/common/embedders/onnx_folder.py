@@ -16,6 +16,7 @@ from tokenizers import Tokenizer
 
 from apps.common.embedders.base import EmbedderUnavailable, Nonsense, Vector
 from apps.common.embedders.circuit_breaker import Breaker
+from apps.common.embedders.mapped_weights import without_weights
 from apps.common.embedders.model_card import PLAIN, read_card
 from apps.common.embedders.query_cache import QueryCache
 from apps.common.embedders.unigram import Unigram, read_unigram
@@ -39,6 +40,8 @@ QUERY_SECONDS = 1.0
 #: it anew takes a search with a long one 3 ms.
 AND_GIVE_BACK = onnxruntime.RunOptions()
 AND_GIVE_BACK.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+#: The option that says where files are that a model names.
+FOLDER_OF_WEIGHTS = "session.model_external_initializers_file_folder_path"
 NEEDED_INPUTS = {"input_ids", "attention_mask"}
 KNOWN_INPUTS = NEEDED_INPUTS | {"token_type_ids"}
 
@@ -189,13 +192,19 @@ def _tokenizer(path: Path) -> LibraryTokenizer | Unigram:
 
 
 def onnxruntime_session(model: Path) -> onnxruntime.InferenceSession:
-    """The model, ready to run on one thread. Raises ImproperlyConfigured."""
+    """The model, ready to run on one thread; its weights stay in the file.
+
+    Raises ImproperlyConfigured.
+    """
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = THREADS
     options.inter_op_num_threads = 1
     options.enable_mem_pattern = False  # each text has a length of its own
+    options.add_session_config_entry(FOLDER_OF_WEIGHTS, str(model.parent))
     try:
-        return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+        return onnxruntime.InferenceSession(
+            without_weights(model), options, providers=["CPUExecutionProvider"]
+        )
     except Exception as error:  # its errors have no base of their own
         reason = str(error).strip().partition("\n")[0][:300]
         raise ImproperlyConfigured(f"{model} cannot be loaded: {reason}") from error

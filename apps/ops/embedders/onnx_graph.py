@@ -1,4 +1,4 @@
-"""Writing an ONNX model: as much of its protobuf form as a converter needs.
+"""Writing an ONNX model: as much of its form as a converter needs.
 
 The format is that of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto; the numbers of its
 fields stand here. Everything is a list of pieces until it is written: weights are never copied
@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-Pieces = list[bytes]
+from apps.common.embedders.protobuf import FOUR_BYTES, Pieces, number, part, text, varint
+
 Array = np.ndarray[Any, np.dtype[Any]]
 #: A number, or several whole ones.
 Attribute = int | float | Sequence[int]
@@ -100,25 +101,11 @@ def tensor(name: str, kind: int, *sizes: int | str) -> bytes:
 
 def attribute(name: str, value: Attribute) -> Pieces:
     if isinstance(value, float):
-        return [text(1, name), varint(2 << 3 | 5) + struct.pack("<f", value), number(20, A_FLOAT)]
+        return [
+            text(1, name),
+            varint(2 << 3 | FOUR_BYTES) + struct.pack("<f", value),
+            number(20, A_FLOAT),
+        ]
     if isinstance(value, int):
         return [text(1, name), number(3, value), number(20, A_INT)]
     return [text(1, name), *(number(8, item) for item in value), number(20, A_INTS)]
-
-
-def number(field: int, value: int) -> bytes:
-    return varint(field << 3) + varint(value)
-
-
-def text(field: int, value: str) -> bytes:
-    return b"".join(part(field, [value.encode()]))
-
-
-def part(field: int, content: Pieces) -> Pieces:
-    return [varint(field << 3 | 2) + varint(sum(map(len, content))), *content]
-
-
-def varint(value: int) -> bytes:
-    """A whole number of 64 bits, negative ones as protobuf writes them."""
-    rest, low = divmod(value & 0xFFFF_FFFF_FFFF_FFFF, 128)
-    return bytes([low | 0x80]) + varint(rest) if rest else bytes([low])

@@ -69,7 +69,7 @@ class Command(BaseCommand):
         for name, known in KNOWN.items():
             if name not in there:
                 card = known.card
-                note = f"{known.fetched} MB to fetch, {known.memory} MB of memory in each process"
+                note = f"{known.fetched} MB to fetch, {known.memory} MB of memory"
                 self._row("", name, f"{known.kept}", card.languages, card.licence, note)
         for name, (card, size) in there.items():
             mark = "*" if wanted == name else ""
