@@ -84,6 +84,7 @@ from apps.turns.statements.signs import (
     UNDERMINES,
     UNSPACED,
     USER_STORY,
+    VERB_FIRST,
 )
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.tables.everyday import HENCEFORTH
@@ -802,6 +803,8 @@ def _before_question(plain: str, clauses: list[Clause], language: LanguageTable)
     """The clauses before the one that asks; none if that doubts them."""
     opened = plain.rfind("¿")
     behind = [clause for clause in clauses if clause.start > opened]
+    if language.code == "de" and clauses and VERB_FIRST.search(plain[clauses[0].start :]):
+        clauses = clauses[1:]  # it asks itself, whatever else does: "bin ich Lehrer, wenn …?"
     asked = behind if opened >= 0 else clauses[-1:]
     if asked and language.find("requests").search(plain[asked[0].start : asked[-1].end]):
         return clauses

@@ -214,7 +214,7 @@ CHECKS = {
         r"|(?:mitteleuropa|osteuropa|westeuropa)\w*|\w+zeit$|(?:\w+ )?\w+er zeit$|(?:heure|hora|horario) |(?:an?|\w+|\d+) hours? (?:ahead of|behind) \w+|waktu |[东西東]\p{Han}{1,2}[区區]$|[\p{Han}\p{Katakana}ー]+(?:时间|時間|时区|時區|標準時)$|日本標準時|jst$|日本(?:時間)?(?:より|と)|(?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|dua belas) jam lebih |(?:\d+|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce) horas? |比(?:北京|国内|中国|上海|你们?那)|\p{Han}{1,3}[东西中]$)"
     ),
     "budget": compiled(
-        r"\bmil\b|\bcien\b|cient[oa]s|(?:cuen|sesen|seten|ochen|noven|trein)ta\b|veinte|\d|[百千万亿萬億]|hundred|thousand"
+        r"\bmil\b|\bcien\b|cient[oa]s|(?:cuen|sesen|seten|ochen|noven|trein)ta\b|veinte|\d|[百千万亿萬億]|hundred|thousand|(?:twen|thir|for|fif|six|seven|eigh|nine)ty\b|hundert|tausend|zwolf|(?:zwan|vier|funf|sech|sieb|acht|neun)zig|drei(?:ß|ss)ig|\b(?:puluh|ratus|ribu|juta)\b"
     ),
     "tool": compiled(r"^\d*-?\pL"),
     "contact": compiled(
@@ -412,7 +412,7 @@ REFUSED = {
         r"^(?:请|麻烦)?用(?:[a-z][\w .]*$|[%“—-])|^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$| (?:dia|mereka)$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
-        r"[字天次页行]|分钟|小时|\b(?:tries|attempts|guesses|photos|slots|seats|spots|chances|versuche|essais|intentos|kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
+        r"[字天次页行]|分钟|小时|\b(?:tries|attempts|guesses|photos|slots|seats|spots|chances|versuche|essais|intentos|kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days|weeks|\d (?:day|week)|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
     ),
     "time_zone": compiled(
         r" (?:ahead of|behind) (?:schedule|you|everyone|the|my|our|time|plan|me|us|him|her|them)\b|actuelle|"
@@ -445,7 +445,7 @@ REFUSED = {
     "limit": compiled(
         r"^(?:(?:phone |video )?calls?|phoning|voicemails?|voice (?:notes|messages)|anrufe|telefonate|llamadas|appels)$|(?:好|很|几|许)?多?\d*年了?$|^(?:the |las? |los |les? |die |der |den )?(?:(?:team )?meetings?|(?:team)?besprechung(?:en)?|reunion(?:e?s)?|rapat|会議|开会?|會議|people|leute[n]?|menschen|gente|gens|orang|mondays?|idioten|kapitalismus|capitalism)$|^(?:en|in|im|at|a la|au|aux|chez|di) |(?:now and|every now and|^)then$|"
         r"^(?:presque|almost|nearly|casi|hampir|erreur|error|goutte|drop|(?:keinen )?tropfen|gota|setetes)$|\b(?:any|anything|irgend(?:ein\w*|welche\w*|was)|einzige[snrm]?|aucune?s?|ningun[oa]?s?|apa ?pun|mana ?pun|sama sekali)\b|任何|何も|どんな|いかなる|^太|"
-        r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
+        r"^(?:hasta|meme|sogar|even) |^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dummheit|faulheit|dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
