@@ -24,6 +24,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     AT_TIMES,
+    BECOMING,
     BY_THE_WAY,
     CAST,
     COLON,
@@ -803,7 +804,9 @@ def _before_question(plain: str, clauses: list[Clause], language: LanguageTable)
     """The clauses before the one that asks; none if that doubts them."""
     opened = plain.rfind("¿")
     behind = [clause for clause in clauses if clause.start > opened]
-    if language.code == "de" and clauses and VERB_FIRST.search(plain[clauses[0].start :]):
+    first = plain[clauses[0].start : clauses[0].end] if clauses else ""
+    is_request = language.find("requests").search(first) is not None
+    if language.code == "de" and VERB_FIRST.search(first) and not is_request:
         clauses = clauses[1:]  # it asks itself, whatever else does: "bin ich Lehrer, wenn …?"
     asked = behind if opened >= 0 else clauses[-1:]
     if asked and language.find("requests").search(plain[asked[0].start : asked[-1].end]):
@@ -824,6 +827,7 @@ def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) ->
         one
         for one in language.find("breaks").finditer(plain, start)
         if not BETWEEN.search(plain[max(one.start() - NEAR, start) : one.start()])
+        and not BECOMING.search(plain[max(one.start() - NEAR, start) : one.end()])
     ]
     breaks += [
         one
@@ -1320,12 +1324,17 @@ class _Reader(ValueReader):
                 plain = written + plain[said.end() :]
                 break
         yield plain, places
+        whole = places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:
             yield shorter, places
         opener = self.language.find("openers").search(shorter)
         if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
+        elif shorter != plain:  # what was left out may be a part of what opens it
+            opener = self.language.find("openers").search(plain)
+            if opener is not None and not OWNED_BY.search(plain[: opener.end(1)]):
+                yield self._without_fillers(plain[opener.end(1) :], whole[opener.end(1) :])
 
     def _without_fillers(self, plain: str, places: Sequence[int]) -> tuple[str, Sequence[int]]:
         """The words that say something, and the places of what is left."""

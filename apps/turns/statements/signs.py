@@ -380,3 +380,7 @@ OF_HERS = compiled(
 TAKEN_OUT = compiled(r" (?:from|out of|off|dari|aus) |从|から")
 #: How a German question begins that asks for a yes: its verb before who it is about.
 VERB_FIRST = compiled(r"^[a-zß]+ (?:ich|wir)\b")
+#: "Jadi" as a verb, which joins no clauses: "kerja jadi sopir", "mau jadi dokter".
+BECOMING = compiled(
+    r"(?:^| )(?:mau|ingin|pengen|pingin|akan|bakal|belum|bukan|kerja|bekerja|diangkat|dilantik|dipromosikan|pangkat|terpilih|ditunjuk|saya|aku|gue|gw) jadi\b[^,]*$"
+)

@@ -579,7 +579,6 @@ PLAIN_WAYS = (
     # name
     rf"(?:you can |just |please )*(?:put|list|register|sign|book) me (?:down |up |in )?(?:as|under) <called>",
     rf"(?:on |in )?my (?:passport|id|id card|birth certificate|badge|name ?tag|driving licen[cs]e|papers|records)(?: it)? (?:says?|reads?|states?|has me as|lists me as) <called>",
-    rf"i (?:was|am|got) (?:christened|bapti[sz]ed) <called>",
     rf"it'?s <called> (?:here|speaking|typing|writing|messaging)(?: (?:again|once more))?",
     # role
     rf"what i do (?:for a living|for work|professionally)(?: is| is work as|'s)(?: be| being)? (?:an? |the )?<job>",
@@ -609,7 +608,7 @@ PLAIN_WAYS = (
     rf"(?:use|stick to|stick with) (?P<preference>{UNITS}) (?:with me|in (?:all )?(?:your )?(?:answers|replies|recipes))",
     rf"i(?:'d| would) (?:much )?rather (?:take|book|ride|travel by|go by) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:trains?|bus|buses|ferry|ferries|trams?|coach|bike|seats?|stairs|cabins?|rooms?))(?: than .+)?",
     rf"i'?m (?:very much |totally |more of |really )?an? (?P<preference>(?:morning|night|dog|cat|tea|coffee|dark[- ]mode|light[- ]mode|window[- ]seat|aisle[- ]seat|mountain|beach|pen[- ]and[- ]paper)) (?:person|man|woman|guy|girl|type|drinker)",
-    rf"i (?:work|think|write|concentrate|study|focus|learn) best (?P<plea>(?:in|at|early|late|with|before|after|from|alone|outdoors)\b.*)",
+    rf"i (?:work|think|write|concentrate|study|focus|learn) best (?P<plea>(?:in|early|late|with|before|after|from|alone|outdoors)\b.*)",
     rf"i (?:like|prefer|want) (?P<plea>my (?:food|meals|soup|noodles|chilli|salads?|showers?|beer|wine) (?:very |really |extra |quite )*(?:hot|cold|spicy|mild|salty|plain|sweet|sour|simple|dry))",
     # dislike, allergy
     rf"<limit> (?:is|are) something i'?m (?:badly |severely |very |really )?allergic to",
