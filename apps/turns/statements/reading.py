@@ -1331,7 +1331,7 @@ class _Reader(ValueReader):
         opener = self.language.find("openers").search(shorter)
         if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
-        elif shorter != plain:  # what was left out may be a part of what opens it
+        elif places and places[0] != whole[0]:  # it began with a part of what opens the clause
             opener = self.language.find("openers").search(plain)
             if opener is not None and not OWNED_BY.search(plain[: opener.end(1)]):
                 yield self._without_fillers(plain[opener.end(1) :], whole[opener.end(1) :])

@@ -427,7 +427,7 @@ PASSING = (
     rf"(?:our|my) (?:whole |entire )?(?:office|team|company|firm|family|school|department|ship|crew|branch) (?:keeps|runs on|works on|works in|is on|uses|lives on|goes by|sticks to|follows) <time_zone>",
     rf"<preference>(?: for me)?,? (?:always|every time)",
     rf"i (?:want|like|need|prefer)(?: my)? <wanted> in (?:your |the |all |every |any )*(?:repl(?:y|ies)|answers?|responses?|messages?)",
-    rf"i (?:always|usually|only ever) (?:take|pick|choose|book|ask for|go for|opt for|order|sit in) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:seats?|rooms?|berths?|bunks?|trains?|tea|coffee|version|route|tables?|side|carriage))",
+    rf"i (?:always|usually|only ever) (?:want|need|take|pick|choose|book|ask for|go for|opt for|order|sit in) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:seats?|rooms?|berths?|bunks?|trains?|tea|coffee|version|route|tables?|side|carriage))",
     rf"(?:there'?s |is )?nothing i (?:love|like|enjoy) (?:more|better) than <like>",
     rf"<like> (?:is|are) my (?:great|big|one|only|first|true|lifelong|secret|other) (?:passion|love|hobby|pleasure|joy)",
     rf"<dislike> (?:stress(?:es)?|wears?|freaks?|creeps?|tires?|scares?|depress(?:es)?) me(?: (?:out|down|no end|so much|a lot|to death))?",
@@ -631,11 +631,70 @@ PLAIN_WAYS = (
     rf"(?:i|we) (?:plan|organi[sz]e|log|navigate|schedule|compose|typeset|sketch|measure|scan|shoot|prepare) (?:all |most of )?(?:my|our|the) (?:[\w-]+ ){{1,3}}(?:in|with|on|using|through) <product>",
     # how to reach her
     rf"(?P<contact>(?:i (?:don'?t|do not) (?:want|like|wish)|i'?d (?:rather|prefer) not|i prefer not) to be (?:contacted|called|rung|phoned|disturbed|messaged|bothered|texted|emailed)(?: (?:after|before|on|at|during|while|when|between|in the|over the) .+)?)",
-    rf"(?P<contact>(?:texting|e-?mailing|calling|messaging|ringing) (?:is|works) (?:best|easiest|better|fine)(?: for me)?)",
+    rf"(?P<contact>(?:texting|e-?mailing|calling|messaging|ringing) (?:is|works) (?:best|easiest|better)(?: for me)?)",
     rf"(?:please )?send (?:me )?(?:everything|it all|all \w+|anything|things|mail|letters|invoices|documents) (?:straight |only )?to {everyday.ADDRESS}",
     rf"(?:put|note|save) {everyday.ADDRESS} (?:down )?as (?:the|my) .+",
     # what is due
     rf"(?:the |our |my )(?P<what>(?:[\w-]+ ){{0,2}}(?:wedding|exam|interview|viva|hearing|operation|surgery|inspection|audition|concert|recital|christening|funeral|move)) is(?P<corr>) on {WHEN},? (?:and )?not (?:on )?(?:the )?[\w ]+",
+    # name
+    rf"(?:the )?(?:person|one|human|woman|man) (?:typing|writing|behind) this(?: message)?(?: is|'s) <called>",
+    # role
+    rf"(?P<doing>\w+ing [\w -]{{3,40}}?)(?: is|'s) what i do for (?:(?:a|my) living|work)",
+    rf"(?:i'?m|i am|i happen to be) (?:an? )?<job> by (?:trade|profession|training|calling)",
+    rf"i happen to be (?:an? |the )?<job>{ROOM}",
+    rf"i (?P<doing>work (?:the )?(?:night|day|early|late|graveyard|morning|evening) shifts?)(?: (?:at|in|for|on) .+)?",
+    rf"(?:i'?ve|i have|i)(?: just| recently| only just)? (?:started|begun|qualified)(?: out| work| working)? as (?:an? |the )?<job>",
+    rf"i (?:earn|make) (?:some |good |extra |my )?money as an? <job>",
+    rf"(?:i'?m|i am)(?: currently| now)? doing (?P<doing>(?:an? |my )(?:phd|master'?s|degree|ma|msc|ba|bsc|doctorate) in [\w ]{{3,30}})",
+    rf"(?:i'?m|i am)(?: currently| still| now)? (?P<doing>out of work)(?: (?:right now|these days|since .+))?",
+    rf"i (?:sit|work|stand) (?:at|on|behind|in) [\w ]{{3,30}} as (?:an? |the )?<job>",
+    rf"i (?P<doing>conduct (?:an?|our|the) (?:[\w-]+ )?(?:choir|orchestra|band|ensemble))(?: .+)?",
+    # employer
+    rf"i{NOW} (?:sail|fly|cook|clean|bake|nurse|sing|dance|(?:stack|deliver|drive|fix|sort|pack|load|sell|repair|do) [\w -]{{3,25}}?) (?:for|at) (?:the )?<firm>",
+    rf"i{NOW} (?:sail|fly|cook|clean|bake|nurse|(?:stack|deliver|drive|fix|sort|pack|load|sell|repair) [\w -]{{3,25}}?) (?:for|at) (?:the )?<company>",
+    rf"the <big> employs me(?: as (?:an? |the )?<job>)?",
+    # place
+    rf"(?:my )?home has been <town>",
+    rf"<town>(?:'s| has) been (?:my |our )?home(?: (?:since|for) .+)?",
+    # language
+    rf"i'?m (?:more|most|much more|far more) (?:comfortable|at ease|at home|fluent) in <language>(?: than .+)?",
+    rf"i (?:want|need|would like|prefer) (?:all |your |my )*(?:answers|replies|responses|explanations) in <answer_language>",
+    rf"(?:please |just )*stick (?:to|with) <answer_language>(?: with me| when .+)?",
+    # time zone
+    rf"(?:everything|all|it all) (?:on|in) my (?:calendar|diary|schedule|planner)(?: is|'s)(?: in| on)? <time_zone>",
+    rf"my (?:local |own )time(?: is|'s) <time_zone>",
+    rf"(?:please )?set my (?:time ?)?zone to <time_zone>",
+    # preference
+    rf"<preference> helps? me (?:more|better|best)(?: than .+)?",
+    rf"<like> beats [\w ]{{3,30}} (?:any day|every time)",
+    rf"(?P<plea>use my (?:first|last|full) name)(?: (?:please|with me|when .+))*",
+    rf"(?:(?P<plea>always be (?:formal|informal|brief|blunt|direct|honest|concise|gentle|strict|casual|patient|frank))(?: (?:with|to) me)?|be (?P<preference>formal|informal|brief|concise|casual) with me)",
+    # dislike
+    rf"<dislike>(?: is|'s| are) the (?:one |only )?(?:thing|food|smell|sound|chore|vegetable|fruit|drink|dish) i (?:can'?t|cannot|hate|loathe|detest)(?: (?:stand|bear|abide|stomach|eat))?(?: most)?",
+    rf"i(?:'ve| have) always (?:hated|loathed|disliked|detested) <dislike>",
+    rf"i (?:don'?t|do not|never)(?: much| really)? care for <dislike>",
+    # tool
+    rf"(?:i|we) (?:read|watch|listen to|browse|surf|navigate|cook|sew|take notes|take photos|shoot|game)(?: everything| it all| books| music| podcasts| the web)? (?:on|with|in|using) (?:an? |my )?<known>",
+    rf"(?:i live by|i'?d be lost without|i couldn'?t live without) <product>",
+    rf"<product> keeps me organi[sz]ed",
+    # allergy
+    rf"(?:i'?ve|i have|i) (?:had|got|suffer from|developed) (?:an? |my )?(?:\w+ )?<limit> allerg(?:y|ies)(?: (?:since|from|all|for) .+)?",
+    rf"my (?:body|stomach|system|gut) (?:can'?t|cannot|doesn'?t|won'?t) (?:handle|tolerate|take|digest|process|cope with|accept) <limit>",
+    rf"i get hay ?fever from <limit>",
+    # limit
+    rf"i won'?t (?:eat|touch|drink) <limit>",
+    rf"(?:i'?m|i am) not (?:allowed|supposed|meant) to (?P<state>(?:kneel|stretch|twist|stand for .+|sit for .+))",
+    rf"there'?s (?P<state>no {THING})(?: (?:in|at) (?:my|our) (?:flat|kitchen|house|home|place|apartment|building|office|room|village|garden)| here)",
+    rf"(?:we'?re|we are) an? (?P<limit>vegetarian|vegan|kosher|halal|gluten-free|dairy-free|nut-free) (?:household|family|home|couple|house)",
+    rf"no (?P<limit>caffeine|coffee|alcohol|sugar|screens|dairy|gluten) for me (?:after|before) (?:\d|noon|midday|midnight|lunch|dinner|bed|five|six|seven|eight|nine|ten).*",
+    # relations
+    # project
+    rf"{BE} {MAKING} (?P<work>[\w-]+s (?:for|out of|from|about|with) .+)",
+    rf"(?:i'?m|we'?re) (?:halfway|half way|nearly|almost|most of the way) through (?:writing|making|building|restoring|knitting|recording|editing) (?P<work>(?:an?|my|our) .+)",
+    rf"<titled> is the name of (?:my|our) (?:project|band|startup|app|podcast|blog|novel|book|game|boat)",
+    rf"(?:i'?m|we'?re|i am|we are) turning (?P<work>(?:an?|my|our|the) (?:[\w'-]+ ){{0,2}}(?:shed|garage|barn|attic|loft|cellar|basement|van|bus|room|garden|backyard|yard|chapel|church|stable|boat|shop) into .+)",
+    # what is due
+    rf"(?:i'?m|i am|we'?re|we are) (?:supposed|meant|expected|due) to (?P<what>(?:send|submit|hand in|file|finish|deliver|return|pay|renew|post|sign|complete|turn in) .+?) (?:by|before|no later than) {WHEN}",
 )
 
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
@@ -835,7 +894,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH} me(?: (?:before|after|on|at|by|via|between|during|in|until|again|about|any ?more|late|early|when|while|with|on my|earlier|later|past|from)\b.*)?)",
         rf"(?P<contact>(?:please |pls |always |only )*(?:{REACH}|reach) me(?: only| always)? (?:by|via|on|at|through|before|after|between|only|during) .*)",
         rf"(?P<contact>(?:please |pls )?(?:text|email|e-mail|mail|message|write|dm) me(?: instead of .+| rather than .+| only.*))",
-        r"(?:please |pls |just |you can |always )*(?P<contact>(?:address|refer to) me as .{2,30}?)(?: in .+)?",
+        r"(?:please |pls |just |you can |you may |always )*(?P<contact>(?:address|refer to) me as .{2,30}?)(?: in .+)?",
         r"(?P<contact>(?:please |pls )?(?:just )?call me (?:mr|mrs|ms|dr|prof|professor|miss|sir)\b.*)",
         rf"(?P<contact>i (?:only )?(?:can be|am) (?:only )?(?:reached|reachable|available) (?:only )?(?:by|via|on|at|through|before|after|between|from) .*)",
         rf"(?P<contact>the best (?:way|time) to (?:reach|contact|call) me is .*)",
@@ -992,6 +1051,7 @@ ENGLISH = LanguageTable(
         rf"(?:when|if|whenever) you (?:give|write|send|show|hand) me (?:any |some )?(?:code|snippets?|recipes?|examples?|answers?|queries|formulas?), (?P<plea>(?:always |please )*(?:comment|add|use|include|explain|keep|don'?t|never|put|write|show|name) .+)",
         rf"(?:if|when) you (?:need|want|have) to (?:reach|contact|get hold of) me, (?P<contact>(?:signal|slack|e-?mail|whatsapp|teams|text|phone|sms|telegram|discord|my [\w ]{{3,25}}) (?:is|works) (?:best|better|fine|easiest|quickest))",
         rf"(?:i|we)(?:'ve| have)?(?: got| have)? an? (?:[\w-]+ ){{0,2}}?{LABEL}, (?P<person>[\w'.-]+(?: [\w'.-]+)?)",
+        rf"i (?:live|share (?:an?|my|the) [\w ]{{3,15}}) with my {LABEL}, (?P<person>[\w'.-]+(?: [\w'.-]+)?)",
         rf"(?:the )?<big>(?: is|'s) (?:where|who) i (?:work|earn my (?:living|keep|money))(?: for| at)?(?: now)?",
         rf"<town>(?: is|'s) where (?:i|we) (?:live|reside|call home|have (?:my|our) home)(?: now)?",
         rf"(?:i'?m|i am) (?:an? |the )?(?:proud )?(?:mum|mom|mother|dad|father|parent|gran|grandmother|grandad|grandfather|owner) (?:to|of) (?:my |our |two |three |an? )?{FAMILY}, <several>",
@@ -1047,6 +1107,9 @@ ENGLISH = LanguageTable(
         r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
         rf"{A_LITTLE}<limit> and (?:i'?m|i am|i|my (?:throat|tongue|lips?|face|eyes)) (?:off to (?:the )?(?:er|a&e|hospital)|in (?:the )?(?:er|a&e|hospital)|(?:can'?t|cannot|stop|struggle to) breath(?:e|ing)|close[sd]? up|closes|swells?(?: up)?|comes? out in hives|covered in (?:hives|welts))(?:[,; ].+)?",
         rf"{A_LITTLE}<limit> (?:and|makes?|gives?|sends?|puts?|could|will|can|is enough) .+?[,;] (?:and |so |because |as )?(?:i'?m|i am|that'?s|it'?s|that is) (?:[\w-]+ ){{0,3}}?allerg(?:ic|y)(?: .+)?",
+        r"(?:please |just |and )*(?:remember|don'?t forget|keep in mind|bear in mind)(?: now| please)?, (?P<remember>(?:the|my|our) [\w' -]+? (?:is|are|has|have|starts?|ends?|goes?|needs?|must|closes?|opens?|comes?|runs?|lives?) .+)",
+        r"(?P<remember>(?:the|my|our) [^,]+), (?:please |just |so )*remember (?:that|this)(?: (?:please|for me|for later))*",
+        r"i(?:'d| would)? (?:want|need|like) you to (?:remember|keep in mind|bear in mind) that <remember>",
         rf"i (?:told you|said)(?: that)? (?:my|our|the) <what>(?:'s| is| was| would be) (?:on |in )?.+?,? but (?:it'?s|that'?s)(?: actually| really| now)?(?P<corr>) (?:on |in )?{WHEN_OR_MONTH}",
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
@@ -1168,7 +1231,7 @@ ENGLISH = LanguageTable(
     ),
     no_values=(
         r"^(?:not?|out|i|we|they|n't|never|it|it's|this|that|these|those|them|him|her|he|she|you|your|yours|u|me|mine|myself|my own|what|who|where|when|why|how|which|if|the (?:way|idea|sound|look|first|second|third|last|latter|former|other|one|option|version|latest|following|above|same|fact|moment|point|end|past|office|future|present)\b.*|(?:first|second|third|latter|former|other|option|version) .*|to (?:think|say|know|believe|be|see|hear|move it)\b.*|one|both|either|neither|everything|nothing|anything|something|some(?:one|body|where)?|everyone|nobody|all|none|so|too|very|just|here|there|home|hell|fear|peace|hope|night|nights|least|most|a little|a little (?:bit|more|less|too|\w+ed)\b.*|a (?:bit|lot|while|few|bubble|castle|dream|fantasy|lie)\b.*|used|called|hard|difficult|easy|long|short for|spelled|spelt|pronounced|common|rare|unknown|secret|none of|irrelevant|important|private|taken|still|also|often|mud|bob\?|in|on|at|of|for|from|being|having|waiting|mine|ours|theirs|better|more|less|and|or|but|as|his|hers|their|its|our|your|x|y|z|xyz|foo|bar|n/a|tbd|\.\.\.)$"
-        r"|^(?:not|called|named|titled|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
+        r"|^(?:not|until|before|called|named|titled|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
         r"|^(?:meetings|nonsense|bullshit|work|mondays|people|stupidity|drama|bit of .*|vacation|holiday|a diet|help|know|an answer|answers|advice|hear back|home.*|night(?: off| out|time|life)?|a living|living|the (?:bus|train|phone|internet|web|app|tool|command|same).*|decaf|marketing|sales)$|\b(?:anymore|any more|or|maybe|perhaps|probably|i think|i guess|or something|whatever|etc|blah|someday|tomorrow\?|if i|if you|if it|he said|she said|would|wouldn't|isn't|wasn't|until \d{4}|yesterday's|in my dreams?|on weekends only)\b"
     ),
     tags=r"right|correct|isn'?t it|ain'?t it|don'?t i|do i|am i|aren'?t i|is it|or not|or am i|yes|no|true|or what|eh|innit|please|huh|is that (?:right|correct|true)|or do i|or is it.*|or was it.*",

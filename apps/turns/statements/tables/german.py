@@ -568,6 +568,8 @@ AT_DESK = r"(?:an der (?:kasse|pforte|information|rezeption|theke)|am (?:empfang
 #: What somebody can do only so much of.
 BODILY = r"(?:heben|tragen|laufen|gehen|stehen|sitzen|tippen|schreiben|lesen|arbeiten|fahren|essen|trinken|zahlen|bezahlen|ausgeben|aufbringen|investieren|schaffen|wandern|schleppen|treiben|uben)"
 A_NUMBER = r"(?:\d[\d.,]*|eine?[nmr]?|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|funfzehn|zwanzig|drei(?:ß|ss)ig|vierzig|funfzig|sechzig|hundert|eine halbe|ein paar)"
+#: Where, when or with what something is done best.
+WAYS = r"(?P<plea>(?:(?:mit|in|auf|an|bei) (?:dem|der|den|einem|einer|meinem|meiner|offenem)|im|am|zu fu(?:ß|ss)|nachts|morgens|abends|fruh|allein)\b.*)"
 UNIT = r"(?:kilo|kg|wochenstunden|stunden?|minuten?|euro|franken|tage?|nachte?|meter|kilometer|km|stufen|stockwerke|etagen|gb|mb|prozent|personen|liter|gramm|grad)"
 TOGETHER = r"(?:zwillinge[n]?|drillinge[n]?|tochtern?|sohnen?|kindern?|madchen|jungs|jungen|katzen|hunden?)"
 #: Where people work whose name says what it is.
@@ -621,8 +623,8 @@ PLAIN_WAYS = (
     rf"(?:ma(?:ß|ss)geblich|verbindlich|entscheidend) (?:ist|bleibt) fur (?:mich|uns)(?: die zeitzone)? <time_zone>",
     rf"(?:bei|fur) (?:mir|uns|mich) (?:gilt|zahlt)(?: das ganze jahr(?: uber)?| immer| ganzjahrig| stets)*(?: die zeitzone| die)? <time_zone>",
     # preference
-    rf"(?:uhrzeiten|zeiten|datumsangaben|daten|preise|entfernungen|temperaturen|mengen|zahlen)(?: bitte)?(?: immer| stets| nur)+(?: bitte)? (?P<plea>(?:im|in|mit|als|ohne) .+)",
-    rf"am liebsten (?:fahre|reise|arbeite|schreibe|lerne|wandere|koche|backe|schlafe|sitze|stehe|gehe|schwimme|wohne) ich (?P<plea>(?:(?:mit|in|auf|an|bei) (?:dem|der|den|einem|einer|meinem|meiner|offenem)|im|am|zu fu(?:ß|ss)|nachts|morgens|abends|fruh|allein)\b.*)",
+    rf"(?:uhrzeiten|zeiten|datumsangaben|daten|rezepte|anleitungen|preise|entfernungen|temperaturen|mengen|zahlen)(?: bitte)?(?: immer| stets| nur)+(?: bitte)? (?P<plea>(?:im|in|mit|als|ohne) .+)",
+    rf"am liebsten (?:fahre|reise|arbeite|schreibe|lerne|wandere|koche|backe|schlafe|sitze|stehe|gehe|schwimme|wohne) ich {WAYS}",
     rf"(?:ich )?(?:nehme|wahle|buche|reserviere)(?: ich)? (?:immer|stets|grundsatzlich|am liebsten) (?:den|die|das|eine?n?) (?P<preference>[\wß-]{{3,}}(?:platz|platze|sitz|zimmer|bett|tisch|zug|abteil))",
     rf"gib mir (?:bitte |immer |deine |die )*(?P<plea>(?:antworten|erklarungen|texte|anleitungen) (?:in|als|mit|ohne) .+)",
     rf"ich (?:hab'?s|habe es|mag es|mag'?s)(?: am liebsten| gern| gerne| lieber)+ (?P<plea>(?:in|mit|als|ohne|im) .+|(?:kurz|knapp|scharf|warm|kalt|ruhig|einfach|ausfuhrlich|sachlich|su(?:ß|ss)|bitter|dunkel)(?: und \w+)?)",
@@ -666,6 +668,72 @@ PLAIN_WAYS = (
     rf"(?:bitte )?(?:schick|schicke|sende|schreib|schreibe)(?: mir)? (?:bitte )?(?:alles|alle [\wß]+|post|rechnungen|unterlagen|bescheid) (?:bitte )?an {everyday.ADDRESS}",
     rf"(?P<contact>(?:(?:{DAYS}s|am wochenende|abends|nachts|morgens|mittags|(?:nach|vor|ab) [\w ]{{2,15}}) )?(?:mochte|will|mag) ich (?:bitte )?nicht (?:gestort|angerufen|kontaktiert|angeschrieben|erreicht) werden)",
     rf"(?P<contact>(?:bitte )?(?:schreib|schreibe|schick|kontaktier|ruf|erreich)e? (?:mir|mich) (?:[\wß-]+ )?(?:bitte )?(?:nur|ausschlie(?:ß|ss)lich|lieber) (?:noch )?(?:auf|per|uber|via|am|nach|vor|ab) .+)",
+    # name
+    rf"du (?:sprichst|schreibst|redest) (?:gerade |hier )?mit (?P<called>[\wß'-]+ [\wß'-]+)",
+    rf"fur dich bin ich (?P<called>(?:herr|frau|dr\.?|professor|onkel|tante|oma|opa) [\wß'-]+)",
+    rf"(?:(?:meine |die )?(?:freunde|kollegen|leute|familie)|alle) sagen (?:alle |nur |immer |einfach )*<called> zu mir",
+    # role
+    rf"<job> bin ich (?:von beruf|im hauptberuf|beruflich)",
+    rf"(?:ich )?(?P<doing>promoviere (?:in|uber) [\wß -]{{3,30}})",
+    rf"(?:ich )?(?:praktiziere|amtiere)(?: ich)? als <job>(?: .+)?",
+    rf"(?:ich )?(?P<doing>(?:arbeite|schaffe) in der (?:nacht|fruh|spat|wechsel)schicht)(?: .+)?",
+    rf"{BIN} (?:der|die) <job> (?:einer|eines) .+",
+    # employer
+    rf"(?:ich )?(?:(?:fahre|trage|putze|koche|liefere|fliege|segle|packe|sortiere)(?: ich)? fur|(?:raume|putze|packe|sortiere)(?: ich)? bei)(?: die| der| den| dem| das)? <company>(?: .+)?",
+    rf"(?:ich )?stehe(?: ich)? {BEI_DER} <big> unter vertrag",
+    rf"mein(?:en)? (?:lohn|gehalt) (?:zahlt|bezahlt|uberweist)(?: mir)?(?: die| der| das)? <big>",
+    # place
+    rf"{MY} (?:haus|hauschen|wohnung|hof|bude|wg|zuhause) (?:steht|liegt|befindet sich) (?:mitten |direkt )?in <town>",
+    # language
+    rf"am wohlsten fuhle ich mich (?:auf|in|mit) <language>",
+    rf"nur noch <answer_language>",
+    rf"lass uns (?:bitte |lieber |doch )*(?:auf )?<answer_language> (?:reden|sprechen|schreiben|weiterreden)",
+    # time zone
+    rf"{MY} (?:ortszeit|lokalzeit) ist <time_zone>",
+    rf"stell(?:e)? (?:bitte )?meine (?:zeitzone|uhr) auf <time_zone>",
+    # preference
+    rf"(?:ich )?(?:fahre|reise|arbeite|schreibe|lerne|wandere|koche|schlafe|sitze|stehe|wohne) am liebsten {WAYS}",
+    rf"(?:ich )?(?:reise|fahre)(?: ich)? (?:grundsatzlich|immer|stets) (?P<plea>mit (?:dem|der) (?:zug|bahn|bus|fahrrad|rad|nachtzug|fahre|schiff))",
+    rf"mit <preference> komme ich am besten (?:klar|zurecht)",
+    rf"<preference> (?:hilft|helfen) mir (?:mehr|besser|am meisten|am besten)(?: als .+)?",
+    rf"<preference> verstehe ich am (?:besten|leichtesten)",
+    rf"<like> (?:geht|gehen) (?:bei mir )immer",
+    rf"ich (?:spiele|hore|lese|singe|tanze|sammle) (?:leidenschaftlich|liebend|furs leben|wahnsinnig) gern(?:e)? <like>",
+    # dislike
+    rf"<dislike> (?:ruhre|fasse) ich (?:gar |uberhaupt )?nicht an",
+    rf"<dislike> (?:liegt|liegen) mir (?:gar |uberhaupt |so gar )?nicht",
+    rf"<dislike> (?:strengt|strengen) mich (?:sehr |total |nur |einfach )?an",
+    rf"<dislike> konnte ich (?:noch )?nie (?:leiden|ausstehen|ab|riechen)",
+    rf"vor <dislike> (?:ekelt es mich|ekelt mich|ekle ich mich|graust es mir|graut es mir|graust mir|graut mir)",
+    rf"<dislike> (?:ist|sind) nicht (?:so )?meins",
+    # tool
+    rf"(?:ich )?(?:lese|hore|surfe|schaue|spiele|navigiere|zocke)(?: ich)? (?:alles |meist |viel |nur )*(?:auf|mit|in) (?:dem |einem |meinem )?<known>",
+    rf"(?:bei mir|bei uns) lauft (?:alles|fast alles|das meiste) uber <product>",
+    # allergy
+    rf"mein (?:korper|magen|darm|bauch) vertragt (?:kein|keine|keinen) <limit>",
+    # limit
+    rf"auf (?P<limit>[\wß]*(?:milch\w*|zucker|gluten|weizen|fleisch|fisch|nusse|alkohol|kaffee|salz|eier|soja|kase|brot|laktose|koffein|schokolade|kaffee)) muss ich (?:leider )?verzichten",
+    rf"(?P<bound>auf (?:leitern|stuhle|dacher|gerustel?) darf ich (?:leider )?nicht(?: .+)?)",
+    rf"(?P<state>{MY} (?:augen|ohren|knie|rucken|hufte|gehor|herz|gelenke|beine|hande) (?:ist|sind) (?:sehr |ziemlich |leider |zu )?(?:schlecht|kaputt|im eimer|hinuber|schwach|ruiniert))",
+    rf"(?P<state>eine?n? {DINGE} (?:habe|hab|besitze) ich (?:leider )?nicht)",
+    rf"(?P<bound>(?:ich )?kann mir (?:hochstens|nur|maximal|nicht mehr als) {A_NUMBER} (?:euro|franken)\b[^,]* leisten)",
+    rf"<limit> (?:hat|haben) mir (?:mein|meine|der|die) (?:arzt|arztin|hausarzt|hausarztin|kardiologe) (?:verboten|gestrichen|untersagt)",
+    rf"(?:in|bei) (?:meiner|unserer|meinem|unserem) [\wß]+ (?:gibt es|gibt's|haben wir|habe ich|ist) (?P<state>keine?n? {DINGE})",
+    rf"wir sind eine? (?P<limit>vegetarische[r]?|vegane[r]?|koschere[r]?|glutenfreie[r]?) (?:haushalt|familie)",
+    # relations
+    rf"<person> ist {MY} (?P<label>jungste[rs]?|alteste[rs]?|gro(?:ß|ss)e[rs]?|kleine[rs]?|zweitjungste[rs]?)",
+    # project
+    rf"{MAKES} (?P<work>[\wß-]*(?:hauser|kasten|mobel|instrumente|boote|modelle|spielzeug|puppen|geigen|gitarren|hochbeete|lampen|schmuck) (?:fur|aus|uber) .+)",
+    rf"<titled> hei(?:ß|ss)t (?:mein|unser)e? (?:projekt|startup|start-up|podcast|blog|roman|buch|spiel|band|app|verein)",
+    rf"(?:ich |wir )(?:baue|bauen) (?:gerade )?(?P<work>(?:mein|unser|die|das|den)\w* [\wß -]{{3,30}} zu[mr]? [\wß -]{{3,30}}) um",
+    rf"(?:ich )?(?:organisiere|kuratiere|veranstalte)(?: ich)?(?: gerade)? (?P<work>eine?n? (?:[\wß]+ )?[\wß-]*(?:reise|ausstellung|festival|konzert|turnier|fest|lesung|tagung|flohmarkt|tour|messe|treffen))",
+    # what is due
+    rf"(?:am |der ){WHEN} ist (?:die |der )?(?:frist|stichtag|abgabetermin|deadline|einsendeschluss|abgabe) fur (?:die |das |den |{MY} )?<what>",
+    # how to reach her
+    rf"(?P<contact>(?:ich )?gehe(?: ich)? nur (?:abends|morgens|mittags|nachmittags|vormittags|am wochenende|(?:ab|nach|vor|zwischen) .+) ans telefon)",
+    rf"(?P<contact>(?:schreib|schick)e? mir (?:bitte |lieber )*(?:briefe?|mails?|sms|nachrichten|e-mails?) statt .+)",
+    rf"(?P<contact>(?:uber|per|via) (?:e-?mail|mail|telefon|sms|whatsapp|signal|telegram|threema|slack|teams) (?:erreichst du mich|erreicht man mich|bin ich) (?:immer |am |gut |schnell |leicht ).*)",
+    rf"(?P<contact>(?:die|meine) (?:mailbox|sprachnachrichten|mails|sms) (?:hore|lese|checke|beantworte|rufe) ich (?:nie|nicht|kaum|selten)(?: ab)?)",
 )
 
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
@@ -905,6 +973,9 @@ GERMAN = LanguageTable(
         rf"{HEISSE}(?: ubrigens| eigentlich)? nicht [\wß-]+, sondern(?P<corr>) <called>",
         rf"(?:ich habe|ich hab|wir haben) eine?n? (?:[\wß-]+ ){{0,1}}{LABEL}, (?P<person>[\wß'-]+(?: [\wß'-]+)?)",
         rf"(?:ich bin|bin) (?:die |der |stolze |stolzer )*(?:mutter|vater|mama|papa|oma|opa|besitzer|besitzerin|halter|halterin) (?:von |der |zweier |dreier |zwei |drei )*{TOGETHER}, <several>",
+        rf"ich bin'?s, <called>",
+        rf"<dislike> ist das einzige, (?:was|das) ich nicht (?:mag|esse|ausstehen kann|leiden kann)",
+        rf"<limit> (?:macht|machen|lasst|lassen|bringt) m(?:ir|ich) [^,]+, (?:ich bin|bin|da bin ich) (?:stark |sehr )?allergisch",
         rf"mit <dislike> (?:kannst du|konnen sie|konnt ihr) mich jagen",
         rf"(?:ich )?schreibe mich <called>, (?:mit|ohne) .+",
         *EVERYDAY.pairs(),
@@ -943,11 +1014,13 @@ GERMAN = LanguageTable(
         rf"{HERS} (?:steht|stehen|liegt|hangt) (?:noch |immer |auch |jetzt )*(?:eine?n?|mein|meine|der|die|das) <versioned>(?:, .*)?",
         rf"mein (?:nach|vor|familien)?name schreibt sich [^,]+, also(?P<corr>) <called>",
         rf"am liebsten (?:sind|ist|mag|habe|hab|lese) (?:mir|ich) (?P<plea>{STYLED.replace('beispiele','beispiele|antworten|erklarungen|texte')}, (?:die|der|das|in denen) .+)",
+        r"(?P<remember>(?:der|die|das|mein\w*|unser\w*) [^,]+), (?:bitte )?(?:merke? dir das|notiere? dir das|schreibe? dir das auf)(?: bitte)?",
+        r"ich (?:mochte|will),? dass du dir merkst,? dass <remember>",
         rf"hier schreibt (?:wieder |mal |dir )*(?:der |die )?<called>(?:, .*)?",
         *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
-        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte |kunftig |immer |auch )*dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?(?: bitte ab| ab)?|vermerk(?:e)?|nicht vergessen|schreib(?:e)? dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
+        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte |kunftig |immer |auch )*dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|behalt(?:e)?|vergiss nicht|vergiss nie|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?(?: bitte ab| ab)?|vermerk(?:e)?|nicht vergessen|schreib(?:e)? dir(?: bitte)? auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
         r"(?:bitte |also |und )*(?:merke? dir|notiere? dir|schreibe? dir auf|speichere? (?:dir )?ab|halte? fest)(?: bitte| noch| mal)*, (?P<remember>(?:(?:der|die|das) [\wß-]{4,}|(?:mein|unser)\w*|ich|wir) .+)",
         r"(?:bitte |also |und )*(?:losch(?:e)?|vergiss|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: alles)?,? was (?:du|ich dir) (?:uber|von|zu) <forget> (?:wei(?:ß|ss)t|gesagt habe|erzahlt habe|gespeichert hast|geschrieben habe)",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",

@@ -336,13 +336,13 @@ OF_WHAT = r"(?: (?:gigi|kulit|anak|umum|mata|tht|penyakit dalam|saya|keluarga))?
 FOOD = r"(?P<limit>[\w-]+(?: (?:laut|tanah|sapi|kambing|ayam|bakar|goreng|telur|mete|kedelai|bubuk|terigu|kering|kecap))?)"
 SAID_BY_DOCTOR = rf"(?:(?:kata|menurut) dokter{OF_WHAT}|dokter{OF_WHAT}(?: sudah| udah| pernah| baru)* (?:bilang|memastikan|menyatakan|mendiagnosis|menegaskan|konfirmasi|mengonfirmasi)(?: bahwa| kalau| kalo)?|hasil (?:tes|lab) (?:bilang|menunjukkan))"
 CANNOT = rf"(?:{NOT} (?:boleh|bisa|kuat|sanggup|mampu)|gaboleh)"
-#: Plain ways to say, by kind, what the tables above have in others.
-PLAINLY = (
-    # read before all others, which would end their values too early
+#: Read before all others, which would end their values too early.
+FIRST_OF_ALL = (
     rf"{ME}(?P<bound>{CANNOT} (?:angkat|mengangkat|ngangkat|bawa|membawa|kerja|bekerja|jalan|berjalan|duduk|berdiri|lari) (?:\w+ )?(?:lebih dari|di atas) (?:\d|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|se).+)",
     rf"(?:ke|sama|terhadap|pada|dengan) <limit>,? {SELF} (?:memang |juga )*alergi(?: berat| parah| banget)?",
     rf"{SELF} (?:menjadi|berprofesi sebagai) <job>{ROOM}",
 )
+#: Plain ways to say, by kind, what the tables above have in others.
 PLAIN_WAYS = (
     # name
     rf"(?:di [\w ]{{2,20}} )?(?:semua |semuanya |orang-orang |orang |teman-teman |keluarga )*(?:biasa |selalu |sering )*(?:memanggil|manggil|panggil|nyebut|menyebut)(?:ku| {SELF})(?: dengan(?: nama)?)? <called>",
@@ -413,6 +413,51 @@ PLAIN_WAYS = (
     rf"(?P<contact>{FREE},? {SELF} {NOT} (?:mau|ingin|bisa|bersedia) (?:diganggu|ditelepon|ditelpon|dihubungi|dikontak|dichat|di-chat|di-wa)(?: .+)?)",
     rf"(?:tolong )?(?:kirim|kirimkan) (?:semuanya|semua|apa pun|surat|tagihan|dokumen)(?: \w+)? ke {everyday.ADDRESS}",
     rf"(?P<contact>(?:tolong |mohon )?(?:hubungin|kabarin|kontak|chat) {SELF}(?: cuma| hanya)? (?:via|lewat|di|pakai|pake) .+)",
+    # name
+    rf"(?:biasa|sering|akrab) (?:dipanggil|disapa) <called>",
+    rf"(?:kamu|anda) (?:boleh|bisa) panggil {SELF} <called>",
+    rf"(?:yang|yg) (?:ngetik|nulis|menulis|mengetik|kirim) (?:ini |pesan ini )<called>",
+    rf"{SELF} dikenal (?:dengan nama|sebagai) <called>",
+    # role
+    rf"{ME}(?P<doing>(?:kerja|bekerja|jaga|masuk) shift (?:malam|pagi|siang))(?: di .+)?",
+    rf"{ME}(?:lagi |sedang |masih )(?P<doing>(?:kuliah )?s[123](?: jurusan| di bidang| ilmu| teknik)* [\w]+(?: [\w]+)?)",
+    rf"{ME}(?P<doing>(?:bertani|berkebun) (?:cabai|cabe|padi|jagung|sayur\w*|kopi|tomat|bawang \w+|tembakau|singkong|kentang|buah \w+|organik)|(?:beternak|ternak) (?:kambing|sapi|ayam|bebek|lele|ikan \w+|puyuh|kelinci|domba|lebah|burung \w+|jangkrik))(?: (?:di|sejak) .+)?",
+    # employer
+    rf"{ME}(?:baru |baru saja |akhirnya )*(?:keterima|diterima)(?: kerja)? di <big>",
+    rf"{SELF}{NOW}(?: jadi| seorang)* <job> di <company>",
+    # language
+    rf"{SELF} (?:ngomong|ngobrol|bicara)nya (?:pakai |pake )?bahasa <language>",
+    rf"keluarga{MINE} (?:berbahasa|ngomong|pakai bahasa|bicara) (?:bahasa )?<language>",
+    # preference
+    rf"<preference> lebih (?:cocok|enak|nyaman|pas|jelas) (?:buat|bagi|untuk)(?:{MINE})",
+    rf"<like> (?:itu |adalah )?(?:hobi|kegemaran|kesenangan|makanan favorit|minuman favorit|makanan kesukaan){MINE}",
+    rf"{SELF} sukanya (?P<plea>(?:yang|duduk|makan|minum|naik|pakai|pake|kerja|tidur) .+)",
+    rf"(?:resep|takaran|ukuran|jarak|suhu)(?:nya)? (?:tolong |selalu )*(?P<plea>(?:pakai|pake|dalam) (?:gram|ml|celsius|liter|kilo|meter|kilometer))",
+    rf"(?P<contact>(?:tolong )?panggil {SELF} (?:pakai|pake|dengan) (?:nama depan|nama panggilan|gelar|nama lengkap))",
+    # dislike
+    rf"<dislike> (?:itu )?(?:selalu |suka |cuma )?(?:bikin|membuat|buat) {SELF} (?:capek|capai|lelah|bosan|bosen|ngantuk)",
+    # tool
+    rf"{ME}(?:motret|memotret|foto|rekam|merekam|ngonten|masak|jahit|menjahit) (?:pakai|pake|dengan) <versioned>",
+    rf"{ME}(?:baca|dengar|dengerin|nonton|main)(?: \w+)? (?:di|pakai|pake|lewat) <known>",
+    # allergy
+    rf"{FOOD} (?:bikin|membuat) (?:bibir|lidah|mulut|tenggorokan|kulit){MINE} (?:jadi |langsung )?(?:bengkak|gatal|gatal-gatal|bentol|bentol-bentol|melepuh|ruam|biduran)",
+    rf"{SELF} (?:ini|tuh|memang|kan) alergi <limit>",
+    # limit
+    rf"{ME}(?:menghindari|hindari) (?:makan|minum|makanan|minuman) <limit>",
+    rf"dokter (?:menyuruh|nyuruh|minta|meminta|menyarankan) {SELF} (?P<state>(?:mengurangi|kurangi|berhenti|menghindari|hindari|stop) [^,]+)",
+    rf"(?P<state>(?:telinga|mata|kaki|tangan|lutut|punggung)(?: kanan| kiri)?{MINE} (?:tuli|rabun|buta|lumpuh|lemah|cacat|bermasalah|minus .+))",
+    # project
+    rf"{ME}(?:lagi |sedang |tengah )(?:menulis|nulis|menyusun|nyusun) (?P<work>(?:memoar|autobiografi|otobiografi|biografi|cerpen|naskah|novel|buku)\b.*)",
+    rf"nama (?:proyek|usaha|podcast|band|startup|toko|komunitas|kanal|channel|aplikasi){MINE}(?: itu| adalah)? <titled>",
+    rf"{SELF} (?:sedang|lagi) (?:mengubah|ngubah|menyulap|nyulap) (?P<work>.+ (?:jadi|menjadi) .+)",
+    rf"proyek{MINE} (?:sekarang|saat ini)(?: itu| adalah)? (?P<project>(?:{KARYA}|permainan|alat|sistem|mesin)\b.+)",
+    # what is due
+    rf"(?:tanggal )?{WHEN} (?:adalah |itu )?(?:batas akhir|batas waktu|deadline|tenggat) <what>",
+    rf"{SELF} (?:disuruh|diminta|diharuskan) (?P<what>(?:kirim|mengirim|kumpul\w*|mengumpulkan|bayar|membayar|setor|menyetor|serahkan|menyerahkan|lunasi|melunasi|isi|mengisi) .+?) (?:sebelum|paling lambat|sampai|maksimal)(?: hari| tanggal)? {WHEN}",
+    # how to reach her
+    rf"(?P<contact>{SELF} (?:cuma|hanya) (?:angkat|terima|jawab|balas|buka) (?:telepon|telpon|chat|wa|email|panggilan) .+)",
+    rf"(?P<contact>paling (?:cepat|gampang|mudah|enak) (?:lewat|via|hubungi {SELF} (?:lewat|via)) (?:telegram|wa|whatsapp|email|telepon|sms|signal|line|dm|instagram)(?: .+)?)",
+    rf"(?P<contact>{SELF} {NOT} pernah (?:dengar|dengerin|buka|cek|baca|balas) (?:pesan suara|vn|voice note|email|sms|chat|dm))",
 )
 
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
@@ -438,7 +483,7 @@ INDONESIAN = LanguageTable(
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
-        *PLAINLY,
+        *FIRST_OF_ALL,
         *SURELY,
         *EVERYDAY.before(),
         *WORKPLACES["id"],
@@ -604,6 +649,8 @@ INDONESIAN = LanguageTable(
         r"(?P<contact>(?:chat|wa|email|sms|dm) (?:aja|saja), jangan (?:telepon|telpon|nelpon|call).*)",
         rf"(?:.{{2,20}} )?{SELF}(?: sekarang)? bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
         rf"bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
+        rf"{SELF} tinggal (?:sama|dengan|bareng|bersama) {LABEL}{MINE}, <person>",
+        rf"(?P<contact>(?:kirimi|kirimin) {SELF} [\w]+, bukan .+)",
         rf"(?:buat|untuk) [\w ]{{2,20}}, andalan{MINE} <tool>",
         rf"nama{MINE} bukan [\w' ]{{2,25}}, (?:tapi|melainkan|yang benar)(?P<corr>) <called>",
         rf"{LABEL}{MINE}[^,]*, namanya <person>",
@@ -636,6 +683,9 @@ INDONESIAN = LanguageTable(
         rf"{SAID_BY_DOCTOR},? {SELF}(?: punya| memang)? alergi(?: sama| terhadap| pada)? <limit>",
         rf"(?:kalau|kalo) (?:bepergian|traveling|jalan-jalan|jalan jauh|mudik|naik [\w]+|pesan [\w]+|nonton|belanja|liburan),? {SELF} (?:selalu |lebih suka |lebih |pasti )*(?:pilih|milih|memilih|ambil|naik) <preference>",
         rf"(?:kalau|kalo) (?:kasih|bikin|atur|buat|nulis|tulis|menulis|menentukan) (?:jadwal|jam|waktu|janji)[\w ]*,? (?:tolong )?(?:pakai|pake|dalam) <time_zone>",
+        r"(?P<remember>[^,:]{3,60}), (?:tolong |mohon )(?:diingat|dicatat|ingat|catat)(?: ya| itu)*",
+        rf"{SELF} (?:mau|ingin|minta|pengen) (?:kamu|anda) (?:ingat|catat|simpan) (?:bahwa|kalau) <remember>",
+        r"(?:tolong |mohon )?(?:pakai|pake) bahasa <answer_language> (?:kalau|kalo|saat|waktu) (?:jawab|menjawab|balas|membalas|ngobrol)(?:[ ,].*)?",
         r"(?P<contact>sebelum (?:telepon|telpon|nelpon|menelepon|datang|mampir|ke rumah),? (?:tolong |mohon )?(?:chat|wa|sms|kabari|kabarin|bilang|kirim [\w]+)(?: \w+)? (?:dulu|dahulu)(?: .+)?)",
         rf"di {PAPERS}(?:{MINE})?(?: itu)? (?:tertulis|tercantum|tertera|namanya|nama{MINE}) (?P<called>[\w'.-]+ [\w'.-]+(?: [\w'.-]+)?)(?:, .*)?",
         *EVERYDAY.sentences(),
