@@ -79,7 +79,7 @@ FRAMES = (
     rf"{ME}(?:cuma|hanya|{NOT}) (?:bisa|mau|sanggup|boleh) (?:keluar|bayar|habis|ngeluarin|mengeluarkan|menghabiskan)(?: uang)?(?: lebih dari| maksimal| paling banyak| sampai)? <budget>",
     rf"<dislike> (?:itu )?(?:bukan|{NOT}) (?:selera|gaya|tipe|kesukaan|favorit|cocok buat|cocok sama)(?:{MINE}| saya| aku)?",
     rf"{ME}{NOT} (?:tahan|kuat|cocok|nyaman|betah|minat|tertarik|srek|sreg)(?: banget)?(?: sama| dengan| pada| lihat| dengar| sama yang namanya| bau| suara)+ <dislike>",
-    rf"{ME}(?:paling )?(?:males|malas|bosan|bosen|muak|capek|jengkel|risih|geli|trauma|takut|ilfeel|alergi) (?:banget )?(?:sama|dengan|lihat|pada) <dislike>",
+    rf"{ME}(?:paling )?(?:males|malas|bosan|bosen|muak|capek|jengkel|risih|geli|trauma|takut|ilfeel) (?:banget )?(?:sama|dengan|lihat|pada) <dislike>",
     rf"{ME}(?:paling )?{NO} (?:suka|doyan|senang|seneng|demen|menyukai|hobi|nge-fans)(?: banget)?(?: sama| dengan| pada)? <dislike>",
     rf"{ME}(?:paling |amat |sangat )?(?:benci|membenci|anti|sebel|sebal)(?: banget)?(?: sama| dengan)? <dislike>",
     rf"(?:menurut(?:ku| saya| aku) |buatku |bagiku |bagi saya )<dislike> (?:itu )?(?:nyebelin|ngeselin|menyebalkan|membosankan|ngebosenin|menjijikkan|jijik|nggak enak|gak enak|norak|bikin pusing)",
@@ -338,6 +338,10 @@ SAID_BY_DOCTOR = rf"(?:(?:kata|menurut) dokter{OF_WHAT}|dokter{OF_WHAT}(?: sudah
 CANNOT = rf"(?:{NOT} (?:boleh|bisa|kuat|sanggup|mampu)|gaboleh)"
 #: Read before all others, which would end their values too early.
 FIRST_OF_ALL = (
+    rf"(?:semua )?(?:jam|jadwal|waktu)(?:nya)? (?:tolong |mohon |harap )?(?:pakai|pake|ikut|dalam) <time_zone>",
+    rf"di daerah{MINE}(?: pakai| ikut)? <time_zone>",
+    rf"{ME}(?:paling )?(?:malas|males|ogah) (?:makan|minum|ikut|ketemu|nonton|pakai|lihat|dengar) <dislike>",
+    rf"{SELF} (?:jahit|menjahit|cetak|mencetak) (?:dengan|pakai|pake) (?:mesin )?<versioned>",
     rf"{ME}(?P<bound>{CANNOT} (?:angkat|mengangkat|ngangkat|bawa|membawa|kerja|bekerja|jalan|berjalan|duduk|berdiri|lari) (?:\w+ )?(?:lebih dari|di atas) (?:\d|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|se).+)",
     rf"(?:ke|sama|terhadap|pada|dengan) <limit>,? {SELF} (?:memang |juga )*alergi(?: berat| parah| banget)?",
     rf"{SELF} (?:menjadi|berprofesi sebagai) <job>{ROOM}",
@@ -796,7 +800,7 @@ INDONESIAN = LanguageTable(
     ),
     about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:ok |oke )?serius(?:$|,| (?:nih|deh|ya|sekarang)\b)|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
     no_values=(
-        r"^(?:itu|ini|hal itu|hal ini)\b|^(?:(?:bau|rasa|suara|aroma|tekstur|bentuk|warna|harga)nya|sembuh|kambuh|kumat|parah|berat|ringan|hilang|muncul|lapar|begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
+        r"^(?:itu|ini|hal itu|hal ini)\b|^(?:malas|males|benci|sebal|sebel|takut|anti|muak|jijik)\b|^(?:(?:bau|rasa|suara|aroma|tekstur|bentuk|warna|harga)nya|sembuh|kambuh|kumat|parah|berat|ringan|hilang|muncul|lapar|begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
@@ -805,7 +809,7 @@ INDONESIAN = LanguageTable(
     intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)"
     rf"|{everyday.INTROS['id']}",
     jobs=JOBS,
-    no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
+    no_names=r"wib|wita|wit|madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:sedikit bahasa|sedikit|seorang|sebuah|si|bahasa|sebagai|suatu) ",
     denied=(
         (rf"(?:tolong )?jangan panggil (?:saya|aku|gue) (.+)", "panggil saya 1"),
