@@ -94,6 +94,7 @@ _NOT_HER_ZONE = compiled(
     r"\d(?: ?(?:am|pm|uhr|h))? $|\b(?:servers?|jobs?|cron|logs?|api|database|app|bot|script|timestamps?|meetings?|calls?|flights?|events?|webinar|deadline|exam|game|match|stream|convert|change|what|when|termin|flug|spiel|jadwal pesawat|konversi|ubah|umrechnen|rechne|convertis|convierte|vuelo|vol|colleague|boss|client|office|team|apa|apakah|kalau|kolleg\w*|chef\w*|kunden?|buro|teman|bos|kantor|klien|next|this|tomorrow|today|until|bis|sampai)\b"
 )
 
+
 def programs_in(code: str, led_by: str, plain: str) -> Iterator[int]:
     """Where in a clause of the author's a program may be named that she does something with."""
     does = DOES[code].search(plain)
@@ -111,8 +112,10 @@ def known_in(code: str, plain: str) -> Iterator[tuple[str, int, int]]:
         yield "language", spoken.start(1), spoken.end(1)
     zone = HER_ZONE.search(plain)
     is_hers = zone is not None and OF_HER.search(plain) is not None
-    if zone and is_hers and not any(
-        one.search(plain[: zone.start(1)]) for one in (_NOT_HERS, _NOT_HER_ZONE)
+    if (
+        zone
+        and is_hers
+        and not any(one.search(plain[: zone.start(1)]) for one in (_NOT_HERS, _NOT_HER_ZONE))
     ):
         yield "time_zone", zone.start(1), zone.end(1)
     budget = BUDGETED.search(plain)

@@ -567,7 +567,10 @@ CONSTRUCTIONS = (
 )
 
 #: A day, or a mere month.
-WHEN_OR_MONTH = WHEN.removesuffix(")") + r"|january|february|march|april|may|june|july|august|september|october|november|december)"
+WHEN_OR_MONTH = (
+    WHEN.removesuffix(")")
+    + r"|january|february|march|april|may|june|july|august|september|october|november|december)"
+)
 #: A thing that somebody puts up with badly, before what it does: "one bite of cashew and …".
 A_LITTLE = r"(?:(?:even |just )?(?:an?|one|the smallest|the tiniest)(?: single)? (?:(?:bite|sip|whiff|bit|touch|trace|taste|spoonful|crumb) of )?)?"
 #: What somebody does at a time, of which there is a most.
@@ -1296,6 +1299,20 @@ ENGLISH = LanguageTable(
         ),
     ),
     examples=(
+        ("Write to me at ana@example.org.", "contact=Write to me at ana@example.org"),
+        ("Example: I live in Paris.", ""),
+        ("Everyone at work calls me Bram.", "name=Bram"),
+        ("Everyone at work calls me lazy.", ""),
+        (
+            "Since the hernia op I can't lift more than five kilos.",
+            "limit=can't lift more than five kilos",
+        ),
+        ("I can lift 100 kilos.", ""),
+        ("One bite of cashew and I'm off to the ER.", "limit=cashew"),
+        ("One peanut and he's off to the hospital.", ""),
+        ("My paychecks come from the Port of Oakland.", "employer=Port of Oakland"),
+        ("Anything you plan for me goes by Mountain Time.", "time_zone=Mountain Time"),
+        ("The meeting is at 3 GMT for me.", ""),
         ("hi comma this is Siobhan comma writing from the tractor full stop", "name=Siobhan"),
         ("I hate everyone today.", ""),
         ("We're all on polars now.", "tool=polars"),

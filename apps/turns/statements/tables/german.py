@@ -1013,7 +1013,7 @@ GERMAN = LanguageTable(
         rf"(?:in|auf|an) (?:meinem|meiner|meinen) (?:ausweis|personalausweis|reisepass|pass|perso|fuhrerschein|geburtsurkunde|namensschild|klingelschild|turschild|visitenkarte|papieren) steht (?P<called>[\wß'.-]+(?: [\wß'.-]+){{0,3}})(?:, .*)?",
         rf"{HERS} (?:steht|stehen|liegt|hangt) (?:noch |immer |auch |jetzt )*(?:eine?n?|mein|meine|der|die|das) <versioned>(?:, .*)?",
         rf"mein (?:nach|vor|familien)?name schreibt sich [^,]+, also(?P<corr>) <called>",
-        rf"am liebsten (?:sind|ist|mag|habe|hab|lese) (?:mir|ich) (?P<plea>{STYLED.replace('beispiele','beispiele|antworten|erklarungen|texte')}, (?:die|der|das|in denen) .+)",
+        rf"am liebsten (?:sind|ist|mag|habe|hab|lese) (?:mir|ich) (?P<plea>{STYLED.replace('beispiele', 'beispiele|antworten|erklarungen|texte')}, (?:die|der|das|in denen) .+)",
         r"(?P<remember>(?:der|die|das|mein\w*|unser\w*) [^,]+), (?:bitte )?(?:merke? dir das|notiere? dir das|schreibe? dir das auf)(?: bitte)?",
         r"ich (?:mochte|will),? dass du dir merkst,? dass <remember>",
         rf"hier schreibt (?:wieder |mal |dir )*(?:der |die )?<called>(?:, .*)?",
@@ -1173,6 +1173,19 @@ GERMAN = LanguageTable(
         (r"(ich bin (?:bei|beim) .+?) (?:ausgestiegen|raus|weg)", "1"),
     ),
     examples=(
+        ("meine steuer muss bis 31.7. raus", "deadline=steuer: 31.7"),
+        ("Bin ich Lehrer, wenn ich Nachhilfe gebe?", ""),
+        ("Mein Arbeitgeber sind die Stadtwerke Rostock.", "employer=Stadtwerke Rostock"),
+        ("Ich mache eine Ausbildung zum Elektriker.", "role=Elektriker"),
+        (
+            "Mehr als fünf Kilo darf ich nicht heben.",
+            "limit=Mehr als fünf Kilo darf ich nicht heben",
+        ),
+        ("Mehr als zwei Worte kann ich nicht schreiben.", ""),
+        ("Mit Rosenkohl kannst du mich jagen.", "dislike=Rosenkohl"),
+        ("Ich richte mich im Alltag nach MEZ.", "time_zone=MEZ"),
+        ("Erklär mir UTC.", ""),
+        ("In meinem Vertrag steht Kündigungsfrist.", ""),
         ("moin, hier ist der Hauke", "name=Hauke"),
         ("Ich hasse alles heute.", ""),
         (

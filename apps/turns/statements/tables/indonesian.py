@@ -831,6 +831,15 @@ INDONESIAN = LanguageTable(
         (r"((?:saya|aku|gue|gw|kami) )(?:sudah |udah |baru )?berhenti (.+)", "12"),
     ),
     examples=(
+        ("Saya kerja jadi sopir truk.", "role=sopir truk"),
+        ("Saya mau jadi dokter.", ""),
+        ("Tolong diingat, arisan RT selalu malam Sabtu.", "remember=arisan RT selalu malam Sabtu"),
+        ("Kalau makan udang saya langsung gatal-gatal.", "limit=udang"),
+        ("Kalau makan udang adik saya langsung gatal.", ""),
+        ("Saya sudah lama kerja di Superindo.", "employer=Superindo"),
+        ("Adik saya kerja di Gramedia.", ""),
+        ("Sejak operasi empedu saya tidak boleh makan santan lagi.", "limit=santan"),
+        ("Berpura-puralah kamu pembeli dan aku ini penjual ikan asin dari Cirebon.", ""),
         ("Halo, ini Tiara dari bengkel", "name=Tiara"),
         ("Benci semua orang.", ""),
         (
