@@ -66,8 +66,7 @@ NAMES_AT = {
 }
 #: What somebody does not do now, or does not say for sure: no name in its clause is one of hers.
 NOT_NOW = compiled(
-    r"\b(?:was|were|had|used to|lived|worked|until|before|ex|former|formerly|once|never|not|no longer|any ?more|(?:do|does|did|is|are|wo|would|ca)n'?t|would|might|could|will|going to|gonna|visiting|nicht|nie|niemals|kein\w*|fruher|damals|war|waren|hatten?|wurden?|waren?|wollten?|mochten?|ehemalig\w*|ziehen?|werden?|besuche\w*|pas|plus|jamais|etai\w*|avai\w*|habitai\w*|vivai\w*|travaillai\w*|ancien\w*|serai\w*|aurai\w*|voudrai\w*|vais|va|allons|parents|eltern|pernah|dulu|mau|ingin|pengen|belum|tidak|nggak|gak|bukan|mantan|bekas|ngira|mengira|kira|kata|bilang)\b"
-    r"|\b(?:adik|adek|kakak|abang|anak|istri|suami|pacar|teman|ibu|bapak|ayah|mama|papa|bos|nenek|kakek|paman|om|tante|sepupu|tetangga|keponakan|mertua|ipar|sahabat|saudara|orang tua)(?: \w+)? (?:saya|aku|gue|gw|kami)\b"
+    r"\b(?:was|were|had|used to|lived|worked|until|before|ex|former|formerly|once|never|not|no longer|any ?more|(?:do|does|did|is|are|wo|would|ca)n'?t|would|might|could|will|going to|gonna|visiting|nicht|nie|niemals|kein\w*|fruher|damals|war|waren|hatten?|wurden?|waren?|wollten?|mochten?|ehemalig\w*|ziehen?|werden?|besuche\w*|pas|plus|jamais|etai\w*|avai\w*|habitai\w*|vivai\w*|travaillai\w*|ancien\w*|serai\w*|aurai\w*|voudrai\w*|vais|va|allons|parents|eltern)\b"
 )
 #: What somebody has left, or is not hers: the same, wherever in the clause.
 LEFT = compiled(

@@ -747,14 +747,6 @@ INDONESIAN = LanguageTable(
     ),
     common=r"saya|aku|gue|dan|yang|di|ke|ini|itu|tidak|nggak|gak|dengan|untuk|buat|dari|ada|bisa|mau|kami|pakai|sama|apa|cara|lagi|sudah|udah",
     others=rf"(?:\w+nya )?(?:temen|teman|kawan|sahabat|kakak|adik|adek|tetangga|sepupu|bos|rekan|om|tante|ponakan|keponakan|mertua|pacar|suami|istri|anak|ibu|bapak|ayah|nenek|kakek|mama|papa|nyokap|bokap|dosen|guru)(?:ku|nya)\b|{LABEL}{MINE}|(?:dia|ia|mereka|beliau|teman|tetangga|orang tua|{LABEL})\b",
-    homes=(
-        rf"{SELF} (?:[\w-]+ ){{0,3}}?(?:tinggal|menetap|ngekos|ngontrak|berdomisili|domisili|bermukim)(?:nya)?(?: [\w-]+){{0,3}}? di"
-        rf"|(?:rumah|kos|kosan|kontrakan|tempat tinggal|apartemen){MINE}(?: [\w-]+){{0,2}}? di"
-    ),
-    works=(
-        rf"{SELF} (?:[\w-]+ ){{0,3}}?(?:kerja|bekerja|ngantor|berkantor|dinas|berdinas|magang)(?:nya)?(?: (?:sebagai|jadi|bareng|sama|bersama|bagian|tetap|kontrak)(?: [\w-]+){{0,2}}?)? di"
-        rf"|(?:gaji|upah){MINE}(?: [\w-]+){{0,3}}? (?:dari|oleh)|{SELF} digaji(?: oleh)?"
-    ),
     own=r"saya|aku|gue|gw|kami|kita|semua|semuanya|budget|dana|waktu|rumah",
     people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? \(?(?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
@@ -836,7 +828,6 @@ INDONESIAN = LanguageTable(
         ("Tolong diingat, arisan RT selalu malam Sabtu.", "remember=arisan RT selalu malam Sabtu"),
         ("Kalau makan udang saya langsung gatal-gatal.", "limit=udang"),
         ("Kalau makan udang adik saya langsung gatal.", ""),
-        ("Saya sudah lama kerja di Superindo.", "employer=Superindo"),
         ("Adik saya kerja di Gramedia.", ""),
         ("Sejak operasi empedu saya tidak boleh makan santan lagi.", "limit=santan"),
         ("Berpura-puralah kamu pembeli dan aku ini penjual ikan asin dari Cirebon.", ""),
