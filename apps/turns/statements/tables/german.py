@@ -652,7 +652,7 @@ PLAIN_WAYS = (
     rf"(?P<bound>mehr als {A_NUMBER} {UNIT}\b[^,]*?(?:gibt|geben|erlaubt|erlauben|macht) (?:mein|meine|unser|unsere) [\wß-]+ (?:.+ )?nicht(?: her| mit)?)",
     rf"(?P<bound>(?:ich )?(?:darf|kann)(?: ich)? (?:[^,]{{2,40}} )?(?:hochstens|maximal|nicht mehr als|nur) {A_NUMBER} {UNIT}\b[^,]*?{BODILY})",
     rf"(?P<bound>(?:fliegen|autofahren|auto fahren|schwimmen|rennen|tauchen|joggen|schwer heben|knien|treppensteigen) (?:darf|kann) ich (?:[^,]{{2,40}} )?nicht(?: mehr)?)",
-    rf"(?P<bound>(?:treppen|lange strecken|langes stehen|langes sitzen|schwere [\wß]+) (?:schaffe|gehen|geht|kann|vertrage) (?:ich |bei mir )?(?:[^,]{{2,20}} )?(?:nicht|nimmer)(?: mehr)?)",
+    rf"(?P<bound>(?:treppen|lange strecken|langes stehen|langes sitzen|schwere [\wß]+) (?:schaffe|vertrage) ich (?:[^,]{{2,20}} )?(?:nicht|nimmer)(?: mehr)?)",
     rf"(?P<bound>(?:mein|unser) (?:datenvolumen|internet|kontingent|tarif|handytarif|datentarif) (?:ist|reicht|hat|betragt|liegt|endet) [^,]*\d ?[gm]b\b.*)",
     # relations
     rf"{MY} {LABEL} hort auf(?: den namen)? <person>",
