@@ -370,6 +370,27 @@ def test_plain_statements_are_read_in_whatever_order_and_register_they_are_said(
     assert figures.trapped <= 9
 
 
+#: What is read in each language of sentences that say one thing plainly, by kind.
+PLAINLY = {"en": (0.99, 0.89), "de": (0.98, 0.93), "id": (0.98, 0.93)}
+
+
+@pytest.mark.parametrize("language", PLAINLY)
+def test_what_is_plainly_said_is_read_and_what_is_nearly_so_states_nothing(language):
+    """Sentences in two parts, for each kind what native speakers say, and what only looks like it.
+
+    They were written before the rules for them, the second part when the first had been learned
+    from, and read with a recall of 0.65 in English, 0.60 in German and 0.63 in Indonesian, which
+    say nothing of sentences of others since. The traps were written for the new rules: who else,
+    once, asked, supposed, in a task; eight of them stated something before.
+    """
+    rows = [row for row in rows_of("facts_plainly.jsonl") if row["lang"] == language]
+    precision, recall = PLAINLY[language]
+    figures = figures_in(rows)
+    assert figures.precision("all") >= precision
+    assert figures.recall("all") >= recall
+    assert not figures.trapped
+
+
 #: Frames of a plain statement, and the least share of the occupations of a package that is read.
 OCCUPATIONS = {
     "en_US": ("I'm a {}.", 0.9),

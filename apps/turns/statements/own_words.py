@@ -156,6 +156,8 @@ DAY = re.compile(
     r" (?:jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez|stock|klasse|semester|etage|og|monat"
     r"|woche|geburtstag|juni|juli)"
 )
+#: A day and a month before the mark behind them: "bis 31.7. raus".
+WITHIN_DATE = re.compile(r"(?<!\d)\d{1,2}\.\d{1,2}$")
 #: The marks that somebody says who dictates, in the languages that are read.
 DICTATED = {
     ",": r"comma|komma|virgule|coma|koma|逗号|てん",
@@ -277,7 +279,8 @@ def _ends(plain: str, text: str, match: re.Match[str]) -> bool:
     if word in SHORT:
         return not following or following[:1].isupper()
     if word.isdigit() and len(word) <= 2:
-        return DAY.match(plain, end) is None
+        is_date = WITHIN_DATE.search(plain[max(start - 5, 0) : start]) and following[:1].islower()
+        return DAY.match(plain, end) is None and not is_date
     return True
 
 

@@ -26,6 +26,7 @@ from apps.turns.statements.signs import (
     ASIDES,
     ASKING,
     AT_TIMES,
+    BECOMING,
     BY_THE_WAY,
     CAST,
     COLON,
@@ -83,6 +84,7 @@ from apps.turns.statements.signs import (
     UNDERMINES,
     UNSPACED,
     USER_STORY,
+    VERB_FIRST,
 )
 from apps.turns.statements.tables import LANGUAGES
 from apps.turns.statements.tables.everyday import HENCEFORTH
@@ -816,6 +818,10 @@ def _before_question(plain: str, clauses: list[Clause], language: LanguageTable)
     """The clauses before the one that asks; none if that doubts them."""
     opened = plain.rfind("¿")
     behind = [clause for clause in clauses if clause.start > opened]
+    first = plain[clauses[0].start : clauses[0].end] if clauses else ""
+    is_request = language.find("requests").search(first) is not None
+    if language.code == "de" and VERB_FIRST.search(first) and not is_request:
+        clauses = clauses[1:]  # it asks itself, whatever else does: "bin ich Lehrer, wenn …?"
     asked = behind if opened >= 0 else clauses[-1:]
     if asked and language.find("requests").search(plain[asked[0].start : asked[-1].end]):
         return clauses
@@ -835,6 +841,7 @@ def _clauses(plain: str, start: int, language: LanguageTable, corrects: bool) ->
         one
         for one in language.find("breaks").finditer(plain, start)
         if not BETWEEN.search(plain[max(one.start() - NEAR, start) : one.start()])
+        and not BECOMING.search(plain[max(one.start() - NEAR, start) : one.end()])
     ]
     breaks += [
         one
@@ -1375,12 +1382,17 @@ class _Reader(ValueReader):
         """A clause, and it without fillers and what opens it, with the places of its characters."""
         plain, places = self._written(plain, range(start, start + len(plain)))
         yield plain, places
+        whole = places
         shorter, places = self._without_fillers(plain, places)
         if shorter != plain:
             yield shorter, places
         opener = self.language.find("openers").search(shorter)
         if opener is not None and not OWNED_BY.search(shorter[: opener.end(1)]):
             yield shorter[opener.end(1) :], places[opener.end(1) :]
+        elif places and places[0] != whole[0]:  # it began with a part of what opens the clause
+            opener = self.language.find("openers").search(plain)
+            if opener is not None and not OWNED_BY.search(plain[: opener.end(1)]):
+                yield self._without_fillers(plain[opener.end(1) :], whole[opener.end(1) :])
 
     @cached_property
     def _is_spoken(self) -> bool:

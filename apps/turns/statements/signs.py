@@ -221,7 +221,8 @@ NOT_LISTED = compiled(
 #: A word before a question that makes it no clause of its own: "I hate what is …", "las cosas que necesito".
 GOVERNED = compiled(
     r"(?:^|[ ,'])(?:that|which|who|whom|what|where|how|why|when|whenever|if|whether|because|as|than|to|in|of|for|with|about|on|at|by|from|not|never|don'?t|i|you|u|we|they|he|she|it|know|see|say|says|said|asks?|tell|wonder"
-    r"|que|quien|donde|como|cuando|si|no|nunca|jamas|tampoco|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|niemals|kein\w*|zu|wei(?:ß|ss)|qui|qu|dont|ou|quand|ne|n|jamais|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|pernah|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
+    r"|que|quien|donde|como|cuando|si|no|nunca|jamas|tampoco|porque|lo|de|por|para|en|con|a|se|saber|die|der|das|was|wo|wie|wenn|dass|ob|weil|als|nicht|nie|niemals|kein\w*|zu|wei(?:ß|ss)|ich|wir|qui|qu|dont|ou|quand|ne|n|jamais|sais|pour|sans|je|yang|yg|kalau|kalo|untuk|buat|gak|ga|nggak|tidak|jangan|pernah|biar|karena|tau|tahu|saya|aku|gue|gw|kami)$"
+    r"|(?:^|, )(?:mein|meine|unser|unsere) [\wß-]+$"
 )
 #: Somebody does not want to be remembered what she says, in every language: "please don't store that".
 NOT_KEPT = compiled(
@@ -409,3 +410,9 @@ OF_HERS = compiled(
 )
 #: Says what something is to be taken out of: "my name from the list".
 TAKEN_OUT = compiled(r" (?:from|out of|off|dari|aus) |从|から")
+#: How a German question begins that asks for a yes: its verb before who it is about.
+VERB_FIRST = compiled(r"^[a-zß]+ (?:ich|wir)\b")
+#: "Jadi" as a verb, which joins no clauses: "kerja jadi sopir", "mau jadi dokter".
+BECOMING = compiled(
+    r"(?:^| )(?:mau|ingin|pengen|pingin|akan|bakal|belum|bukan|kerja|bekerja|diangkat|dilantik|dipromosikan|pangkat|terpilih|ditunjuk|saya|aku|gue|gw) jadi\b[^,]*$"
+)

@@ -62,7 +62,7 @@ KNOWN_JOB = (
     r"|principal|registrar|warden|beautician|upholsterer|glazier|plasterer|tiler|locksmith|zookeeper"
     r"|shepherd|herder|fisher|diver|joiner|stonemason|thatcher|geographer|meteorologist"
     r"|copywriter|webmaster|modeller|machinist|toolmaker|printer|bookbinder|bookseller|shopkeeper"
-    r"|comic|comedian|gp|actuary|physio|grocer|caterer|housewife|househusband|homemaker|(?:draughts|crafts|trades)(?:man|woman|person)|handyman|cameraman|stay-at-home (?:mom|mum|dad|parent)))"
+    r"|(?:trawler|signal|quarry|post|milk|bin|lock|stable|fisher|ferry|stock|dock|rail|lines|groundsk?)(?:man|woman)|deckhand|stable hand|farmhand|stagehand|stevedore|(?:lollipop|dinner|tea) lady|bailiff|jockey|barmaid|publican|chambermaid|concierge|bellboy|masseuse|masseur|chimney sweep|sparky|health visitor|usher|roadie|shop assistant|(?:viola|double bass|oboe|horn|harp|trumpet|flute|piano|bass|drum) player|drummer|comic|comedian|gp|actuary|physio|grocer|caterer|housewife|househusband|homemaker|(?:draughts|crafts|trades)(?:man|woman|person)|handyman|cameraman|stay-at-home (?:mom|mum|dad|parent)))"
 )
 JOB_WORD = rf"(?:{KNOWN_JOB}|\w{{3,}}(?:er|or|ist|ician|wright|smith|monger))"
 JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:up |down |over |out |back )?(?:for|of|at|in|with) [^,]+)?$"
@@ -89,7 +89,7 @@ MOVED = rf"{HAVE}(?: (?:just|recently|finally|all))*(?P<corr> moved| relocated| 
 SOME = r"(?:an?|the|our|my|this|some|two|three|one)"
 MAKING = r"(?:rewriting|redesigning|refactoring|automating|porting|building|restoring|renovating|rebuilding|refurbishing|developing|designing|programming|prototyping|converting|doing up|composing|researching|coding up|coding|translating|drafting|digiti[sz]ing|reverse engineering|reverse-engineering|refitting|inventing)"
 STARTING = r"(?:writing up|typing up|finishing|wrapping up|revising|laying out|illustrating|making|creating|putting together|setting up|organi[sz]ing|planning|running|preparing|producing|directing|filming|shooting|recording|launching|starting|writing|curating|editing|working on|knitting|sewing|growing)"
-WORKS = r"(?:apps?|websites?|sites?|book|novel|memoir|thesis|dissertation|phd|paper|course|festival|conference|exhibition|film|documentary|short|podcast|album|ep|zine|magazine|newsletter|blog|game|startup|robot|plugin|library|database|dataset|dictionary|archive|atlas|map|musical|opera|play|series|comic|graphic novel|cookbook|guide|curriculum|charity|business|shop|cooperative|co-op|community \w+|garden|greenhouse|observatory|telescope|drone|boat|van|quilt|model|simulator|compiler|dashboard|api|bot|chatbot|tool|widget|extension|package|migration|tracker|catalogue|catalog|platform|network|collection|campaign)"
+WORKS = r"(?:apps?|websites?|sites?|book|novel|memoir|thesis|dissertation|phd|paper|course|festival|conference|exhibition|film|documentary|short|podcast|album|ep|zine|magazine|newsletter|blog|game|startup|robot|plugin|library|database|dataset|dictionary|archive|atlas|map|history|biography|anthology|family tree|musical|opera|play|series|comic|graphic novel|cookbook|guide|curriculum|charity|business|shop|cooperative|co-op|community \w+|garden|greenhouse|observatory|telescope|drone|boat|van|quilt|model|simulator|compiler|dashboard|api|bot|chatbot|tool|widget|extension|package|migration|tracker|catalogue|catalog|platform|network|collection|campaign)"
 WHO_MAKES = r"(?:(?:we're|we are) an? (?:team|group|band|bunch|crew)(?: of \w+)?|i'?m|i am|we'?re|we are|(?:me and|my \w+ and) .{1,30} are|[\w' ]{1,30} and (?:i|me) are|at (?:work|home) we'?re)"
 DIGITAL = r"(?:drawings?|sketches|notes?|code|lists?|tasks?|to-?dos?|docs|documents|documentation|invoices?|invoicing|accounts?|accounting|bookkeeping|budget|spreadsheets?|diagrams?|slides?|photos?|videos?|edits?|editing|recordings?|mixes|mixing|models?|modelling|designs?|mockups?|wireframes?|drafts?|manuscripts?|references?|citations|bibliography|diary|journal|calendar|inventory|stock|figures|charts|graphs|plots|statistics|stats|data|databases?|analys[ei]s|scores|music|tracks|maps|layouts?|newsletters?|email|emails|mail|passwords|backups?|payroll|bookings?|orders|scripts?|writing|drawing|coding|everything|it all|all of it|animations?|renders?|cad|planning|recipes|time ?sheets?)"
 SYSTEM = r"(?:(?:fedora|debian|ubuntu|arch|mint|linux mint|opensuse|manjaro|nixos|gentoo|windows|macos|linux|freebsd|openbsd|android|ios|chromeos|chrome os|pop!?_?os|rocky|alma|red hat|rhel|kubuntu|xubuntu|centos|alpine)(?: [\w.]+){0,2}|an? (?:mac|macbook|chromebook|iphone|ipad|raspberry pi|pixel|thinkpad|surface)(?: [\w.]+){0,2})"
@@ -166,9 +166,9 @@ FRAMES = (
     rf"{MY} (?:\w+ )?(?:budget|limit|maximum|cap|ceiling)(?: for .{{2,40}}?)? (?:is|stands at|comes to)(?: about| around| roughly| max| only| like)* <budget>",
     rf"(?P<preference>no (?:emojis?|bullet points|bullets|jargon|tables|exclamation marks|small talk|waffle|fluff|preamble|markdown|headings|slang|abbreviations|acronyms|flattery|pep talk))(?: for me| ever)*",
     rf"i (?:can'?t|cannot|can not|couldn'?t) (?:abide|stomach|stand|bear|deal with|get on with|get along with|put up with|take) <dislike>",
-    rf"i (?:have|'ve got|'ve) (?:no (?:time|patience|love) for|had enough of|a (?:real )?(?:aversion|dislike) (?:to|of|for)) <dislike>",
+    rf"i (?:have|'ve got|'ve) (?:no (?:time|patience|love) for|had enough of|a (?:[\w-]+ )?(?:aversion|dislike) (?:to|of|for)) <dislike>",
     rf"<dislike> (?:isn'?t|aren'?t|is not|are not|has never been|have never been|was never|were never)(?: really| exactly)? (?:my (?:thing|style|cup of tea|jam|taste|idea of fun)|for me)",
-    rf"<dislike> (?:tastes?|smells?) (?:like|of) (?:soap|dirt|feet|nothing|mud|rubbish|garbage|cardboard|plastic)(?: to me)?",
+    rf"<dislike> (?:tastes?|smells?) (?:like|of) (?:[\w-]+ )?(?:soap|dirt|feet|nothing|mud|rubbish|garbage|cardboard|plastic)(?: to me)?",
     rf"<dislike> (?:annoys?|bugs?|irritates?|infuriates?|bores?|puts?|turns?|grosses?) me(?: (?:off|out|no end|so much|to tears|a lot))?",
     rf"<dislike> (?:gets?|grates?) on my nerves",
     rf"i find <dislike> (?:unbearable|annoying|awful|boring|disgusting|horrible|exhausting|off-putting|irritating|tedious|revolting|unreadable|insufferable|too loud|too sweet)",
@@ -185,12 +185,12 @@ FRAMES = (
     rf"(?:can|could|would|will) you (?:please )?(?:always|from now on) (?:give(?: me)?|use|show|include|cite|write|add|list|explain|quote) <preference>",
     rf"i find <preference> (?:easier|clearer|nicer|more useful|most useful|easier to read)(?: .+)?",
     rf"i(?:'d| would)? (?:like|want|prefer) (?:my |your |the )?(?P<preference>(?:answers|replies|explanations|code|recipes|summaries|responses|examples|results|instructions) (?:in|with|without|as|to be|short|brief|commented|kept|that) ?.*)",
-    rf"<preference> (?:suits?|works?) me (?:best|better|better than .+)",
+    rf"<preference> (?:suits?|works? for) me (?:far |much |a lot |so much |way )*(?:best|better)(?: than .+)?",
     rf"(?P<contact>{BE} (?:best|easiest|most easily) (?:reached|contacted|to reach) .+)",
     rf"(?P<contact>(?:the )?(?:best|easiest|quickest|fastest|only) (?:way|time|place|method)? ?to (?:get (?:hold of|a hold of|in touch with|through to)|reach|contact|catch|call) me (?:is|by) .+)",
     r"(?P<contact>(?:please |just |only |better )*(?:text|email|e-mail|message|mail|write to|write|reach|contact|ping) me (?:at|on|via|through|under) .*(?:[\w.+-]+@[\w.-]+|\d{5,}).*)",
-    rf"(?P<contact>(?:please )?(?:text|email|e-mail|message|mail|dm|whatsapp) me,? (?:instead of|rather than|and not|not|don'?t) .+)",
-    rf"(?P<contact>(?:you can )?(?:reach|contact|get|catch|find) me (?:best )?(?:on|at|by|via|through|under) .+)",
+    rf"(?P<contact>(?:please |kindly )?(?:text|email|e-mail|message|mail|dm|whatsapp|ring|call|phone) me,? (?:instead of|rather than|and not|not|don'?t) .+)",
+    rf"(?P<contact>(?:you can )?(?:reach|contact|get|catch|find) me (?:best |only )?(?:on|at|by|via|through|under|after|before|between|any ?time|during) .+)",
     rf"my (?:new |work |private |personal |mobile |direct |home )*(?:number|phone number|mobile|mobile number|cell|email|e-mail|email address|e-mail address|handle)(?: is| is now|'s| has changed to)(?P<corr> now)? (?P<contact>[\w.+-]+@[\w.-]+|\+?[\d ()/-]{{6,20}})",
     rf"(?:the |my )?new number is (?P<contact>\+?[\d ()/-]{{6,20}})",
     rf"(?P<contact>i (?:don'?t|do not|never|rarely) (?:do|answer|take|pick up|check|read|listen to)(?: the| my)? (?:phone|calls|phone calls|voicemails?|voice messages|emails?|texts|unknown numbers)(?: .+)?)",
@@ -301,9 +301,9 @@ SAYINGS = (
     rf"my name(?: is|'s) <called> from <where>",
     rf"i (?:answer to|sign as|sign off as|respond to) <called>",
     rf"you'?re (?:talking|speaking|chatting) (?:to|with) <called>",
-    rf"(?:my|our) (?:pay|wages|salary|paycheck|pay cheque|payslips?|paycheque)(?: now)? (?:comes?|is paid|are paid) (?:from|by) <big>",
+    rf"(?:my|our) (?:pay|wages|salary|paychecks?|pay ?cheques?|payslips?)(?: now)? (?:comes?|is paid|are paid) (?:from|by) <big>",
     rf"<big> (?:pays|signs) my (?:wages|salary|bills|paycheck|pay cheque|payslips?|rent)",
-    rf"(?:i'?m|i am) on the payroll (?:at|of) <big>",
+    rf"(?:i'?m|i am) on (?:the )?(?:payroll|staff|books) (?:at|of) <big>",
     rf"always <preference> for (?:me|us)",
     rf"(?P<preference>{UNITS})(?: only| always| for (?:me|us))+",
     rf"i (?:think|measure|cook|work) in (?P<preference>{UNITS})(?: only)?",
@@ -317,7 +317,7 @@ SAYINGS = (
     rf"(?:they|the \w+|my \w+) (?:want|wants|need|needs|expect|expects) (?:the |my |our )?<what> (?:by|before|no later than) {WHEN}",
     rf"{BEEN} been {MAKING} (?P<work>{SOME} .+)",
     rf"{BEEN} been {STARTING} (?P<work>{SOME} (?:[\w'-]+ ){{0,4}}{WORKS}\b.*)",
-    rf"(?:all )?my (?:evenings?|weekends?|spare time|free time) (?:goes|go|is spent|are spent) (?:into|on) <work>",
+    rf"(?:all |most of |every |each )*(?:my )?(?:[a-z]+days?|evenings?|weekends?|spare time|free time|nights?)(?: of mine)? (?:goes|go|is spent|are spent) (?:into|on) <work>",
     rf"(?P<state>my (?:left |right |bad )?(?:hand|arm|leg|knee|hip|back|shoulder|wrist|eye|ear|eyes|eyesight|hearing|knees|ankle|neck|legs|hands) (?:(?:doesn'?t|don'?t|won'?t) (?:do much|work|bend|straighten|move|function|cooperate)|(?:is|are) (?:paralysed|paralyzed|numb|useless|gone)|(?:isn'?t|aren'?t) (?:much use|up to much|what (?:it|they) (?:was|were)))(?: .+)?)",
     rf"i (?P<state>(?:can'?t|cannot|can no longer|am unable to|'m unable to) (?:kneel|bend(?: down)?|hear (?:high|low|much|well|on|with).*|see (?:well|much|small|at night|red|out of).*|tell red from green|manage stairs|do stairs|climb stairs|use my (?:left |right )?(?:hands?|arms?|legs?|fingers|thumbs?)(?: .+)?|grip .+|lift .+|carry .+|sit for .+|stand for .+|walk (?:far|more|long|without).*|run|swim|drive))",
     rf"(?:i'?m|i am) not (?:allowed|supposed|meant) to (?P<state>(?:lift|eat|drink|drive|fly|run|carry|bend|climb|swim|smoke) ?.*)",
@@ -370,7 +370,7 @@ SAYINGS = (
     rf"(?:i'?m|i am) in (?:my |the )?(?P<doing>(?:first|second|third|fourth|fifth|final|last) year (?:of|at) (?:my )?(?:phd|degree|bachelor'?s?|master'?s?|apprenticeship|studies|training|uni\w*|college|[\w ]*school|[\w ]*(?:engineering|eng|science|studies|law|medicine|nursing|architecture|psychology|chemistry|biology|physics)))(?: (?:at|in) .+)?",
     rf"(?:i'?m|i am|we'?re) (?:writing|typing)(?: this| to you)? from <town>",
     rf"{MY} (?:flat|apartment|house|home|garden|allotment|studio) in <town> (?:is|has|was|needs|gets|doesn'?t|keeps|costs)\b.*",
-    rf"my clocks?(?: is|'s| are| says| runs on| is set to| are set to)(?: on)? <time_zone>",
+    rf"(?:all )?my clocks?(?: is|'s| are| says?| runs?| all)*(?: set to| on)? <time_zone>",
     rf"(?:i|we)(?:'m|'re)? (?:use|work on|on|draw on|write on|type on) an? <known>",
     rf"(?:we'?re|we are|i'?m|i am) an? <known> (?:shop|house|team|user|household|person)",
     rf"(?:the whole|our whole|my whole|the entire|everyone at the) (?:company|team|office|school|family|department|class)(?: here)? (?:is|are|runs|works|lives) (?:on|in) <product>",
@@ -427,7 +427,7 @@ PASSING = (
     rf"(?:our|my) (?:whole |entire )?(?:office|team|company|firm|family|school|department|ship|crew|branch) (?:keeps|runs on|works on|works in|is on|uses|lives on|goes by|sticks to|follows) <time_zone>",
     rf"<preference>(?: for me)?,? (?:always|every time)",
     rf"i (?:want|like|need|prefer)(?: my)? <wanted> in (?:your |the |all |every |any )*(?:repl(?:y|ies)|answers?|responses?|messages?)",
-    rf"i (?:always|usually|only ever) (?:take|pick|choose|book|ask for|go for|opt for|order|sit in) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:seats?|rooms?|berths?|bunks?|trains?|tea|coffee|version|route|tables?|side|carriage))",
+    rf"i (?:always|usually|only ever) (?:want|take|pick|choose|book|ask for|go for|opt for|order|sit in) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:seats?|rooms?|berths?|bunks?|trains?|tea|coffee|version|route|tables?|side|carriage))",
     rf"(?:there'?s |is )?nothing i (?:love|like|enjoy) (?:more|better) than <like>",
     rf"<like> (?:is|are) my (?:great|big|one|only|first|true|lifelong|secret|other) (?:passion|love|hobby|pleasure|joy)",
     rf"<dislike> (?:stress(?:es)?|wears?|freaks?|creeps?|tires?|scares?|depress(?:es)?) me(?: (?:out|down|no end|so much|a lot|to death))?",
@@ -443,7 +443,7 @@ PASSING = (
     rf"(?:i'?m|we'?re|i am|we are|i|we)(?: still| currently| now| always| all| based| over here| out here| here| keep| live| work| run)* (?:in|on|at|keep|use|follow) (?:the )?<time_zone>(?: (?:hours|here|so|and|but|if|when|for|now|all|please|because|since|as|though|not|where|over) ?.*)?",
     rf"(?:my (?:own |work )?(?:clock|laptop|calendar|day|hours|schedule|phone|watch|office|team|shift|desk|computer)|our (?:clock|calendar|hours|office|team|schedule|server|company)|it'?s|all (?:my |our )?(?:times|meetings|calls|hours|dates))(?: [\w']+){{0,3}}? (?:in|on|at|to|is|are|runs|keeps|uses|says|shows|follows) (?:the )?<time_zone>(?: (?:hours|here|so|and|but|if|when|for|now|all|please|because|since|as|though|not|where|over) ?.*)?",
     rf"my time ?zone'?s? <time_zone>(?: .+)?",
-    rf"(?:please )?(?:give|list|show|quote|state|use|put|schedule|keep|send)(?: me)?(?: all| any| every| the| your| my| meeting)* (?:times?|times and dates|dates and times|schedules?|appointments?|slots?|hours)(?: always| only| please)* (?:in|to|on|as) <time_zone>(?: (?:from now on|please|always|only|for me))*",
+    rf"(?:please )?(?:give|list|show|quote|state|use|put|schedule|keep|send)(?: me)?(?: all| any| every| the| your| my| meeting)* (?:times|times and dates|dates and times|schedules?|appointments?|slots?|hours)(?: always| only| please)* (?:in|to|on|as) <time_zone>(?: (?:from now on|please|always|only|for me))*",
     rf"(?:please )?(?:use|assume|think in|work in|stick to|default to) <time_zone>(?: for (?:me|my|all|any|every|times?|meetings|everything).*)?(?: (?:from now on|please|always))*",
     rf"(?:all )?my {DIGITAL} (?:live|lives|are|is|sit|sits|stay|stays)(?: all| kept| stored| still)* (?:in|on) <known>",
     rf"(?:i'?ve got|i have got|i own|we own|we'?ve got) an? <versioned>",
@@ -519,7 +519,6 @@ CONSTRUCTIONS = (
     rf"need (?:this|it|that) in <language>(?: pls| please)?,? (?:it'?s|that'?s|which is) (?:what|the language) .+",
     rf"(?:{MY} |the )?(?P<what>(?:[\w-]+ )?(?:viva|defen[cs]e|exam|finals|wedding|interview|audition|hearing|driving test|recital|surgery|operation|inspection|audit|marathon|premiere|opening night|submission)) (?:on |is |is on )?{WHEN}",
     rf"{MY} (?P<label>eldest|oldest|youngest|middle one|little one|firstborn)(?:'s name)?(?: is|'s| goes by)(?: called| named)? <person>",
-    rf"{MY} (?:eyesight|hearing|sight|vision) (?P<state>is (?:very |really |pretty |quite )*(?:poor|bad|going|terrible|failing|limited))(?: .+)?",
     rf"(?P<state>my (?:eyesight|hearing|sight|vision|memory|balance) is (?:very |really |pretty |quite )*(?:poor|bad|going|terrible|failing|limited|not good|not great))(?: .+)?",
     rf"(?P<state>(?:i )?(?:can'?t|cannot|don'?t) (?:do|manage|handle) (?:roller ?coasters|stairs|heights|loud (?:noise|music)|strobe lights|flashing lights|spicy food|late nights|long drives|flights))(?: .+)?",
     rf"i(?:'ve| have)? (?:just |recently |finally )*(?:got|bought|ordered|upgraded to|switched to)(?: myself)? (?:my first |an? |the |a new |my new )(?P<known>[^,(]+?)(?: \(.+)?",
@@ -567,6 +566,139 @@ CONSTRUCTIONS = (
     r"(?:i |i'?ve |i was |got |just |recently |been )+diagnosed with <limit>(?: (?:last|this|in|at|when|as) .+)?",
 )
 
+#: A day, or a mere month.
+WHEN_OR_MONTH = (
+    WHEN.removesuffix(")")
+    + r"|january|february|march|april|may|june|july|august|september|october|november|december)"
+)
+#: A thing that somebody puts up with badly, before what it does: "one bite of cashew and …".
+A_LITTLE = r"(?:(?:even |just )?(?:an?|one|the smallest|the tiniest)(?: single)? (?:(?:bite|sip|whiff|bit|touch|trace|taste|spoonful|crumb) of )?)?"
+#: What somebody does at a time, of which there is a most.
+BODILY = r"(?:lift|carry|walk|stand|sit|type|write|read|drive|work|concentrate|focus|look at (?:an? |the |my )?(?:screens?|monitors?|phone)|be on (?:an? |the |my )?(?:feet|screen))"
+FAMILY = r"(?:twins?|triplets|(?:twin )?(?:girls?|boys?)|daughters?|sons?|kids|children|babies|cats|dogs)"
+#: Plain ways to say, by kind, what the tables above have in others.
+PLAIN_WAYS = (
+    # name
+    rf"(?:you can |just |please )*(?:put|list|register|sign|book) me (?:down |up |in )?(?:as|under) <called>",
+    rf"(?:on |in )?my (?:passport|id|id card|birth certificate|badge|name ?tag|driving licen[cs]e|papers|records)(?: it)? (?:says?|reads?|states?|has me as|lists me as) <called>",
+    rf"it'?s <called> (?:here|speaking|typing|writing|messaging)(?: (?:again|once more))?",
+    # role
+    rf"what i do (?:for a living|for work|professionally)(?: is| is work as|'s)(?: be| being)? (?:an? |the )?<job>",
+    rf"(?:as )?an? <job>,? i'?m (?:up|out|off|on|at|in|away|always|often|usually|never|around|expected|required)\b.*",
+    rf"(?:i'?m|i am|i)(?: currently| now)? (?P<doing>(?:studying|study|majoring in|reading) (?:[\w-]+ )?(?:law|medicine|history|english|music|chemistry|physics|biochemistry|maths?|philosophy|nursing|architecture|computer science|politics|art|french|german|spanish|japanese|\w+(?:ology|onomy|onomics|nomics|graphy|ineering|istics|iatry|culture)))",
+    # employer
+    rf"(?:the|my) (?:company|firm|place|outfit|hospital|school|shop|organi[sz]ation|agency|people) (?:that |where )?i (?:work|drive|teach|nurse|bake|cook)(?: for| at)?(?: now)?(?: is|'s|'re| are)(?: called)? (?:the )?<big>",
+    rf"(?:i )?(?:do|work|pull)(?:ing)? (?:(?:my|the|night|day|early|late|weekend) )*shifts (?:at|for) (?:the )?<big>",
+    rf"(?:i(?:'ve been|'m)? )?clock(?:ing)? in at (?:the )?<big>(?: (?:since|every|for|at|from|on) .+)?",
+    rf"i'?m with (?:the )?<firm>(?: (?:now|since .+))?",
+    # place
+    rf"(?:i'?m|i am|we'?re|i live|we live) (?:on|in|aboard) an? [\w -]{{3,30}} (?:moored|parked|tied up|berthed|docked|pitched) (?:up )?(?:in|at|near|outside) <town>(?: all year(?: round)?| for good)?",
+    rf"(?:i'?m|i am) an? <town> (?:resident|local)",
+    # language
+    rf"(?:please |so |and |just )*let'?s (?:talk|speak|chat|write|continue|carry on|stick to|stick with)(?: to each other)?(?: in)? <answer_language>",
+    rf"(?:please |just |always |you can )*(?:speak|talk) <answer_language> (?:to|with) me(?: .+)?",
+    rf"(?:please |just |always )*(?:answer|reply|respond|write back|write to me|talk to me|speak to me)(?: to me| me)? in <answer_language> (?:whenever|every time|each time) .+",
+    rf"(?:please |just |always )*(?:give|send|write|keep)(?: me)? (?:all )?(?:your |the )?(?:replies|answers|responses|explanations) in <answer_language>",
+    rf"(?:i )?(?:can |also )*(?:get by|hold my own|make myself understood|hold a conversation|have a conversation) in <language>",
+    # time zone
+    rf"(?:please |just |always )*(?:assume|use|schedule|plan|give|put|write|show|quote|keep|set|book)(?: me)?(?: (?:all|my|every|any|everything|the times|times|meetings|calls|dates|appointments))* ?(?:in|on|to)? <time_zone> (?:for (?:me|us)|when(?:ever)? you .+|with me)",
+    rf"(?:please |just |always )*(?:schedule|plan|give|put|write|show|quote|keep|set|book)(?: me)?(?: (?:all|my|every|any|everything|the times|times|meetings|calls|dates|appointments))+(?: for (?:me|us))? (?:in|on|to) <time_zone>",
+    rf"(?:the |my |all )*(?:times|meetings|appointments|calls)(?: for me| with me| i get)?(?: should| must| need to| have to)(?: always| all)? be in <time_zone>",
+    rf"(?:over |round |out |down )?here it'?s <time_zone>(?: .+)?",
+    # preference
+    rf"<preference> (?:rather than|over|instead of|before) [\w' -]{{2,25}} for me",
+    rf"(?:use|stick to|stick with) (?P<preference>{UNITS}) (?:with me|in (?:all )?(?:your )?(?:answers|replies|recipes))",
+    rf"i(?:'d| would) (?:much )?rather (?:take|book|ride|travel by|go by) (?P<preference>(?:an? |the )?(?:[\w-]+ )?(?:trains?|bus|buses|ferry|ferries|trams?|coach|bike|seats?|stairs|cabins?|rooms?))(?: than .+)?",
+    rf"i'?m (?:very much |totally |more of |really )?an? (?P<preference>(?:morning|night|dog|cat|tea|coffee|dark[- ]mode|light[- ]mode|window[- ]seat|aisle[- ]seat|mountain|beach|pen[- ]and[- ]paper)) (?:person|man|woman|guy|girl|type|drinker)",
+    rf"i (?P<plea>(?:work|think|write|concentrate|study|focus|learn) best (?:in|early|late|with|before|after|from|alone|outdoors)\b.*)",
+    rf"i (?:like|prefer|want) (?P<plea>my (?:food|meals|soup|noodles|chilli|salads?|showers?|beer|wine) (?:very |really |extra |quite )*(?:hot|cold|spicy|mild|salty|plain|sweet|sour|simple|dry))",
+    # dislike, allergy
+    rf"<limit> (?:is|are) something i'?m (?:badly |severely |very |really )?allergic to",
+    rf"<limit> (?:sends?|puts?) me (?:straight )?into (?:anaphylaxis|(?:an )?anaphylactic shock)",
+    rf"<limit> allergy here",
+    # limit
+    rf"i (?:have to|need to|must) (?P<state>(?:eat|follow|stick to|stay on|keep to|be on) (?:an? )?(?:[\w-]+ )?(?:low|no|high|reduced)-\w+(?: diet| food)?)",
+    rf"(?P<bound>(?:my|our) (?:(?:mobile|phone|home|monthly) )*(?:data|internet|broadband|phone)(?: plan| allowance| contract| connection)? (?:is |has |only |gives me |runs out |tops out |stops )+(?:capped |limited )?(?:at |to |after )?(?:only )?\d[\d.,]* ?[gm]b\b.*)",
+    rf"(?:i )?(?P<bound>(?:can|am able to|'m able to) only {BODILY} .+)",
+    rf"(?:i )?(?P<bound>(?:can|am only able to|'m only able to|am able to|'m able to) {BODILY} (?:for )?(?:only |up to |about |around |at most |no more than |a maximum of )?{COUNT} (?:minutes?|hours?|seconds?|metres|meters|steps|words|lines)(?: at most| at a time| max| maximum| tops| at a stretch)?)",
+    rf"(?:doctor|dentist|physio|gp|surgeon)'?s orders,? (?P<state>(?:no|nothing) [\w -]+)",
+    # project
+    rf"my (?:side|big|new|current|little|pet|passion|weekend) (?:thing|hustle|gig|passion|baby|venture)(?: is|'s)(?: called)? <titled>",
+    rf"{WHO_MAKES} (?:putting together|compiling|collecting|assembling) (?P<work>an? (?:[\w-]+ ){{0,3}}(?:history|archive|collection|anthology|cookbook|map|guide|album|exhibition|family tree|chronicle)\b.*)",
+    # tool
+    rf"<tool> is my (?:[\w-]+ ){{0,2}}?(?:editor|daw|ide|browser|note-?taking app|notes app|calendar|email client|daily driver|operating system|distro|word processor|spreadsheet)(?: of choice)?",
+    rf"(?:all )?(?:of )?(?:my|our) (?:whole |entire )?[\w' -]{{3,30}}? (?:is|are|gets?)(?: all| mostly| always)* (?:done|kept|made|written|drawn|edited|typeset|managed|tracked|stored|planned|built|recorded|mixed|logged|filed|designed|coded|drafted) (?:in|with|on|using|through) <product>(?: on (?:an?|my|the|our) .+)?",
+    rf"(?:all )?(?:of )?(?:my|our) (?:whole |entire )?[\w-]+ing (?:all )?happens (?:in|on) <product>(?: on (?:an?|my|the|our) .+)?",
+    rf"(?:everything|all|anything) (?:that )?(?:i|we) (?:write|make|do|build|draw|record|edit|code|design|publish|cut) (?:is|gets done|happens|goes|gets made)(?: all)? (?:in|with|on|into|through) <product>",
+    rf"(?:i|we) (?:plan|organi[sz]e|log|navigate|schedule|compose|typeset|sketch|measure|scan|shoot|prepare) (?:all |most of )?(?:my|our|the) (?:[\w-]+ ){{1,3}}(?:in|with|on|using|through) <product>",
+    # how to reach her
+    rf"(?P<contact>(?:i (?:don'?t|do not) (?:want|like|wish)|i'?d (?:rather|prefer) not|i prefer not) to be (?:contacted|called|rung|phoned|disturbed|messaged|bothered|texted|emailed)(?: (?:after|before|on|at|during|while|when|between|in the|over the) .+)?)",
+    rf"(?P<contact>(?:texting|e-?mailing|calling|messaging|ringing) (?:is|works) (?:best|easiest|better)(?: for me)?)",
+    rf"(?:please )?send (?:me )?(?:everything|it all|all \w+|anything|things|mail|letters|invoices|documents) (?:straight |only )?to {everyday.ADDRESS}",
+    rf"(?:put|note|save) {everyday.ADDRESS} (?:down )?as (?:the|my) .+",
+    # what is due
+    rf"(?:the |our |my )(?P<what>(?:[\w-]+ ){{0,2}}(?:wedding|exam|interview|viva|hearing|operation|surgery|inspection|audition|concert|recital|christening|funeral|move)) is(?P<corr>) on {WHEN},? (?:and )?not (?:on )?(?:the )?[\w ]+",
+    # name
+    rf"(?:the )?(?:person|one|human|woman|man) (?:typing|writing|behind) this(?: message)?(?: is|'s) <called>",
+    # role
+    rf"(?P<doing>\w+ing [\w -]{{3,40}}?)(?: is|'s) what i do for (?:(?:a|my) living|work)",
+    rf"(?:i'?m|i am|i happen to be) (?:an? )?<job> by (?:trade|profession|training|calling)",
+    rf"i happen to be (?:an? |the )?<job>{ROOM}",
+    rf"i (?P<doing>work (?:the )?(?:night|day|early|late|graveyard|morning|evening) shifts?)(?: (?:at|in|for|on) .+)?",
+    rf"(?:i'?ve|i have|i)(?: just| recently| only just)? (?:started|begun|qualified)(?: out| work| working)? as (?:an? |the )?<job>",
+    rf"i (?:earn|make) (?:some |good |extra |my )?money as an? <job>",
+    rf"(?:i'?m|i am)(?: currently| now)? doing (?P<doing>(?:an? |my )(?:phd|doctorate) in [\w ]{{3,30}})",
+    rf"(?:i'?m|i am)(?: currently| still| now)? (?P<doing>out of work)(?: (?:right now|these days|since .+))?",
+    rf"i (?:sit|work|stand) (?:at|on|behind|in) [\w ]{{3,30}} as (?:an? |the )?<job>",
+    rf"i (?P<doing>conduct (?:an?|our|the) (?:[\w-]+ )?(?:choir|orchestra|band|ensemble))(?: .+)?",
+    # employer
+    rf"i{NOW} (?:sail|fly|cook|clean|bake|nurse|sing|dance|(?:stack|deliver|drive|fix|sort|pack|load|sell|repair|do) [\w -]{{3,25}}?) (?:for|at) (?:the )?<firm>",
+    rf"i{NOW} (?:sail|fly|cook|clean|bake|nurse|(?:stack|deliver|drive|fix|sort|pack|load|sell|repair) [\w -]{{3,25}}?) (?:for|at) (?:the )?<company>",
+    rf"the <big> employs me(?: as (?:an? |the )?<job>)?",
+    # place
+    rf"(?:my )?home has been <town>",
+    rf"<town>(?:'s| has) been (?:my |our )?home(?: (?:since|for) .+)?",
+    # language
+    rf"i'?m (?:more|most|much more|far more) (?:comfortable|at ease|at home|fluent) in <language>(?: than .+)?",
+    rf"i (?:want|need|would like|prefer) (?:all |your |my )*(?:answers|replies|responses|explanations) in <answer_language>",
+    rf"(?:please |just )*stick (?:to|with) <answer_language>(?: with me| when .+)?",
+    # time zone
+    rf"(?:everything|all|it all) (?:on|in) my (?:calendar|diary|schedule|planner)(?: is|'s)(?: in| on)? <time_zone>",
+    rf"my (?:local |own )time(?: is|'s) <time_zone>",
+    rf"(?:please )?set my (?:time ?)?zone to <time_zone>",
+    # preference
+    rf"<preference> helps? me (?:more|better|best)(?: than .+)?",
+    rf"<like> beats [\w ]{{3,30}} (?:any day|every time)",
+    rf"(?P<plea>use my (?:first|last|full) name)(?: (?:please|with me|when .+))*",
+    rf"(?:(?P<plea>always be (?:formal|informal|brief|blunt|direct|honest|concise|gentle|strict|casual|patient|frank))(?: (?:with|to) me)?|be (?P<preference>formal|informal|brief|concise|casual) with me)",
+    # dislike
+    rf"<dislike>(?: is|'s| are) the (?:one |only )?(?:thing|food|smell|sound|chore|vegetable|fruit|drink|dish) i (?:can'?t|cannot|hate|loathe|detest)(?: (?:stand|bear|abide|stomach|eat))?(?: most)?",
+    rf"i(?:'ve| have) always (?:hated|loathed|disliked|detested) <dislike>",
+    rf"i (?:don'?t|do not|never)(?: much| really)? care for <dislike>",
+    # tool
+    rf"(?:i|we) (?:read|watch|listen to|browse|surf|navigate|cook|sew|take notes|take photos|shoot|game)(?: everything| it all| books| music| podcasts| the web)? (?:on|with|in|using) (?:an? |my )?<known>",
+    rf"(?:i live by|i'?d be lost without|i couldn'?t live without) <product>",
+    rf"<product> keeps me organi[sz]ed",
+    # allergy
+    rf"(?:i'?ve|i have|i) (?:had|got|suffer from|developed) (?:an? |my )?(?:\w+ )?<limit> allerg(?:y|ies)(?: (?:since|from|all|for) .+)?",
+    rf"my (?:body|stomach|system|gut) (?:can'?t|cannot|doesn'?t|won'?t) (?:handle|tolerate|take|digest|process|cope with|accept) <limit>",
+    rf"i get hay ?fever from <limit>",
+    # limit
+    rf"i won'?t (?:eat|touch|drink) <limit>",
+    rf"(?:i'?m|i am) (?P<bound>not (?:allowed|supposed|meant) to (?:kneel|stretch|twist|stand for .+|sit for .+))",
+    rf"there'?s (?P<state>no {THING})(?: (?:in|at) (?:my|our) (?:flat|kitchen|house|home|place|apartment|building|office|room|village|garden)| here)",
+    rf"(?:we'?re|we are) an? (?P<limit>vegetarian|vegan|kosher|halal|gluten-free|dairy-free|nut-free) (?:household|family|home|couple|house)",
+    rf"no (?P<limit>caffeine|coffee|alcohol|sugar|screens|dairy|gluten) for me (?:after|before) (?:\d|noon|midday|midnight|lunch|dinner|bed|five|six|seven|eight|nine|ten).*",
+    # relations
+    # project
+    rf"{BE} {MAKING} (?P<work>[\w-]+s (?:for|out of|from|about|with) .+)",
+    rf"(?:i'?m|we'?re) (?:halfway|half way|nearly|almost|most of the way) through (?:writing|making|building|restoring|knitting|recording|editing) (?P<work>(?:an?|my|our) .+)",
+    rf"<titled> is the name of (?:my|our) (?:project|band|startup|app|podcast|blog|novel|book|game|boat)",
+    rf"(?:i'?m|we'?re|i am|we are) turning (?P<work>(?:an?|my|our|the) (?:[\w'-]+ ){{0,2}}(?:shed|garage|barn|attic|loft|cellar|basement|van|bus|room|garden|backyard|yard|chapel|church|stable|boat|shop) into .+)",
+    # what is due
+    rf"(?:i'?m|i am|we'?re|we are) (?:supposed|meant|expected|due) to (?P<what>(?:send|submit|hand in|file|finish|deliver|return|pay|renew|post|sign|complete|turn in) .+?) (?:by|before|no later than) {WHEN}",
+)
+
 EVERYDAY = everyday.ENGLISH.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
@@ -607,10 +739,10 @@ ENGLISH = LanguageTable(
         rf"(?:i'm|i am) <called>",
         rf"(?:the )?name'?s <name>",
         rf"(?:i'?ve|i have|i) (?P<corr>changed) my name to <called>",
-        rf"(?:everyone|everybody|people|friends|my \w+|folks|most people)(?: just| usually| mostly| all)? calls? me <called>",
-        rf"calls me <called>",  # behind "everyone", which may be spoken to as well
+        rf"(?:(?:at|in|on|round|down) [\w' ]{{2,25}}? )?(?:everyone|everybody|people|friends|my \w+|folks|most people|they|the (?:kids|lads|girls|neighbou?rs|others|guys))(?: just| usually| mostly| all)? (?:calls?|knows?) me(?: as)? <called>",
+        rf"(?:(?:at|in|on|from|round|down) [\w' ]{{2,25}}? )?calls? me <called>",  # behind "everyone", which may be spoken to as well
         rf"(?:just |you can |you may )?call me <called>(?: for short)?",
-        rf"this is <called>(?: speaking| here| again)",
+        rf"this is <called>(?: speaking| here| again| writing| typing)",
         rf"this is <called> from <where>",
         rf"<called> from <where> here",
         # role, employer
@@ -708,17 +840,17 @@ ENGLISH = LanguageTable(
         rf"{AM}(?: severely| highly| very| badly| deathly)? allergic 2 <limit>",
         rf"my allergies(?: are|:) <limit>",
         rf"i (?:can'?t|cannot|can not|mustn'?t|must not|may not|'m not allowed to|am not allowed to) (?:eat|drink|have|tolerate|digest) <limit>(?: because .+| due to .+)?",
-        rf"i(?: really)? (?:don'?t|do not|never) eat <limit>",
+        rf"(?:i|we)(?: really)? (?:don'?t|do not|never) eat <limit>(?: (?:at home|in (?:this|our|my) (?:house|home|family|household)))?",
         rf"{AM} intolerant to <limit>",
         rf"(?:i'?m|i am|we'?re|we are)(?: all| both| also| a| an)* (?P<limit>{DIET})",
         rf"(?P<limit>{DIET}) here",
         rf"i have (?P<limit>(?:type [12] )?diabetes|coeliac disease|celiac disease|dyslexia|adhd|asthma|epilepsy|arthritis|high blood pressure|lactose intolerance|gluten intolerance|a lactose intolerance|a bad back|a heart condition|migraines)",
-        rf"i (?:keep|eat)(?: strictly| strict)? (?P<limit>kosher|halal|vegan|vegetarian|gluten-free|keto)",
+        rf"(?:i|we)(?: only| just| strictly)* (?:keep|eat|follow)(?: only| just| strictly| strict)* (?P<limit>kosher|halal|vegan|vegetarian|gluten-free|keto)(?: food| meat)?",
         rf"(?:i'?m|i am) not (?:an? )?(?P<no_limit>{DIET}) (?:any ?more|any longer)",
         rf"(?:i'?m|i am) no longer (?:an? )?(?P<no_limit>{DIET})",
         rf"i (?:don'?t|do not) have (?:an? )?<no:limit> allergy (?:any ?more|any longer)",
         rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |like |limited to )*<budget>",
-        rf"i have (?:a budget of|a maximum of|at most|only) <budget>(?: to spend)?(?: for .+)?",
+        rf"(?:i have (?:a budget of|a maximum of|at most|only)|(?:i|we)(?:'ve| have)? only (?:have|got|get)) <budget>(?: to spend)?(?: (?:for|on) .+)?",
         rf"i (?:can'?t|cannot|don'?t want to) spend more than <budget>(?: on .+| for .+)?",
         # relations
         rf"{MY} {LABEL}(?:'s name)?(?: is| was)?(?: called| named)(?P<corr> now)? <relation>(?: and .+)?",
@@ -764,7 +896,7 @@ ENGLISH = LanguageTable(
         rf"(?P<contact>{NEVER} {REACH} me(?: (?:before|after|on|at|by|via|between|during|in|until|again|about|any ?more|late|early|when|while|with|on my|earlier|later|past|from)\b.*)?)",
         rf"(?P<contact>(?:please |pls |always |only )*(?:{REACH}|reach) me(?: only| always)? (?:by|via|on|at|through|before|after|between|only|during) .*)",
         rf"(?P<contact>(?:please |pls )?(?:text|email|e-mail|mail|message|write|dm) me(?: instead of .+| rather than .+| only.*))",
-        r"(?:please |pls |just |you can |always )*(?P<contact>(?:address|refer to) me as .{2,30}?)(?: in .+)?",
+        r"(?:please |pls |just |you can |you may |always )*(?P<contact>(?:address|refer to) me as .{2,30}?)(?: in .+)?",
         r"(?P<contact>(?:please |pls )?(?:just )?call me (?:mr|mrs|ms|dr|prof|professor|miss|sir)\b.*)",
         rf"(?P<contact>i (?:only )?(?:can be|am) (?:only )?(?:reached|reachable|available) (?:only )?(?:by|via|on|at|through|before|after|between|from) .*)",
         rf"(?P<contact>the best (?:way|time) to (?:reach|contact|call) me is .*)",
@@ -777,7 +909,7 @@ ENGLISH = LanguageTable(
         rf"(?:everyone|people) knows? me as <called>",
         rf"(?:i'?m|i am) <called> from <where>",
         rf"<job> by (?:trade|profession|training)",
-        rf"i (?:earn|make) (?:my|a) living as (?:an? )?<role>",
+        rf"i (?:earn|make) (?:my|a) (?:living|keep|money|crust|bread)(?: as (?:an? )?<role>|(?: by)? (?P<doing>\w+ing .+))",
         rf"{AM}(?P<corr> now)? (?:employed by|employed at|working at|working for) <big>",
         rf"i(?:'ve| have)? (?:just |recently )?joined <big>(?: last .+| this .+| in .+)?",
         rf"i (?:teach|study|intern|volunteer|research|nurse|lecture|consult)(?: \w+)? (?:at|for) <big>",
@@ -787,7 +919,7 @@ ENGLISH = LanguageTable(
         rf"(?:my|our) (?:flat|apartment|house|home|place) is in <place>",
         rf"home(?:'s| is)(?: now| currently)?(?P<corr> now)? (?:in )?<town>",
         rf"home(?:'s| is)(?: now| currently)? an? .{{1,40}} (?:in|near|outside|on the edge of) <town>",
-        rf"{BEEN} (?:lived|been living|been based|been|settled) in <town>",
+        rf"{BEEN} (?:lived|been living|been based|been|settled) in <town>(?: (?:all my|my whole|most of my) life)?",
         rf"(?:born and raised|born|raised|grew up) in .{{1,40}} (?:now )?(?:living|based|settled) in <town>",
         rf"i(?:'ve| have)?(?: just| recently)? settled(?: down)? in <town>(?P<corr>)",
         rf"{AM}{NOW} (?:staying|studying|working|teaching|farming|renting|retired) (?:in|near) <town>",
@@ -812,7 +944,7 @@ ENGLISH = LanguageTable(
         rf"please (?:always )?(?:keep (?:your |the )?(?:answers|replies|responses)) <preference>",
         rf"(?:please )?(?:always )?give me <preference> from now on",
         rf"<dislike> (?:is|are) (?:really |just |so )?(?:not my (?:thing|cup of tea)|the worst)",
-        rf"<dislike> drives? me (?:crazy|mad|nuts|insane|up the wall)",
+        rf"<dislike> drives? me (?:crazy|mad|nuts|insane|bonkers|bananas|potty|up the wall|round the bend|to distraction)",
         rf"(?:i'?m )?not a (?:big |huge )?fan of <dislike>",
         rf"i(?:'ve| have) never liked <dislike>",
         rf"(?:my|our|the) (?:stack|setup|toolchain|backend|frontend|server|app|site|website|codebase) (?:is built (?:with|on|in)|is written in|runs on|uses|is) <tool>",
@@ -856,6 +988,7 @@ ENGLISH = LanguageTable(
         *SAYINGS,
         *PASSING,
         *CONSTRUCTIONS,
+        *PLAIN_WAYS,
         *EVERYDAY.clauses(),
         r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
         r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",
@@ -866,7 +999,7 @@ ENGLISH = LanguageTable(
         r"thankfully|atm|after all|more or less|to be honest|to be fair|for the most part|most of the time|imo|imho|rn|icymi|mind you|obviously|apparently so|regardless|nonetheless|nevertheless|once again|as always|as usual|as ever|either way|somehow|with a passion|with all my heart|to death|ngl|tbh|lowkey|highkey|kinda|sorta|slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
-        r"when(?:ever)? (?:i|we) (?:fly|travel|cook|write|read|code|drive|run|eat|shop|order|work|draw|paint|hike|cycle|ride|camp|study|watch)(?: [\w-]+){0,3}|(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|the (?:merger|move|divorce|wedding|pandemic|accident|operation|surgery|start)|my (?:operation|divorce|surgery|accident|wedding|move)|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
+        r"when(?:ever)? (?:i|we) (?:fly|travel|cook|write|read|code|drive|run|eat|shop|order|work|draw|paint|hike|cycle|ride|camp|study|watch)(?: [\w-]+){0,3}|(?:(?:early |late |mid |last |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter)|(?:the|my) (?:[\w-]+ ){0,2}(?:merger|move|divorce|wedding|pandemic|accident|op|operation|surgery|stroke|injury|fall|crash|diagnosis|birth|start)(?: (?:on|to|of|in) (?:my|the) [\w-]+)?|\\d{4})|(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"i|the|and|is|not|at|with|a|an|for|my|we|of|to|in|from|have|am|it|that|i'm",
     others=(
@@ -919,6 +1052,11 @@ ENGLISH = LanguageTable(
         rf"the (?P<label>missus|wife|hubby|husband|boss|gaffer|other half|better half|kid), <person>",
         rf"(?:when|if|whenever) you (?:give|write|send|show|hand) me (?:any |some )?(?:code|snippets?|recipes?|examples?|answers?|queries|formulas?), (?P<plea>(?:always |please )*(?:comment|add|use|include|explain|keep|don'?t|never|put|write|show|name) .+)",
         rf"(?:if|when) you (?:need|want|have) to (?:reach|contact|get hold of) me, (?P<contact>(?:signal|slack|e-?mail|whatsapp|teams|text|phone|sms|telegram|discord|my [\w ]{{3,25}}) (?:is|works) (?:best|better|fine|easiest|quickest))",
+        rf"(?:i|we)(?:'ve| have)?(?: got| have)? an? (?:[\w-]+ ){{0,2}}?{LABEL}, (?P<person>[\w'.-]+(?: [\w'.-]+)?)",
+        rf"i (?:live|share (?:an?|my|the) [\w ]{{3,15}}) with my {LABEL}, (?P<person>[\w'.-]+(?: [\w'.-]+)?)",
+        rf"(?:the )?<big>(?: is|'s) (?:where|who) i (?:work|earn my (?:living|keep|money))(?: for| at)?(?: now)?",
+        rf"<town>(?: is|'s) where (?:i|we) (?:live|reside|call home|have (?:my|our) home)(?: now)?",
+        rf"(?:i'?m|i am) (?:an? |the )?(?:proud )?(?:mum|mom|mother|dad|father|parent|gran|grandmother|grandad|grandfather|owner) (?:to|of) (?:my |our |two |three |an? )?{FAMILY}, <several>",
         *EVERYDAY.pairs(),
         rf"(?:it'?s|we'?re in|i'm in) <town> now, (?:we|i)(?:'ve| have|'re)? (?:just )?moved.*",
         rf"my (?:app|book|novel|band|podcast|blog|shop|startup|game|newsletter|channel), <titled>, .+",
@@ -969,6 +1107,12 @@ ENGLISH = LanguageTable(
         r"(?:please )?(?:make|take) (?:a )?note(?: of this| for later| for me| of the following)*,? ?: ?<remember>",
         r"(?:just )?for (?:future|later) reference,? (?P<remember>(?:the|my|our|we|there'?s|it'?s) .+)",
         r"i'?(?:d| would) (?:much |far |really )?(?:rather|prefer it if|like it if|appreciate it if) you (?P<plea>(?:always |first )*(?:asked|checked|confirmed|told|warned|said|showed|explained)\b.{3,70})",
+        rf"{A_LITTLE}<limit> and (?:i'?m|i am|i|my (?:throat|tongue|lips?|face|eyes)) (?:off to (?:the )?(?:er|a&e|hospital)|in (?:the )?(?:er|a&e|hospital)|(?:can'?t|cannot|stop|struggle to) breath(?:e|ing)|close[sd]? up|closes|swells?(?: up)?|comes? out in hives|covered in (?:hives|welts))(?:[,; ].+)?",
+        rf"{A_LITTLE}<limit> (?:and|makes?|gives?|sends?|puts?|could|will|can|is enough) .+?[,;] (?:and |so |because |as )?(?:i'?m|i am|that'?s|it'?s|that is) (?:[\w-]+ ){{0,3}}?allerg(?:ic|y)(?: .+)?",
+        r"(?:please |just |and )*(?:remember|don'?t forget|keep in mind|bear in mind)(?: now| please)?, (?P<remember>(?:the|my|our) [\w' -]+? (?:is|are|has|have|starts?|ends?|goes?|needs?|must|closes?|opens?|comes?|runs?|lives?) .+)",
+        r"(?P<remember>(?:the|my|our) [^,]+), (?:please |just |so )*remember (?:that|this)(?: (?:please|for me|for later))*",
+        r"i(?:'d| would)? (?:want|need|like) you to (?:remember|keep in mind|bear in mind) that <remember>",
+        rf"i (?:told you|said)(?: that)? (?:my|our|the) <what>(?:'s| is| was| would be) (?:on |in )?.+?,? but (?:it'?s|that'?s)(?: actually| really| now)?(?P<corr>) (?:on |in )?{WHEN_OR_MONTH}",
         *EVERYDAY.sentences(),
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
@@ -1054,7 +1198,7 @@ ENGLISH = LanguageTable(
     coordinated=r"like|love",
     subject="i ",
     being="i'm ",
-    polite=r"if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)(?: (?:with|by|for) you)?|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
+    polite=r"if (?:it'?s|something(?:'s| is)?|anything(?:'s| is)?|there(?:'s| is) (?:something|anything)) (?:urgent|important|pressing)(?: (?:arises|happens|comes up|turns up))?|if (?:that|it|this) (?:matters|helps|is (?:relevant|important|useful))|if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)(?: (?:with|by|for) you)?|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
     dropped=rf"(?:just )?(?:got|been) (?:promoted|hired|taken on) |(?:can )?only (?:spend|afford) |(?:retired|semi-retired|freelance|self-employed|trainee|newly qualified|part-time|chartered|locum) (?:[\w-]+ ){{0,2}}{KNOWN_JOB}(?:$| (?:from|in|for|since|at) )|(?:coeliac|celiac|vegan|vegetarian|diabetic|colou?r[- ]?blind|dyslexic|deaf|lactose intolerant|(?:type [12] )diabetic) (?:since|for|from) |(?:moved|relocated) (?:back |here |out |up |down |over )?to |(?:now |currently |still |just |really |also )*(?:can'?t (?:stand|eat|drink|have)|cannot (?:stand|eat|drink|have)|allergic|based (?:in|near|just)|living (?:in|near)|working (?:at|for|as|on)|building an?|writing an?|writing my|restoring|developing an?|prefer|don'?t (?:like|eat|drink)|not a fan|no longer)\b",
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:londoner|berliner|yorker|dubliner|northerner|southerner|\w*lander|villager|dweller|goer|adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
@@ -1063,7 +1207,7 @@ ENGLISH = LanguageTable(
     supposes=(
         r"\b(?:legend has it|rumou?r has it|word is|as though|once (?:i|i'm|we|the|my)|in my dreams?|wished|dreamt|dreamed|insists|jokes|joked|reckons?|goes on about|keeps? (?:saying|telling|insisting)|(?:he|she|they|everyone|everybody)(?:'s|'re| is| are| was| were) (?:all )?like|never say|(?:caption|tweet|sign|headline|(?:the|this|its|film|book|song|movie) title|label|post|ad|form|profile|lyrics?|slogan) (?:is|goes|reads|says)|if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
         r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|when i became|as a (?:kid|child|teenager)"
-        r"|in the (?:story|novel|book|game|movie|film|song|poem|dream|play|musical|opera|panto|show|series|sketch|script)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
+        r"|in the (?:story|novel|book|game|movie|film|song|poem|dream|play|musical|opera|panto|show|series|sketch|script)|in my dream|for example|for instance|e\.g|such as|let's say|i doubt|i guess|i think|i suppose)\b|\bexample(?:[^.\w]|$)"
     ),
     doubts_behind=(
         r"^(?:my dreams?$|just kidding|(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:say|said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|says |according to |or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
@@ -1088,8 +1232,8 @@ ENGLISH = LanguageTable(
         r"|\b(?:the|my) (?:above|previous|last) (?:sentence|text|message|paragraph|line)s?\b|\b(?:joking|jokes?|kidding) aside\b|^(?:just kidding|jk|not really|kidding|i'm kidding|only joking|(?:that|this) (?:was|is) (?:a joke|an example|just an example|not true|a test|a lie|false|fiction|from .+))\b"
     ),
     no_values=(
-        r"^(?:not?|i|we|they|n't|never|it|it's|this|that|these|those|them|him|her|he|she|you|your|yours|u|me|mine|myself|my own|what|who|where|when|why|how|which|if|the (?:way|idea|sound|look|first|second|third|last|latter|former|other|one|option|version|latest|following|above|same|fact|moment|point|end|past|office|future|present)\b.*|(?:first|second|third|latter|former|other|option|version) .*|to (?:think|say|know|believe|be|see|hear|move it)\b.*|one|both|either|neither|everything|nothing|anything|something|some(?:one|body|where)?|everyone|nobody|all|none|so|too|very|just|here|there|home|hell|fear|peace|hope|night|nights|least|most|a little|a little (?:bit|more|less|too|\w+ed)\b.*|a (?:bit|lot|while|few|bubble|castle|dream|fantasy|lie)\b.*|used|called|hard|difficult|easy|long|short for|spelled|spelt|pronounced|common|rare|unknown|secret|none of|irrelevant|important|private|taken|still|also|often|mud|bob\?|in|on|at|of|for|from|being|having|waiting|mine|ours|theirs|better|more|less|and|or|but|as|his|hers|their|its|our|your|x|y|z|xyz|foo|bar|n/a|tbd|\.\.\.)$"
-        r"|^(?:not|called|named|titled|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
+        r"^(?:not?|out|i|we|they|n't|never|it|it's|this|that|these|those|them|him|her|he|she|you|your|yours|u|me|mine|myself|my own|what|who|where|when|why|how|which|if|the (?:way|idea|sound|look|first|second|third|last|latter|former|other|one|option|version|latest|following|above|same|fact|moment|point|end|past|office|future|present)\b.*|(?:first|second|third|latter|former|other|option|version) .*|to (?:think|say|know|believe|be|see|hear|move it)\b.*|one|both|either|neither|everything|nothing|anything|something|some(?:one|body|where)?|everyone|nobody|all|none|so|too|very|just|here|there|home|hell|fear|peace|hope|night|nights|least|most|a little|a little (?:bit|more|less|too|\w+ed)\b.*|a (?:bit|lot|while|few|bubble|castle|dream|fantasy|lie)\b.*|used|called|hard|difficult|easy|long|short for|spelled|spelt|pronounced|common|rare|unknown|secret|none of|irrelevant|important|private|taken|still|also|often|mud|bob\?|in|on|at|of|for|from|being|having|waiting|mine|ours|theirs|better|more|less|and|or|but|as|his|hers|their|its|our|your|x|y|z|xyz|foo|bar|n/a|tbd|\.\.\.)$"
+        r"|^(?:not|until|before|called|named|titled|my|our|another|more|any|much|in|on|at|of|to the|close|often|always|spelled|spelt|written|listed|pronounced|mentioned|used|hard|too|very|so|also|still|it|this|that|these|those|you|your|what|who|how|when|where|why|if|to be|his|her|their|its|he|she|they|someone|everyone|nobody|never|the (?:way|idea|sound|look|fact) )\b"
         r"|^(?:meetings|nonsense|bullshit|work|mondays|people|stupidity|drama|bit of .*|vacation|holiday|a diet|help|know|an answer|answers|advice|hear back|home.*|night(?: off| out|time|life)?|a living|living|the (?:bus|train|phone|internet|web|app|tool|command|same).*|decaf|marketing|sales)$|\b(?:anymore|any more|or|maybe|perhaps|probably|i think|i guess|or something|whatever|etc|blah|someday|tomorrow\?|if i|if you|if it|he said|she said|would|wouldn't|isn't|wasn't|until \d{4}|yesterday's|in my dreams?|on weekends only)\b"
     ),
     tags=r"right|correct|isn'?t it|ain'?t it|don'?t i|do i|am i|aren'?t i|is it|or not|or am i|yes|no|true|or what|eh|innit|please|huh|is that (?:right|correct|true)|or do i|or is it.*|or was it.*",
@@ -1155,6 +1299,20 @@ ENGLISH = LanguageTable(
         ),
     ),
     examples=(
+        ("Write to me at ana@example.org.", "contact=Write to me at ana@example.org"),
+        ("Example: I live in Paris.", ""),
+        ("Everyone at work calls me Bram.", "name=Bram"),
+        ("Everyone at work calls me lazy.", ""),
+        (
+            "Since the hernia op I can't lift more than five kilos.",
+            "limit=can't lift more than five kilos",
+        ),
+        ("I can lift 100 kilos.", ""),
+        ("One bite of cashew and I'm off to the ER.", "limit=cashew"),
+        ("One peanut and he's off to the hospital.", ""),
+        ("My paychecks come from the Port of Oakland.", "employer=Port of Oakland"),
+        ("Anything you plan for me goes by Mountain Time.", "time_zone=Mountain Time"),
+        ("The meeting is at 3 GMT for me.", ""),
         ("hi comma this is Siobhan comma writing from the tractor full stop", "name=Siobhan"),
         ("I hate everyone today.", ""),
         ("We're all on polars now.", "tool=polars"),

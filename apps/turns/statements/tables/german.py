@@ -47,7 +47,7 @@ WHEN = (
 )
 JOB = (
     r"(?:[\wß-]*(?:ingenieur|entwickler|programmierer|informatiker|designer|lehrer|dozent|professor|forscher|wissenschaftler|analyst|buchhalter|berater|manager|leiter|arbeiter|schreiber|redakteur|reporter|student|schuler|azubi|auszubildende|lehrling|praktikant|werkstudent"
-    r"|pfleger|krankenschwester|schwester|arzt|arztin|chirurg|apotheker|therapeut|psychologe|psychologin|hebamme|sanitater|anwalt|jurist|richter|notar|sekretar|assistent|administrator|admin|architekt|techniker|mechaniker|mechatroniker|elektriker|elektroniker|installateur|klempner|tischler|schreiner|schwei(?:ß|ss)er|maurer|dachdecker|maler|fahrer|pilot|soldat|feuerwehrmann|polizist|koch|kochin|backer|metzger|kellner|landwirt|bauer|bauerin|gartner|florist|winzer|imker|forster|schneider|friseur|fotograf|musiker|komponist|sanger|schauspieler|tanzer|kunstler|autor|autorin|journalist|ubersetzer|dolmetscher|bibliothekar|historiker|biologe|biologin|chemiker|physiker|mathematiker|okonom|geologe|banker|kaufmann|kauffrau|verkaufer|kassierer|grunder|unternehmer|freiberufler|selbststandig|rentner|rentnerin|pensionar|pfarrer|beamter|beamtin|meister|meisterin|erzieher|trainer|coach|referent|sachbearbeiter|optiker|goldschmied|brauer|postbote|zugbegleiter|lokfuhrer|lokomotivfuhrer|schaffner|hausmeister|reinigungskraft|haushalterin|logopade|logopadin|physio|zahnarzt|tierarzt|tierpfleger|zimmermann|zimmerer|schlosser|spengler|steuerfachangestellte|angestellte|angestellter|lehrkraft|fachkraft|pflegekraft|burokraft|kaufleute|hausfrau|hausmann|disponent|lagerist|steinmetz|buchhandler|ergotherapeut|kfz-mechatroniker|spediteur|sozialarbeiter|sozialpadagoge|hirte|schafer|fischer|makler|versicherungskauffrau|texter|lektor|kurator|archivar|restaurator|schornsteinfeger|feger|macher|fuhrer|handler|wirt|leger|monteur|helfer|vertreter|controller|prufer|laborant|chemikant|logistiker|statistiker|pianist|gitarrist|organist|floristmeister|doktorand|postdoc|referendar|sommelier|barista|consultant|olog|produzent|dirigent|regisseur|kameramann|kamerafrau|tontechniker|rettungssanitater|bestatter|flugbegleiter|steward|stewardess|tagesmutter|kinderpfleger|altenpfleger|binnenschiffer|schiffer|kapitan|matrose|fliesenleger|estrichleger|glaser|sattler|schuster|uhrmacher|topfer|backer|konditor|kassenwart|vertriebler|softwaretester|tester|streetworker|seelsorger|diakon|kantor|rektor|schulleiter|hochschullehrer|forstwirt|tierarzt|zahnmediziner|mediziner|ingenieur|okologe|soziologe|okotrophologe|geograf|geologe|archaologe|philosoph|politologe|germanist|romanist|anglist|kinderarzt|hausarzt|oberarzt|assistenzarzt|facharzt|radiologe|kardiologe|neurologe|urologe|onkologe|anasthesist|rettungsassistent|notfallsanitater|justizvollzugsbeamter|zollner|zollbeamter|richterin|staatsanwalt|rechtspfleger|fleischer|drogist|artist|lackierer|stuckateur|gerber|steuermann|hauer|kassenprufer|referentin|innendienst|au(?:ß|ss)endienst|studienrat|studienratin|stukkateur|zimmermadchen|hauswirtschafterin|wart|zuchter|reiniger|geselle|gesellin|verwaltungsfachangestellte[rn]?|arzthelfer|sprechstundenhilfe|schmied|muller|mullerin|brauerin|weber|weberin|pilotin|gehilfe|gehilfin|koordinator|betreuer|begleiter|beauftragte[rn]?|padagoge|padagogin|loge|login|therapeutin|stimmer|setzer|gie(?:ß|ss)er|binder|bauerin|jager|jagerin|kellnerin|verkauferin|fachfrau|fachmann|fachangestellte[rn]?|mfa|mta|pta|zfa)(?:in)?)"
+    r"|pfleger|pfortner|bratschist|geiger|cellist|organist|trompeter|flotist|pianist|posaunist|schlagzeuger|bauzeichner|zeichner|dreher|fraser|kuster|melker|schriftsteller|cutter|beleuchter|bildner|putzfrau|putzmann|kosmetiker|naher|rezeptionist|lotse|lotsin|vermesser|portier|hausdame|zimmermadchen|garderobiere|souffleuse|requisiteur|stuckateur|gerber|sattler|drechsler|seiler|korbmacher|besenbinder|krankenschwester|schwester|arzt|arztin|chirurg|apotheker|therapeut|psychologe|psychologin|hebamme|sanitater|anwalt|jurist|richter|notar|sekretar|assistent|administrator|admin|architekt|techniker|mechaniker|mechatroniker|elektriker|elektroniker|installateur|klempner|tischler|schreiner|schwei(?:ß|ss)er|maurer|dachdecker|maler|fahrer|pilot|soldat|feuerwehrmann|polizist|koch|kochin|backer|metzger|kellner|landwirt|bauer|bauerin|gartner|florist|winzer|imker|forster|schneider|friseur|fotograf|musiker|komponist|sanger|schauspieler|tanzer|kunstler|autor|autorin|journalist|ubersetzer|dolmetscher|bibliothekar|historiker|biologe|biologin|chemiker|physiker|mathematiker|okonom|geologe|banker|kaufmann|kauffrau|verkaufer|kassierer|grunder|unternehmer|freiberufler|selbststandig|rentner|rentnerin|pensionar|pfarrer|beamter|beamtin|meister|meisterin|erzieher|trainer|coach|referent|sachbearbeiter|optiker|goldschmied|brauer|postbote|zugbegleiter|lokfuhrer|lokomotivfuhrer|schaffner|hausmeister|reinigungskraft|haushalterin|logopade|logopadin|physio|zahnarzt|tierarzt|tierpfleger|zimmermann|zimmerer|schlosser|spengler|steuerfachangestellte|angestellte|angestellter|lehrkraft|fachkraft|pflegekraft|burokraft|kaufleute|hausfrau|hausmann|disponent|lagerist|steinmetz|buchhandler|ergotherapeut|kfz-mechatroniker|spediteur|sozialarbeiter|sozialpadagoge|hirte|schafer|fischer|makler|versicherungskauffrau|texter|lektor|kurator|archivar|restaurator|schornsteinfeger|feger|macher|fuhrer|handler|wirt|leger|monteur|helfer|vertreter|controller|prufer|laborant|chemikant|logistiker|statistiker|pianist|gitarrist|organist|floristmeister|doktorand|postdoc|referendar|sommelier|barista|consultant|olog|produzent|dirigent|regisseur|kameramann|kamerafrau|tontechniker|rettungssanitater|bestatter|flugbegleiter|steward|stewardess|tagesmutter|kinderpfleger|altenpfleger|binnenschiffer|schiffer|kapitan|matrose|fliesenleger|estrichleger|glaser|sattler|schuster|uhrmacher|topfer|backer|konditor|kassenwart|vertriebler|softwaretester|tester|streetworker|seelsorger|diakon|kantor|rektor|schulleiter|hochschullehrer|forstwirt|tierarzt|zahnmediziner|mediziner|ingenieur|okologe|soziologe|okotrophologe|geograf|geologe|archaologe|philosoph|politologe|germanist|romanist|anglist|kinderarzt|hausarzt|oberarzt|assistenzarzt|facharzt|radiologe|kardiologe|neurologe|urologe|onkologe|anasthesist|rettungsassistent|notfallsanitater|justizvollzugsbeamter|zollner|zollbeamter|richterin|staatsanwalt|rechtspfleger|fleischer|drogist|artist|lackierer|stuckateur|gerber|steuermann|hauer|kassenprufer|referentin|innendienst|au(?:ß|ss)endienst|studienrat|studienratin|stukkateur|zimmermadchen|hauswirtschafterin|wart|zuchter|reiniger|geselle|gesellin|verwaltungsfachangestellte[rn]?|arzthelfer|sprechstundenhilfe|schmied|muller|mullerin|brauerin|weber|weberin|pilotin|gehilfe|gehilfin|koordinator|betreuer|begleiter|beauftragte[rn]?|padagoge|padagogin|loge|login|therapeutin|stimmer|setzer|gie(?:ß|ss)er|binder|bauerin|jager|jagerin|kellnerin|verkauferin|fachfrau|fachmann|fachangestellte[rn]?|mfa|mta|pta|zfa)(?:in)?)"
 )
 JOBS = rf"(?:[\wß-]+(?:lich|isch|ig|iert|end|t|ell|iv|en)e[rn]? ){{0,2}}{JOB}(?: (?:im|in der|fur|bei|an der|am|an einer|an einem|auf) [^,]+)?$"
 
@@ -59,7 +59,7 @@ LIVING = rf"(?:{first_person('wohne|lebe|wohn|leb|residiere|sitze|hause')}|wir (
 THE = r"(?: der| dem| den| die| das| einer| einem| meiner| meinem| unserer| unserem)?"
 ROOM = rf"(?: (?:bei|beim|an der|am|bei der){THE}(?: firma)? <maybe:big>)?(?: (?:in|an|bei|auf) (?:eine[mr]|der|dem|meine[mr]|unsere[mr]) [^,]{{2,40}}?)?(?: (?:in|bei|aus|nahe) <maybe:town>)?(?: (?:im|in|an|am|auf|bei|beim|mit|fur) [^,]+)?(?: (?:tatig|angestellt|beschaftigt|unterwegs))?"
 DOES = r"(?:brauche|bekomme|kriege|muss|kenne|wei(?:ß|ss)|arbeite|sehe|verbringe|kann|darf|sitze|stehe|werde|mache|hore|erlebe|nutze|benutze|verwende|komme|fahre|will|soll|lerne|lese|schreibe|suche|verdiene|teile)"
-SHOP = r"(?:[\wß-]*(?:backerei|laden|geschaft|cafe|restaurant|kneipe|bar|hof|bauernhof|salon|studio|praxis|agentur|firma|buchhandlung|werkstatt|hotel|pension|brauerei|gartnerei|weingut|kanzlei|schule|galerie|apotheke|metzgerei|schreinerei|tischlerei|imbiss|kiosk|kita|verein|chor|betrieb|buro|imkerei|druckerei|reinigung))"
+SHOP = r"(?:[\wß-]*(?:backerei|laden|geschaft|cafe|restaurant|kneipe|bar|hof|bauernhof|salon|studio|praxis|agentur|firma|buchhandlung|werkstatt|hotel|pension|brauerei|gartnerei|weingut|kanzlei|schule|kindergarten|hort|pflegeheim|reiterhof|galerie|apotheke|metzgerei|schreinerei|tischlerei|imbiss|kiosk|kita|verein|chor|betrieb|buro|imkerei|druckerei|reinigung))"
 DINGE = r"(?:auto|fuhrerschein|fahrrad|backofen|ofen|herd|mikrowelle|gefrierfach|gefrierschrank|tiefkuhler|kuhlschrank|spulmaschine|geschirrspuler|waschmaschine|trockner|kuche|garten|balkon|garage|keller|internet|wlan|smartphone|handy|computer|rechner|laptop|fernseher|drucker|scanner|kreditkarte|konto|mixer|kuchenmaschine|ruhrgerat|waage|thermometer|fritteuse|airfryer|grill|grafikkarte|adminrechte|admin-rechte|bohrmaschine|akkuschrauber|nahmaschine|aufzug|badewanne|stauraum|kinderbetreuung|babysitter|werkstatt|dachboden|terrasse|wasserkocher|toaster|thermomix|pass|visum)"
 MANY = r"(?:\d+|ein|eine|einer|einen|zwei|drei|vier|funf|sechs|zehn|zwolf|funfzehn|zwanzig|drei(?:ß|ss)ig|vierzig|eine halbe|eine dreiviertel|knapp eine|maximal eine|hochstens eine)"
 SPAN = rf"{MANY}(?: \w+)? (?:minuten?|min|stunden?|std|tage?|abende?|vormittage?|nachmittage?)"
@@ -261,7 +261,7 @@ SAYINGS = (
     rf"(?:gerade |derzeit |momentan |zurzeit |aktuell |im moment |nebenbei )(?P<project>(?:baue?n?|sanieren?|saniere|lege|legen|richte|richten) (?:ich|wir) (?:den|die|das|unsere?n?|meine?n?|eine?n?|ein) [^,]+? (?:aus|um|auf|an|neu|ein))",
     rf"(?:ich |wir )?(?:digitalisiere|sortiere|archiviere|katalogisiere|restauriere|ubersetze|transkribiere|scanne|vertone|illustriere)(?: gerade| derzeit| zurzeit| momentan| nebenbei| abends)* (?P<project>(?:meine|unsere|die|alle|den|das|meinen|unseren) [^,]+)",
     rf"(?:bitte )?(?P<preference>(?:keine|ohne|kein|keinen) (?:langen |gro(?:ß|ss)en |ewigen |technischen )?{STYLE})(?:(?: und|,| oder)? (?P<maybe_preference>(?:keine|ohne|kein|keinen) [\wß-]+))?(?: bitte| fur mich| mehr)*",
-    rf"(?:auf|bitte verzichte auf|verzichte(?: bitte)? auf|lass(?: bitte)?|spar dir(?: bitte)?) (?:die |den |das )?(?P<preference>{STYLE})(?: bitte)?(?: weg| bleiben| verzichten)?",
+    rf"(?P<preference>(?:auf|bitte verzichte auf|verzichte(?: bitte)? auf|lass(?: bitte)?|spar dir(?: bitte)?) (?:die |den |das )?{STYLE}(?: bitte)?(?: weg| bleiben| verzichten)?)",
     rf"fur mich (?:bitte )?(?:immer |alles |grundsatzlich |stets |nur )*(?P<preference>(?:als|in|mit|ohne) [^,]+)",
     rf"(?:bitte )?(?:immer |grundsatzlich |stets )?(?P<preference>alles (?:als|in|mit|ohne) (?:tabelle|stichpunkten?|liste|listen|metern?|celsius|kilometern?|gramm|euro|einfacher sprache|kurzen satzen|ganzen satzen|klammern|quellen|beispielen?|bildern)[^,]*)",
     rf"(?:bitte )?(?:deine )?(?:antworten|erklarungen|texte|anleitungen|nachrichten)(?: an mich)?(?: bitte)? (?P<preference>(?:immer |stets |moglichst |lieber |gern |gerne )*(?:kurz|knapp|ausfuhrlich|einfach|sachlich|in stichpunkten|als liste|als tabelle|in ganzen satzen|ohne [\wß-]+|mit [\wß-]+)(?: und [\wß-]+)?)(?: halten| bitte)*",
@@ -291,7 +291,7 @@ SAYINGS = (
     rf"(?:ich darf|darf ich) (?:laut arzt |wegen .{{2,20}} )?(?P<state>(?:nichts?|kein\w*) [^,]*(?:heben|tragen|fliegen|trinken|rennen|joggen|belasten|knien|rauchen))",
     rf"(?:ich kann|kann ich) (?P<state>(?:nicht|nichts|keine) (?:schwer (?:heben|tragen)|lange (?:stehen|sitzen|laufen|gehen|liegen)|weit (?:laufen|gehen|sehen)|gut (?:sehen|horen)|knien|treppen (?:steigen|laufen)|treppensteigen|schwere[sn]? (?:\w+ )?(?:heben|tragen)))",
     rf"(?:zum )?(?:rechne|schreib|gib|nimm|plane|zeig|nenn)(?:e)?(?: mir)?(?: bitte)?(?: alles| immer| alle zeiten| alle uhrzeiten| zeiten| uhrzeiten| termine| alle termine)* in <time_zone>(?: an)?",
-    rf"(?:alle )?(?:uhrzeiten|zeiten|termine|zeitangaben)(?: bitte| immer)* in <time_zone>",
+    rf"(?:alle )?(?:uhrzeiten|zeiten|termine|zeitangaben)(?: bitte| immer| bei mir| fur mich)* in <time_zone>(?: angeben| nennen| schreiben)?",
     rf"(?:die |der |das |den |{MY} )<what> (?:halte|gebe|reiche|prasentiere|verteidige|liefere|bringe|schicke|stelle) (?:ich|wir) (?:am |bis zum |bis spatestens |spatestens am |bis |zum ){WHEN}(?: ab| ein| raus| vor| weg| fertig)?",
     rf"(?:am |bis zum |bis |zum ){WHEN} (?:halte|gebe|reiche|prasentiere|verteidige|liefere|schicke) (?:ich|wir) (?:die |das |den |{MY} )<what>(?: ab| ein| raus| vor)?",
     rf"{first_person('schraube|werkle|feile|tuftle')} an (?P<work>{EIN} .+)",
@@ -561,6 +561,181 @@ CONSTRUCTIONS = (
     rf"{WORKING}(?: jetzt| seit [\wß ]{{2,15}}?)? (?:bei|beim|bei der) <big> (?:im (?:einkauf|vertrieb|verkauf|lager|service|marketing|versand|controlling|personal|kundendienst|au(?:ß|ss)endienst|innendienst|support)|in der (?:entwicklung|buchhaltung|produktion|logistik|verwaltung|montage|personalabteilung|it)|an der (?:kasse|pforte|rezeption|theke|maschine)|am (?:band|empfang|schalter))",
 )
 
+#: In or on something, where what stands there is hers.
+HERS = r"(?:in|auf|an|laut) (?:meinem|meiner|meinen|unserem|unserer) [\wß-]+"
+#: Where somebody sits or stands at work.
+AT_DESK = r"(?:an der (?:kasse|pforte|information|rezeption|theke)|am (?:empfang|schalter|band|flie(?:ß|ss)band|tresen|telefon)|hinterm? (?:tresen|ladentisch|steuer)|hinter der (?:theke|kasse|bar))"
+#: What somebody can do only so much of.
+BODILY = r"(?:heben|tragen|laufen|gehen|stehen|sitzen|tippen|schreiben|lesen|arbeiten|fahren|essen|trinken|zahlen|bezahlen|ausgeben|aufbringen|investieren|schaffen|wandern|schleppen|treiben|uben)"
+A_NUMBER = r"(?:\d[\d.,]*|eine?[nmr]?|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|funfzehn|zwanzig|drei(?:ß|ss)ig|vierzig|funfzig|sechzig|hundert|eine halbe|ein paar)"
+#: Where, when or with what something is done best.
+WAYS = r"(?P<plea>(?:(?:mit|in|auf|an|bei) (?:dem|der|den|einem|einer|meinem|meiner|offenem)|im|am|zu fu(?:ß|ss)|nachts|morgens|abends|fruh|allein)\b.*)"
+UNIT = r"(?:kilo|kg|wochenstunden|stunden?|minuten?|euro|franken|tage?|nachte?|meter|kilometer|km|stufen|stockwerke|etagen|gb|mb|prozent|personen|liter|gramm|grad)"
+TOGETHER = r"(?:zwillinge[n]?|drillinge[n]?|tochtern?|sohnen?|kindern?|madchen|jungs|jungen|katzen|hunden?)"
+#: Where people work whose name says what it is.
+SEAT = r"(?P<big>[\wß-]*(?:uni|klinik|klinikum|hochschule|universitat|charite|akademie|oper|theater|institut|museum|sternwarte|bibliothek|gymnasium|grundschule|realschule)\b[^,]*)"
+#: Before the name of an employer.
+BEI_DER = r"(?:bei(?: der| dem| den)?|beim)"
+#: Plain ways to say, by kind, what the tables above have in others: the verb second behind what is told.
+PLAIN_WAYS = (
+    # name
+    rf"<called> hei(?:ß|ss)e ich",
+    rf"(?:(?:bei|auf|in|im|an) (?:(?:der|dem|meiner|meinem) )?[\wß-]+ )?(?:nennen|rufen|kennen|nennt|ruft) mich(?: alle| die \w+| meine \w+| nur| immer| einfach| unter| als)* <called>",
+    rf"sagt?(?: einfach| ruhig| bitte| gern| gerne)* <called> zu mir",
+    rf"(?:(?:getauft (?:bin|wurde) ich|ich (?:bin|wurde) getauft) auf (?:den namen )?|ich hore auf den namen )(?P<called>[\wß'-]+(?: [\wß'-]+)?)",
+    rf"(?:gerufen|genannt) werde ich(?: von \w+| meist| immer)* <called>",
+    rf"ich werde (?:von \w+ |meist |immer |nur )*<called> gerufen",
+    rf"<called> am (?:apparat|telefon|rechner)",
+    rf"ich schreibe mich <called>",
+    # role
+    rf"mein(?:en)? (?:geld|brot|brotchen|lebensunterhalt) verdiene ich als <role>",
+    rf"<job> ist mein (?:beruf|job|handwerk|brotberuf|metier)",
+    rf"(?:gelernt habe ich|von haus aus bin ich|im brotberuf bin ich) <job>",
+    rf"ich habe <job> gelernt",
+    rf"(?:als <job> )?(?:stehe ich|ich stehe) im dienste? (?:der|des|vom|von) (?:buros |firma |hauses |betriebs )?<big>",
+    rf"(?:ich )?(?:spiele|singe|stehe|diene|sitze|helfe|wirke|fahre)(?: ich)? als <job>(?: .+)?",
+    rf"als <job> (?:stehe|spiele|singe|diene|sitze|wirke|bin) ich (?:im|in|am|an|auf|bei|seit|fur|beim|jeden|meist|oft|nachts) .+",
+    rf"mein (?:job|beruf) ist <job>{ROOM}",
+    rf"(?:ich )?(?:wurde|bin)(?: ich)?(?: \w+)? zu[mr] <job> (?:befordert|ernannt|gewahlt|gemacht)(?: worden)?",
+    rf"{BIN} <job> von beruf",
+    rf"mir gehor(?:t|en) (?P<doing>(?:eine?|das|die|der) (?:[\wß-]+ ){{0,2}}{SHOP})(?: .+)?",
+    rf"ich mache(?: gerade| zurzeit)? (?:eine |meine )?(?:ausbildung|lehre|umschulung) zu[mr] <job>(?: .+)?",
+    rf"(?P<doing>{AT_DESK}) (?:sitze|stehe|arbeite) ich (?:bei|beim|fur|im)(?: der| dem| den)? <big>",
+    rf"(?:ich )?(?P<doing>(?:sitze|stehe|arbeite)(?: ich)? {AT_DESK})(?: (?:bei|beim)(?: der| dem)? <maybe:big>)?",
+    # employer
+    rf"{MY} (?:neuer |aktueller |jetziger )?arbeitgeber (?:ist|sind)(?: die| der| das)? <employer>",
+    rf"(?:angestellt|beschaftigt|tatig|unter vertrag) bin ich(?: seit [\w ]+?)? {BEI_DER} <employer>",
+    rf"{BEI_DER} <big> (?:arbeite|schaffe|jobbe|bin) ich(?: seit .+| als .+| noch .+)?",
+    rf"(?:ich )?(?:jobbe|arbeite|lehre|forsche|bin angestellt)(?: ich)? (?:an|in) (?:der|dem) <firm>",
+    rf"(?:ich )?(?:habe|hab)(?: ich)? (?:jetzt )?(?:eine |einen |ne )?(?:feste |neue |neuen |festen |halbe )*(?:stelle|job|anstellung|posten|ausbildungsplatz) (?:{BEI_DER} <big>|(?:an|in) (?:der|dem) <firm>)",
+    rf"(?:ich )?(?:habe|hab)(?: ich)? (?:eine |einen )(?:feste |neue |neuen |festen |halbe )*(?:stelle|job|anstellung|posten) an (?:der|dem) {SEAT}",
+    rf"(?:ich )?(?:jobbe|arbeite|lehre|forsche)(?: ich)? an (?:der|dem) {SEAT}",
+    # place
+    rf"{MY} (?:zuhause|daheim|zu hause) ist (?:seit [\w ]+ )?eine? (?:[\wß]+e[rsn]? )?[\wß]*(?:hof|haus|wohnung|zimmer|hutte|muhle|boot|kate|wg|bude|schiff|wagen|jurte|villa|loft|altbau|gut|hauschen) (?:in|bei|nahe|auf) <town>",
+    rf"(?:seit [\w ]+ )?ist <town> (?:mein|unser)e? (?:zuhause|wohnort|heimat|daheim)",
+    rf"in <town> (?:wohne|lebe|hause) ich(?: (?:seit|mit|allein|zusammen|schon|immer|gern|direkt|am|zur|als) .*)?",
+    # language
+    rf"(?:aufgewachsen|gro(?:ß|ss) geworden) bin ich (?:mit|auf) <language>",
+    rf"(?:ich )?(?:schnacke|schnack|schwatze|babble|babbel|klone|rede|spreche)(?: ich)? <language>",
+    rf"(?:(?:ich )?(?:hatte|mochte|will|brauche|wunsche mir)(?: ich)? )?(?:gern )?(?:meine |deine |alle |die )?(?:antworten|texte|erklarungen|nachrichten)(?: von dir)?(?: bitte| immer| nur| gern| gerne| kunftig)* auf <answer_language>",
+    rf"(?:bitte )?mit mir (?:bitte )?(?:nur |immer |lieber )*(?:auf )?<answer_language> (?:sprechen|reden|schreiben)",
+    # time zone
+    rf"(?:ma(?:ß|ss)geblich|verbindlich|entscheidend) (?:ist|bleibt) fur (?:mich|uns)(?: die zeitzone)? <time_zone>",
+    rf"(?:bei|fur) (?:mir|uns|mich) (?:gilt|zahlt)(?: das ganze jahr(?: uber)?| immer| ganzjahrig| stets)*(?: die zeitzone| die)? <time_zone>",
+    # preference
+    rf"(?:uhrzeiten|zeiten|datumsangaben|daten|rezepte|anleitungen|preise|entfernungen|temperaturen|mengen|zahlen)(?: bitte)?(?: immer| stets| nur)+(?: bitte)? (?P<plea>(?:im|in|mit|als|ohne) .+)",
+    rf"am liebsten (?:fahre|reise|arbeite|schreibe|lerne|wandere|koche|backe|schlafe|sitze|stehe|gehe|schwimme|wohne) ich {WAYS}",
+    rf"(?:ich )?(?:nehme|wahle|buche|reserviere)(?: ich)? (?:immer|stets|grundsatzlich|am liebsten) (?:den|die|das|eine?n?) (?P<preference>[\wß-]{{3,}}(?:platz|platze|sitz|zimmer|bett|tisch|zug|abteil))",
+    rf"gib mir (?:bitte |immer |deine |die )*(?P<plea>(?:antworten|erklarungen|texte|anleitungen) (?:in|als|mit|ohne) .+)",
+    rf"ich (?:hab'?s|habe es|mag es|mag'?s)(?: am liebsten| gern| gerne| lieber)+ (?P<plea>(?:in|mit|als|ohne|im) .+|(?:kurz|knapp|scharf|warm|kalt|ruhig|einfach|ausfuhrlich|sachlich|su(?:ß|ss)|bitter|dunkel)(?: und \w+)?)",
+    rf"<like> ist (?:mein|unser) (?:gro(?:ß|ss)tes |liebstes |einziges |gro(?:ß|ss)es )?(?:hobby|steckenpferd|vergnugen)",
+    rf"(?:immer|nur|stets|grundsatzlich) (?P<plea>(?:kurze|knappe|metrische|ausfuhrliche|einfache|klare|ganze|vollstandige|konkrete|genaue|sachliche) (?:einheiten|antworten|satze|beispiele|erklarungen|angaben|listen|texte|ma(?:ß|ss)e))",
+    # dislike
+    rf"(?:bleib|bleibt|geh|bleiben sie) mir (?:blo(?:ß|ss) |ja |bitte )*(?:weg|vom leib|fern) mit <dislike>",
+    rf"nichts (?:hasse ich|verabscheue ich|nervt mich|stort mich|ekelt mich) (?:so sehr wie|so wie|mehr als) <dislike>",
+    rf"ich (?P<dislike>(?:telefoniere|tanze|fliege|putze|koche|bugle|warte|reise|singe|backe|jogge|schwimme)) (?:gar |uberhaupt |echt |so |wirklich )*nicht (?:so )?(?:gern|gerne)",
+    rf"(?:von|bei) <dislike> wird (?:mir|es mir) (?:immer |sofort |schnell )?(?:schlecht|ubel|ganz anders|speiubel)",
+    # tool
+    rf"(?:ich )?(?:koche|backe|nahe|fotografiere|filme|drucke|stricke|zeichne|schreibe|arbeite|schneide|nehme|musiziere|wasche|gravier\w*|lotet?|frase|scanne)(?: ich)?(?: \w+)? (?:mit|auf) (?:eine[mr]|meine[mr]|der|dem) <versioned>",
+    # allergy
+    rf"<limit> (?:lost|losen) bei mir (?:sofort |immer |gleich )?(?:eine?n? )?(?:(?:\w+ )?schock|allergische [\wß]+|anaphyla\w+|asthma\w*|ausschlag|atemnot|quaddeln) aus",
+    rf"(?:gegen|auf) <limit> (?:habe|hab) ich (?:leider )?eine (?:[\wß-]+ )?allergie",
+    rf"(?:ich )?(?:habe|hab|leide an|leide unter)(?: ich)? (?:leider )?eine[r]? (?:[\wß-]+ )?allergie (?:gegen|auf) <limit>",
+    rf"{MY} allergien?(?: ist| sind| richtet sich)? gegen <limit>",
+    rf"allergisch (?:bin|reagiere) ich(?: leider| nur| auch| vor allem)* (?:auf|gegen) <limit>",
+    rf"bei <limit> (?:schwillt|schwellen) mir (?:sofort |immer )?(?:alles|der hals|die zunge|die lippen|das gesicht) (?:zu|an)",
+    rf"(?P<limit>[\wß]*(?:stiche?|nusse|fisch|krabben|garnelen|milch|eier|sellerie|latex|penicillin|sesam|soja|tiere|pollen|bienen|wespen)) (?:ist|sind) fur mich lebensgefahrlich",
+    rf"<limit> darf ich wegen (?:meiner|der|einer) allergie nicht(?: essen| trinken| nehmen)?",
+    rf"(?:der arzt|die arztin|mein arzt|meine arztin|ein test|der allergologe|das labor) hat (?:bei mir |mir )?(?:eine|meine) (?P<limit>[\wß-]+allergie) (?:festgestellt|bestatigt|diagnostiziert|bescheinigt)",
+    # limit
+    rf"(?P<bound>mehr als {A_NUMBER} {UNIT}\b[^,]*?(?:darf|kann|soll|schaffe|will|mochte) (?:ich|wir) (?:.+ )?nicht(?: mehr)?(?: {BODILY})?)",
+    rf"(?P<bound>mehr als {A_NUMBER} {UNIT}\b[^,]*?(?:gibt|geben|erlaubt|erlauben|macht) (?:mein|meine|unser|unsere) [\wß-]+ (?:.+ )?nicht(?: her| mit)?)",
+    rf"(?P<bound>(?:ich )?(?:darf|kann)(?: ich)? (?:[^,]{{2,40}} )?(?:hochstens|maximal|nicht mehr als|nur) {A_NUMBER} {UNIT}\b[^,]*?{BODILY})",
+    rf"(?P<bound>(?:fliegen|autofahren|auto fahren|schwimmen|rennen|tauchen|joggen|schwer heben|knien|treppensteigen) (?:darf|kann) ich (?:[^,]{{2,40}} )?nicht(?: mehr)?)",
+    rf"(?P<bound>(?:treppen|lange strecken|langes stehen|langes sitzen|schwere [\wß]+) (?:schaffe|vertrage) ich (?:[^,]{{2,20}} )?(?:nicht|nimmer)(?: mehr)?)",
+    rf"(?P<bound>(?:mein|unser) (?:datenvolumen|internet|kontingent|tarif|handytarif|datentarif) (?:ist|reicht|hat|betragt|liegt|endet) [^,]*\d ?[gm]b\b.*)",
+    # relations
+    rf"{MY} {LABEL} hort auf(?: den namen)? <person>",
+    rf"{MY} (?P<label>[\wß]*vertretung|dackel|pudel|terrier|schaferhund|hundchen|katerchen) (?:ist|hei(?:ß|ss)t|hort auf)(?: immer)? <person>",
+    # project
+    rf"{MAKES} (?P<work>(?:die|das|den|der) [^,]+?) nach",
+    rf"(?:ich )?(?:arbeite|schreibe|bastle|bastele|tuftle|feile|baue)(?: ich)? an (?:einem|einer|meinem|meiner|unserem|unserer) [\wß-]+ (?:namens|mit (?:dem )?(?:namen|titel)) <titled>",
+    # what is hers for good
+    rf"(?P<remember>(?:mein|unser)e? (?:geburtstag|hochzeitstag|jahrestag|namenstag|blutgruppe|schuhgro(?:ß|ss)e|kleidergro(?:ß|ss)e|kundennummer|mitgliedsnummer|kennzeichen|bus|schulbus) (?:ist|fallt|lautet) .*\d.*)",
+    # how to reach her
+    rf"(?P<contact>vor (?:jedem|einem) (?:anruf|besuch|telefonat)(?: bei mir)?,? bitte (?:immer |erst |kurz |vorher )*(?:eine? )?(?:kurze )?(?:sms|nachricht|mail|e-mail|whatsapp|schreiben|anklopfen|fragen|bescheid|melden|ankundigen|text)\b.*)",
+    rf"(?P<contact>kontakt (?:bitte |nur |lieber |am besten )+(?:per|via|uber) (?:e-?mail|mail|telefon|sms|whatsapp|signal|telegram|threema|brief|post|slack|teams)\b.*)",
+    rf"(?:bitte )?(?:schick|schicke|sende|schreib|schreibe)(?: mir)? (?:bitte )?(?:alles|alle [\wß]+|post|rechnungen|unterlagen|bescheid) (?:bitte )?an {everyday.ADDRESS}",
+    rf"(?P<contact>(?:(?:{DAYS}s|am wochenende|abends|nachts|morgens|mittags|(?:nach|vor|ab) [\w ]{{2,15}}) )?(?:mochte|will|mag) ich (?:bitte )?nicht (?:gestort|angerufen|kontaktiert|angeschrieben|erreicht) werden)",
+    rf"(?P<contact>(?:bitte )?(?:schreib|schreibe|schick|kontaktier|ruf|erreich)e? (?:mir|mich) (?:[\wß-]+ )?(?:bitte )?(?:nur|ausschlie(?:ß|ss)lich|lieber) (?:noch )?(?:auf|per|uber|via|am|nach|vor|ab) .+)",
+    # name
+    rf"du (?:sprichst|schreibst|redest) (?:gerade |hier )?mit (?P<called>[\wß'-]+ [\wß'-]+)",
+    rf"fur dich bin ich (?P<called>(?:herr|frau|dr\.?|professor|onkel|tante|oma|opa) [\wß'-]+)",
+    rf"(?:(?:meine |die )?(?:freunde|kollegen|leute|familie)|alle) sagen (?:alle |nur |immer |einfach )*<called> zu mir",
+    # role
+    rf"<job> bin ich (?:von beruf|im hauptberuf|beruflich)",
+    rf"(?:ich )?(?P<doing>promoviere (?:in|uber) [\wß -]{{3,30}})",
+    rf"(?:ich )?(?:praktiziere|amtiere)(?: ich)? als <job>(?: .+)?",
+    rf"(?:ich )?(?P<doing>(?:arbeite|schaffe) in der (?:nacht|fruh|spat|wechsel)schicht)(?: .+)?",
+    rf"{BIN} (?:der|die) <job> (?:einer|eines) .+",
+    # employer
+    rf"(?:ich )?(?:(?:fahre|trage|putze|koche|liefere|fliege|segle|packe|sortiere)(?: ich)? fur|(?:raume|putze|packe|sortiere)(?: ich)? bei)(?: die| der| den| dem| das)? <company>(?: .+)?",
+    rf"(?:ich )?stehe(?: ich)? {BEI_DER} <big> unter vertrag",
+    rf"mein(?:en)? (?:lohn|gehalt) (?:zahlt|bezahlt|uberweist)(?: mir)?(?: die| der| das)? <big>",
+    # place
+    rf"{MY} (?:haus|hauschen|wohnung|hof|bude|wg|zuhause) (?:steht|liegt|befindet sich) (?:mitten |direkt )?in <town>",
+    # language
+    rf"am wohlsten fuhle ich mich (?:auf|in|mit) <language>",
+    rf"nur noch <answer_language>",
+    rf"lass uns (?:bitte |lieber |doch )*(?:auf )?<answer_language> (?:reden|sprechen|schreiben|weiterreden)",
+    # time zone
+    rf"{MY} (?:ortszeit|lokalzeit) ist <time_zone>",
+    rf"stell(?:e)? (?:bitte )?meine (?:zeitzone|uhr) auf <time_zone>",
+    # preference
+    rf"(?:ich )?(?:fahre|reise|arbeite|schreibe|lerne|wandere|koche|schlafe|sitze|stehe|wohne) am liebsten {WAYS}",
+    rf"(?:ich )?(?:reise|fahre)(?: ich)? (?:grundsatzlich|immer|stets) (?P<plea>mit (?:dem|der) (?:zug|bahn|bus|fahrrad|rad|nachtzug|fahre|schiff))",
+    rf"mit <preference> komme ich am besten (?:klar|zurecht)",
+    rf"<preference> (?:hilft|helfen) mir (?:mehr|besser|am meisten|am besten)(?: als .+)?",
+    rf"<preference> verstehe ich am (?:besten|leichtesten)",
+    rf"<like> (?:geht|gehen) (?:bei mir )immer",
+    rf"ich (?:spiele|hore|lese|singe|tanze|sammle) (?:leidenschaftlich|liebend|furs leben|wahnsinnig) gern(?:e)? <like>",
+    # dislike
+    rf"<dislike> (?:ruhre|fasse) ich (?:gar |uberhaupt )?nicht an",
+    rf"<dislike> (?:liegt|liegen) mir (?:gar |uberhaupt |so gar )?nicht",
+    rf"<dislike> (?:strengt|strengen) mich (?:sehr |total |nur |einfach )?an",
+    rf"<dislike> konnte ich (?:noch )?nie (?:leiden|ausstehen|ab|riechen)",
+    rf"vor <dislike> (?:ekelt es mich|ekelt mich|ekle ich mich|graust es mir|graut es mir|graust mir|graut mir)",
+    rf"<dislike> (?:ist|sind) nicht (?:so )?meins",
+    # tool
+    rf"(?:ich )?(?:lese|hore|surfe|schaue|spiele|navigiere|zocke)(?: ich)? (?:alles |meist |viel |nur )*(?:auf|mit|in) (?:dem |einem |meinem )?<known>",
+    rf"(?:bei mir|bei uns) lauft (?:alles|fast alles|das meiste) uber <product>",
+    # allergy
+    rf"mein (?:korper|magen|darm|bauch) vertragt (?:kein|keine|keinen) <limit>",
+    # limit
+    rf"auf (?P<limit>[\wß]*(?:milch\w*|zucker|gluten|weizen|fleisch|fisch|nusse|alkohol|kaffee|salz|eier|soja|kase|brot|laktose|koffein|schokolade|kaffee)) muss ich (?:leider )?verzichten",
+    rf"(?P<bound>auf (?:leitern|stuhle|dacher|gerustel?) darf ich (?:leider )?nicht(?: .+)?)",
+    rf"(?P<state>{MY} (?:augen|ohren|knie|rucken|hufte|gehor|herz|gelenke|beine|hande) (?:ist|sind) (?:sehr |ziemlich |leider |zu )?(?:schlecht|kaputt|im eimer|hinuber|schwach|ruiniert))",
+    rf"(?P<state>eine?n? {DINGE} (?:habe|hab|besitze) ich (?:leider )?nicht)",
+    rf"(?P<bound>(?:ich )?kann mir (?:hochstens|nur|maximal|nicht mehr als) {A_NUMBER} (?:euro|franken)\b[^,]* leisten)",
+    rf"<limit> (?:hat|haben) mir (?:mein|meine|der|die) (?:arzt|arztin|hausarzt|hausarztin|kardiologe) (?:verboten|gestrichen|untersagt)",
+    rf"(?:in|bei) (?:meiner|unserer|meinem|unserem) [\wß]+ (?:gibt es|gibt's|haben wir|habe ich|ist) (?P<state>keine?n? {DINGE})",
+    rf"wir sind eine? (?P<limit>vegetarische[r]?|vegane[r]?|koschere[r]?|glutenfreie[r]?) (?:haushalt|familie)",
+    # relations
+    rf"<person> ist {MY} (?P<label>jungste[rs]?|alteste[rs]?|gro(?:ß|ss)e[rs]?|kleine[rs]?|zweitjungste[rs]?)",
+    # project
+    rf"{MAKES} (?P<work>[\wß-]*(?:hauser|kasten|mobel|instrumente|boote|modelle|spielzeug|puppen|geigen|gitarren|hochbeete|lampen|schmuck) (?:fur|aus|uber) .+)",
+    rf"<titled> hei(?:ß|ss)t (?:mein|unser)e? (?:projekt|startup|start-up|podcast|blog|roman|buch|spiel|band|app|verein)",
+    rf"(?:ich |wir )(?:baue|bauen) (?:gerade )?(?P<work>(?:mein|unser|die|das|den)\w* [\wß -]{{3,30}} zu[mr]? [\wß -]{{3,30}}) um",
+    rf"(?:ich )?(?:organisiere|kuratiere|veranstalte)(?: ich)?(?: gerade)? (?P<work>eine?n? (?:[\wß]+ )?[\wß-]*(?:reise|ausstellung|festival|konzert|turnier|fest|lesung|tagung|flohmarkt|tour|messe|treffen))",
+    # what is due
+    rf"(?:am |der ){WHEN} ist (?:die |der )?(?:frist|stichtag|abgabetermin|deadline|einsendeschluss|abgabe) fur (?:die |das |den |{MY} )?<what>",
+    # how to reach her
+    rf"(?P<contact>(?:ich )?gehe(?: ich)? nur (?:abends|morgens|mittags|nachmittags|vormittags|am wochenende|(?:ab|nach|vor|zwischen) .+) ans telefon)",
+    rf"(?P<contact>(?:schreib|schick)e? mir (?:bitte |lieber )*(?:briefe?|mails?|sms|nachrichten|e-mails?) statt .+)",
+    rf"(?P<contact>(?:uber|per|via) (?:e-?mail|mail|telefon|sms|whatsapp|signal|telegram|threema|slack|teams) (?:erreichst du mich|erreicht man mich|bin ich) (?:immer |am |gut |schnell |leicht ).*)",
+    rf"(?P<contact>(?:die|meine) (?:mailbox|sprachnachrichten|mails|sms) (?:hore|lese|checke|beantworte|rufe) ich (?:nie|nicht|kaum|selten)(?: ab)?)",
+)
+
 EVERYDAY = everyday.GERMAN.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
@@ -784,6 +959,7 @@ GERMAN = LanguageTable(
         rf"bis(?: zum)? {WHEN} (?:muss|mussen) (?:ich |wir |die |der |das |{MY} )*<what>(?: (?:bei|beim|im|in|auf|an|zu|zum|zur) [^,]+)?(?: fertig| abgegeben| raus| eingereicht)*(?: sein| werden| haben)?",
         *SAYINGS,
         *CONSTRUCTIONS,
+        *PLAIN_WAYS,
         *EVERYDAY.clauses(),
         rf"{SELF}(?P<state>kann (?:leider |gar |uberhaupt |einfach )*(?:kein|keine|keinen) [\wß-]+ (?:sehen|riechen|heben|tragen|fahren|steigen|ertragen))",
         rf"{SELF}(?P<state>(?:hore|sehe|laufe|gehe) (?:sehr |ziemlich |leider |etwas |nur )*(?:schlecht|schwer|kaum noch|fast nichts mehr|nichts mehr))",
@@ -795,6 +971,13 @@ GERMAN = LanguageTable(
         rf"eigentlich (?:wohne?n?|lebe?n?) (?:ich|wir) (?:gar )?nicht mehr in <no:town>,? sondern(?P<corr>) (?:jetzt )?in <town>",
         rf"(?:ich )?(?:bin|arbeite) (?:gar )?nicht mehr (?:bei|beim|bei der) <no:big>,? (?:ich bin |ich arbeite )?(?:jetzt|inzwischen|sondern)(?P<corr>) (?:bei|beim|bei der) <big>",
         rf"{HEISSE}(?: ubrigens| eigentlich)? nicht [\wß-]+, sondern(?P<corr>) <called>",
+        rf"(?:ich habe|ich hab|wir haben) eine?n? (?:[\wß-]+ ){{0,1}}{LABEL}, (?P<person>[\wß'-]+(?: [\wß'-]+)?)",
+        rf"(?:ich bin|bin) (?:die |der |stolze |stolzer )*(?:mutter|vater|mama|papa|oma|opa|besitzer|besitzerin|halter|halterin) (?:von |der |zweier |dreier |zwei |drei )*{TOGETHER}, <several>",
+        rf"ich bin'?s, <called>",
+        rf"<dislike> ist das einzige, (?:was|das) ich nicht (?:mag|esse|ausstehen kann|leiden kann)",
+        rf"<limit> (?:macht|machen|lasst|lassen|bringt) m(?:ir|ich) [^,]+, (?:ich bin|bin|da bin ich) (?:stark |sehr )?allergisch",
+        rf"mit <dislike> (?:kannst du|konnen sie|konnt ihr) mich jagen",
+        rf"(?:ich )?schreibe mich <called>, (?:mit|ohne) .+",
         *EVERYDAY.pairs(),
         r"(?:hier spricht|hier schreibt|da schreibt|es schreibt|hier ist|hier) (?:die |der )?<called>, (?:die |der )?<job>(?: (?:aus|in|bei) <maybe:town>)?",
         rf"(?:ich )?hei(?:ß|ss)e (?:ich )?(?:seit .{{2,25}} )?(?:jetzt )?nicht mehr <no:called>,? sondern <called>",
@@ -827,10 +1010,18 @@ GERMAN = LanguageTable(
     sentences=(
         rf"{MY} {LABEL}, (?:der|die|das) [^,]{{2,40}}, hei(?:ß|ss)t <person>(?:[, ].*)?",
         rf"{MY} {LABEL}, (?:der|die|das)(?: ubrigens)? <person> hei(?:ß|ss)t, .+",
+        rf"(?:in|auf|an) (?:meinem|meiner|meinen) (?:ausweis|personalausweis|reisepass|pass|perso|fuhrerschein|geburtsurkunde|namensschild|klingelschild|turschild|visitenkarte|papieren) steht (?P<called>[\wß'.-]+(?: [\wß'.-]+){{0,3}})(?:, .*)?",
+        rf"{HERS} (?:steht|stehen|liegt|hangt) (?:noch |immer |auch |jetzt )*(?:eine?n?|mein|meine|der|die|das) <versioned>(?:, .*)?",
+        rf"mein (?:nach|vor|familien)?name schreibt sich [^,]+, also(?P<corr>) <called>",
+        rf"am liebsten (?:sind|ist|mag|habe|hab|lese) (?:mir|ich) (?P<plea>{STYLED.replace('beispiele', 'beispiele|antworten|erklarungen|texte')}, (?:die|der|das|in denen) .+)",
+        r"(?P<remember>(?:der|die|das|mein\w*|unser\w*) [^,]+), (?:bitte )?(?:merke? dir das|notiere? dir das|schreibe? dir das auf)(?: bitte)?",
+        r"ich (?:mochte|will),? dass du dir merkst,? dass <remember>",
+        rf"hier schreibt (?:wieder |mal |dir )*(?:der |die )?<called>(?:, .*)?",
         *EVERYDAY.sentences(),
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
-        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte |kunftig |immer |auch )*dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?|vermerk(?:e)?|nicht vergessen|schreib dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
+        r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte |kunftig |immer |auch )*dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|behalt(?:e)?|vergiss nicht|vergiss nie|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?(?: bitte ab| ab)?|vermerk(?:e)?|nicht vergessen|schreib(?:e)? dir(?: bitte)? auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",
+        r"(?:bitte |also |und )*(?:merke? dir|notiere? dir|schreibe? dir auf|speichere? (?:dir )?ab|halte? fest)(?: bitte| noch| mal)*, (?P<remember>(?:(?:der|die|das) [\wß-]{4,}|(?:mein|unser)\w*|ich|wir) .+)",
         r"(?:bitte |also |und )*(?:losch(?:e)?|vergiss|streich(?:e)?|entfern(?:e)?)(?: bitte)?(?: alles)?,? was (?:du|ich dir) (?:uber|von|zu) <forget> (?:wei(?:ß|ss)t|gesagt habe|erzahlt habe|gespeichert hast|geschrieben habe)",
         r"(?:bitte |also |und )*(?:vergiss|losch(?:e)?|streich(?:e)?)(?: bitte| wieder)*,? dass <forget>",
         r"(?:bitte |also |und |du kannst )*(?:vergiss|vergessen|losch(?:e)?|streich(?:e)?)(?: bitte| wieder| mal| alles)*,? was ich (?:dir |euch |vorhin |gestern |neulich )*(?:uber|von|zu|zum|zur|wegen) <forget> (?:gesagt|erzahlt|geschrieben|erwahnt) (?:habe|hab|hatte).*",
@@ -917,7 +1108,7 @@ GERMAN = LanguageTable(
         "dislike": r"wenn|seit|schon|sehr|einfach nicht",
     },
     leads=(
-        r"ab sofort|von nun an|ab heute|kunftig|in zukunft|ab jetzt|bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
+        r"ab sofort|von nun an|ab heute|kunftig|in zukunft|ab jetzt|bevor (?:du|wir|ich) (?:anfangst|anfangen|anfange|loslegst|loslegen|antwortest|weitermachst|weitermachen)|hatte ich (?:vorher|gleich|fruher|schon) (?:sagen|erwahnen) (?:sollen|mussen)|(?:das ding|das problem|die sache|der haken) ist|(?:ich )?(?:hab|habe)? ?(?:ganz )?vergessen zu (?:sagen|erwahnen|schreiben)|zur info|zum hintergrund|ich sag\w* (?:mal )?gleich|ey|jo|na ja|naja|tja|mensch|puh|boah|hach|alter|ab hier|von hier an|(?:falls|wenn|sofern) (?:das|es)(?: irgendwie)? (?:wichtig|relevant|von belang|hilft|weiterhilft|was zur sache tut|eine rolle spielt|interessiert)(?: ist)?|ach so|mist|kurz vorweg|vorweg|eins noch|noch was|noch eins|nachts|nebenberuflich|nebenbei|hallo zusammen|hi zusammen|gru(?:ß|ss) euch|grüezi|gruezi|moin moin|grias di|kurze frage|kurze info|seit (?:\d+|kurzem|langem|anfang \w+|ende \w+|geburt|(?:\w+ )?(?:\d+|\w+) (?:jahr|monat|woche|tag)(?:e|en)?|(?:letzte|diese)[mnr] \w+|meiner \w+|dem \w+|der \w+)|aktuell|momentan|zurzeit|zur zeit|im moment|privat|beruflich|persönlich|personlich|vorab|vielleicht noch wichtig|wichtig|daher|darum|deswegen|hallo|hi|hey|servus|moin|guten (?:tag|morgen|abend)|gruß gott|ja|also|und|ok|okay|na|ach|ach ja|ubrigens|danke|gut|so|aber|denn|weil|obwohl|obgleich|da|nur zur info|zur info|fyi|wie gesagt|kurz|kurz zu mir|zu mir|nebenbei|au(?:ß|ss)erdem|leider|ehrlich gesagt|generell|grundsatzlich|normalerweise|meistens|ich selbst|hm+|ah|oh|btw|tja|zudem|dazu|derzeit|deshalb|bitte|mal|ps|puh|naja|nun"
         rf"|{everyday.OPENINGS['de']}"
     ),
     corrections=r"tippfehler|(?:das (?:ist|war) )?(?:falsch|nicht (?:richtig|wahr|korrekt))(?:[,.]|$)|verschrieben|habe mich vertippt|ich habe mich (?:vertippt|geirrt|verschrieben)|mein fehler|stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|korrigiere|pardon|ups|hoppla|vertan|entgegen dem,? was ich gesagt habe|korrektur|kleine korrektur|nein|doch nicht|quatsch|sorry|entschuldigung|genauer gesagt|ich meine|ich meinte|tatsachlich|in wirklichkeit|update|stimmt nicht|moment|falsch|eigentlich|jetzt|mittlerweile|inzwischen|neuerdings|statt dessen|stattdessen|richtigstellung|ich habe gekundigt",
@@ -953,10 +1144,11 @@ GERMAN = LanguageTable(
     tags=r"oder|nicht wahr|richtig|stimmt'?s|stimmt das|oder nicht|gell|ne|nicht|ja|oder doch nicht|korrekt",
     about_me=r"(?:(?:ein paar |kurz |kurze |einige |das wichtigste )*(?:infos?|fakten|eckdaten|angaben|kontext|hintergrund|worte)? ?)?(?:uber mich|zu mir|zu meiner person)|mein(?:e)? (?:profil|setup|ausstattung|hintergrund|kontext)|wer ich bin",
     profile=("ich bin {}", "ich {}", "ich wohne in {}", "ich nutze {}"),
-    intros=r"(?:deswegen|deshalb|darum|nur) (?:ganz )?kurz|(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup"
+    intros=r"der umzug ist (?:durch|geschafft|vorbei|fertig|uberstanden)|(?:deswegen|deshalb|darum|nur) (?:ganz )?kurz|(?:kleine |kurze )?(?:stimmt nicht mehr|das stimmt nicht mehr|nicht mehr aktuell|mal kurz|vorab|wichtig|achtung|nachtrag|ich|uber mich|vorstellung|hallo zusammen|korrektur(?: (?:zu|von) \w+)?|info|notiz|hinweis|ps|update|anderung|hintergrund|kontext|nebenbei|ubrigens|also|zu mir|uber mich|kurz zu mir|richtigstellung|gute nachricht(?:en)?|schlechte nachricht(?:en)?|hallo|neuigkeiten?|wichtig)|(?:ein paar )?(?:infos|fakten|angaben) (?:zu|uber) m(?:ir|ich)|mein setup"
     rf"|{everyday.INTROS['de']}",
     jobs=JOBS,
-    no_names=r"\w{3,}(?:ung|kunft|heit|keit|schaft|tion)\b|(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
+    no_jobs=r"zuschauer(?:in)?|zuhorer(?:in)?|beifahrer(?:in)?|mitfahrer(?:in)?|besucher(?:in)?|teilnehmer(?:in)?",
+    no_names=r"(?:danke|bitte|tschuss|ja|nein)\b|\w{3,}(?:ung|kunft|heit|keit|schaft|tion)\b|(?:hammer|wahnsinn|horror|hit|knaller|renner|gro(?:ß|ss)te|schlimmste|allerbeste|liebste|traum|albtraum|ruhe selbst)\b|(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:ein bisschen|ein wenig|etwas|ein paar brocken|eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     denied=(
         (r"ich (?:habe|hab) ([\wß&.' -]+) verlassen", "ich arbeite bei 1"),
@@ -981,6 +1173,19 @@ GERMAN = LanguageTable(
         (r"(ich bin (?:bei|beim) .+?) (?:ausgestiegen|raus|weg)", "1"),
     ),
     examples=(
+        ("meine steuer muss bis 31.7. raus", "deadline=steuer: 31.7"),
+        ("Bin ich Lehrer, wenn ich Nachhilfe gebe?", ""),
+        ("Mein Arbeitgeber sind die Stadtwerke Rostock.", "employer=Stadtwerke Rostock"),
+        ("Ich mache eine Ausbildung zum Elektriker.", "role=Elektriker"),
+        (
+            "Mehr als fünf Kilo darf ich nicht heben.",
+            "limit=Mehr als fünf Kilo darf ich nicht heben",
+        ),
+        ("Mehr als zwei Worte kann ich nicht schreiben.", ""),
+        ("Mit Rosenkohl kannst du mich jagen.", "dislike=Rosenkohl"),
+        ("Ich richte mich im Alltag nach MEZ.", "time_zone=MEZ"),
+        ("Erklär mir UTC.", ""),
+        ("In meinem Vertrag steht Kündigungsfrist.", ""),
         ("moin, hier ist der Hauke", "name=Hauke"),
         ("Ich hasse alles heute.", ""),
         (

@@ -18,7 +18,7 @@ MONTHS = (
 )
 DAYS = r"(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu)"
 WHEN = rf"(?P<when>\d{{1,2}} {MONTHS}(?: \d{{4}})?(?: (?:jam|pukul) .+)?|(?:hari )?{DAYS}(?: (?:depan|ini|pagi|siang|sore|malam|besok))*(?: (?:jam|pukul) .+)?|\d{{1,2}}/\d{{1,2}}(?:/\d{{2,4}})?|(?:besok )?lusa(?: (?:jam|pukul) \d+(?: (?:pagi|siang|sore|malam))?)?|besok(?: (?:pagi|siang|sore|malam))?(?: (?:jam|pukul) .+)?|hari ini|nanti malam|akhir (?:bulan|minggu|tahun|{MONTHS})(?: (?:ini|depan))?|minggu depan|bulan depan)"
-JOB = r"(?:insinyur|pengembang|programmer|developer|desainer|guru|dosen|peneliti|ilmuwan|analis|akuntan|konsultan|manajer|direktur|kepala \w+|karyawan|karyawati|pegawai|buruh|staf|staff|penulis|editor|mahasiswa|mahasiswi|pelajar|siswa|siswi|murid|santri|magang|perawat|dokter|bidan|apoteker|psikolog|terapis|pengacara|hakim|notaris|sekretaris|asisten|admin|administrator|arsitek|teknisi|mekanik|montir|tukang \w+|sopir|supir|pilot|pelaut|nelayan|tentara|polisi|satpam|koki|chef|barista|pelayan|petani|peternak|pekebun|penjahit|fotografer|musisi|penyanyi|aktor|aktris|penari|seniman|wartawan|jurnalis|penerjemah|pustakawan|sejarawan|ahli \w+|ekonom|bankir|teller|kasir|penjual|pedagang|sales|wirausaha|pengusaha|freelancer|pensiunan|pns|asn|kurir|ojol|driver|pelatih|pendeta|ustaz|ustadz|ibu rumah tangga|bapak rumah tangga|kontraktor|surveyor|relawan|youtuber|barber|tutor|pemandu wisata|penyuluh|pengrajin|perajin|pembatik|sysadmin|fisioterapis|ahli gizi|penyiar|host|makelar|agen|notulen|operator|welder|elektrisi|pemadam kebakaran|dokter gigi|dokter hewan|penambang|pelukis|pengajar|instruktur|masinis|pramugari|resepsionis)"
+JOB = r"(?:kondektur|masinis|pandai besi|jaksa|hakim|pemain (?:gamelan|biola|bola|band|musik|film|sinetron)|radiografer|mantri|kader \w+|lurah|camat|penyadap \w+|pekerja \w+|nahkoda|nakhoda|penyelam|petugas \w+|ojek online|auditor|arsiparis|juru \w+|mandor|kuli \w+|sinden|pesinden|insinyur|pengembang|programmer|developer|desainer|guru|dosen|peneliti|ilmuwan|analis|akuntan|konsultan|manajer|direktur|kepala \w+|karyawan|karyawati|pegawai|buruh|staf|staff|penulis|editor|mahasiswa|mahasiswi|pelajar|siswa|siswi|murid|santri|magang|perawat|dokter|bidan|apoteker|psikolog|terapis|pengacara|hakim|notaris|sekretaris|asisten|admin|administrator|arsitek|teknisi|mekanik|montir|tukang \w+|sopir|supir|pilot|pelaut|nelayan|tentara|polisi|satpam|koki|chef|barista|pelayan|petani|peternak|pekebun|penjahit|fotografer|musisi|penyanyi|aktor|aktris|penari|seniman|wartawan|jurnalis|penerjemah|pustakawan|sejarawan|ahli \w+|ekonom|bankir|teller|kasir|penjual|pedagang|sales|wirausaha|pengusaha|freelancer|pensiunan|pns|asn|kurir|ojol|driver|pelatih|pendeta|ustaz|ustadz|ibu rumah tangga|bapak rumah tangga|kontraktor|surveyor|relawan|youtuber|barber|tutor|pemandu wisata|penyuluh|pengrajin|perajin|pembatik|sysadmin|fisioterapis|ahli gizi|penyiar|host|makelar|agen|notulen|operator|welder|elektrisi|pemadam kebakaran|dokter gigi|dokter hewan|penambang|pelukis|pengajar|instruktur|masinis|pramugari|resepsionis)"
 JOBS = rf"(?:(?:seorang|jadi|sebagai) )?{JOB}(?: [\w'-]+){{0,5}}$"
 USE = r"(?:pakai|memakai|pake|pakek|menggunakan|gunakan|guna|make)"
 NOT = r"(?:tidak|nggak|enggak|gak|ga|ngga|nggk|gk|tak|tdk|ndak)"
@@ -79,7 +79,7 @@ FRAMES = (
     rf"{ME}(?:cuma|hanya|{NOT}) (?:bisa|mau|sanggup|boleh) (?:keluar|bayar|habis|ngeluarin|mengeluarkan|menghabiskan)(?: uang)?(?: lebih dari| maksimal| paling banyak| sampai)? <budget>",
     rf"<dislike> (?:itu )?(?:bukan|{NOT}) (?:selera|gaya|tipe|kesukaan|favorit|cocok buat|cocok sama)(?:{MINE}| saya| aku)?",
     rf"{ME}{NOT} (?:tahan|kuat|cocok|nyaman|betah|minat|tertarik|srek|sreg)(?: banget)?(?: sama| dengan| pada| lihat| dengar| sama yang namanya| bau| suara)+ <dislike>",
-    rf"{ME}(?:paling )?(?:males|malas|bosan|bosen|muak|capek|jengkel|risih|geli|trauma|takut|ilfeel|alergi) (?:banget )?(?:sama|dengan|lihat|pada) <dislike>",
+    rf"{ME}(?:paling )?(?:males|malas|bosan|bosen|muak|capek|jengkel|risih|geli|trauma|takut|ilfeel) (?:banget )?(?:sama|dengan|lihat|pada) <dislike>",
     rf"{ME}(?:paling )?{NO} (?:suka|doyan|senang|seneng|demen|menyukai|hobi|nge-fans)(?: banget)?(?: sama| dengan| pada)? <dislike>",
     rf"{ME}(?:paling |amat |sangat )?(?:benci|membenci|anti|sebel|sebal)(?: banget)?(?: sama| dengan)? <dislike>",
     rf"(?:menurut(?:ku| saya| aku) |buatku |bagiku |bagi saya )<dislike> (?:itu )?(?:nyebelin|ngeselin|menyebalkan|membosankan|ngebosenin|menjijikkan|jijik|nggak enak|gak enak|norak|bikin pusing)",
@@ -301,7 +301,7 @@ CONSTRUCTIONS = (
     rf"(?P<preference>(?:panggil|sebut) (?:saya|aku) (?:bu|pak|mas|mbak|bang|kak|dok) [\w]+)(?: (?:saja|aja|ya))*",
     rf"judulnya (?:tentang |soal |mengenai )?(?P<project>[^,]+)",
     rf"(?:saya|aku|gue|i'm) (?:the )?(?:satu-satunya|only) <job>(?: di .+)?",
-    rf"(?P<forget>(?:yang )?(?:soal|tentang) [^,]+) (?:lupain|lupakan|hapus)(?: aja| saja| ya| dong)*",
+    rf"(?P<forget>(?:(?:yang|yg) )?(?:soal|tentang) [^,]+) (?:lupain|lupakan|hapus)(?: aja| saja| ya| dong)*",
     rf"(?:saya |aku |gue )?(?:baru|sudah|udah) (?:[\w-]+ )?(?:hari|minggu|bulan|tahun|thn|bln)(?:an)? (?:masuk|kerja di|di|gabung) <big>(?: (?:di )?(?P<role>bagian [\w-]+))?",
     rf"(?:saya|aku) di <town>,? jadi (?:pakai|pake|ikut) <time_zone>(?: .+)?",
     rf"(?:aku|saya|gue) (?:kerjanya|kerja) ikut (?:jam|waktu) <time_zone>(?: .+)?",
@@ -327,6 +327,143 @@ CONSTRUCTIONS = (
     rf"(?:proyek|skripsi|tesis){MINE} (?:itu )?(?P<project>(?:aplikasi|website|game|sistem|alat|tentang) .+)",
 )
 
+PAPERS = r"(?:ktp|akta(?: lahir| kelahiran)?|paspor|ijazah|sim|kk|kartu keluarga|kartu identitas|buku nikah)"
+#: A day of rest, on which somebody may not want to be reached.
+FREE = rf"(?:(?:hari|tiap|setiap|pas|di) )*(?:{DAYS}|malam|akhir pekan|weekend|hari libur|tanggal merah|libur)(?: malam)?"
+LIPS = r"(?:kulit|tenggorokan|bibir|mulut|lidah|muka|wajah|mata|badan|perut|tangan|napas|nafas)"
+OF_WHAT = r"(?: (?:gigi|kulit|anak|umum|mata|tht|penyakit dalam|saya|keluarga))?"
+#: What is eaten, in a word or two.
+FOOD = r"(?P<limit>[\w-]+(?: (?:laut|tanah|sapi|kambing|ayam|bakar|goreng|telur|mete|kedelai|bubuk|terigu|kering|kecap))?)"
+SAID_BY_DOCTOR = rf"(?:(?:kata|menurut) dokter{OF_WHAT}|dokter{OF_WHAT}(?: sudah| udah| pernah| baru)* (?:bilang|memastikan|menyatakan|mendiagnosis|menegaskan|konfirmasi|mengonfirmasi)(?: bahwa| kalau| kalo)?|hasil (?:tes|lab) (?:bilang|menunjukkan))"
+CANNOT = rf"(?:{NOT} (?:boleh|bisa|kuat|sanggup|mampu)|gaboleh)"
+#: Read before all others, which would end their values too early.
+FIRST_OF_ALL = (
+    rf"(?:semua )?(?:jam|jadwal|waktu)(?:nya)? (?:tolong |mohon |harap )?(?:pakai|pake|ikut|dalam) <time_zone>",
+    rf"di daerah{MINE}(?: pakai| ikut)? <time_zone>",
+    rf"{ME}(?:paling )?(?:malas|males|ogah) (?:makan|minum|ikut|ketemu|nonton|pakai|lihat|dengar) <dislike>",
+    rf"{SELF} (?:jahit|menjahit|cetak|mencetak) (?:dengan|pakai|pake) (?:mesin )?<versioned>",
+    rf"{ME}(?P<bound>{CANNOT} (?:angkat|mengangkat|ngangkat|bawa|membawa|kerja|bekerja|jalan|berjalan|duduk|berdiri|lari) (?:\w+ )?(?:lebih dari|di atas) (?:\d|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|se).+)",
+    rf"(?:ke|sama|terhadap|pada|dengan) <limit>,? {SELF} (?:memang |juga )*alergi(?: berat| parah| banget)?",
+    rf"{SELF} (?:menjadi|berprofesi sebagai) <job>{ROOM}",
+)
+#: Plain ways to say, by kind, what the tables above have in others.
+PLAIN_WAYS = (
+    # name
+    rf"(?:di [\w ]{{2,20}} )?(?:semua |semuanya |orang-orang |orang |teman-teman |keluarga )*(?:biasa |selalu |sering )*(?:memanggil|manggil|panggil|nyebut|menyebut)(?:ku| {SELF})(?: dengan(?: nama)?)? <called>",
+    rf"nama(?: lengkap| asli| resmi)?{MINE} di {PAPERS}(?: adalah| itu| tertulis)? <called>",
+    rf"ini <called> (?:yang|yg) (?:nulis|menulis|ngetik|mengetik|chat|bicara|ngomong|kirim)",
+    # role
+    rf"{ME}(?:cari makan|cari nafkah|cari uang|mencari nafkah) (?:sebagai|dengan) <role>",
+    rf"{ME}(?P<doing>(?:pegang|megang|memegang|ngurus|mengurus|menangani) (?:(?:bagian|divisi|urusan|seksi) )?{everyday.INDONESIAN_DUTY})",
+    rf"{ME}(?P<doing>kuliah (?:di )?(?:jurusan|prodi|program studi|fakultas) [\w]+(?: [\w]+)?)(?: (?:di|semester) .+)?",
+    rf"{ME}(?:baru |baru saja |sudah |udah |akhirnya )*(?:diangkat|dilantik|dipromosikan|naik pangkat|terpilih|ditunjuk) (?:jadi|menjadi|sebagai) <job>",
+    # employer
+    rf"{ME}(?:ngantor|berkantor|gabung|bergabung|bekerja|kerja)(?:nya)? di <big>(?: (?:bagian|sejak|sebagai) .+)?",
+    rf"{ME}(?:tugas|bertugas|dinas|jaga|mengabdi)(?:nya)? di <firm>(?: (?:bagian|sejak|sebagai) .+)?",
+    rf"yang (?:menggaji|gaji|membayar|bayar|mempekerjakan) {SELF}(?: sekarang| itu| adalah)* <big>",
+    rf"(?:gaji|upah|slip gaji|honor)(?: bulanan| tetap)?{MINE}(?: sekarang)? (?:dari|dibayar(?:kan)?(?: oleh)?|ditransfer(?: oleh)?|turun dari) <big>",
+    rf"{SELF} (?:digaji|dipekerjakan)(?: oleh| sama)? <big>",
+    rf"{SELF} (?:dibayar|dikontrak)(?: oleh| sama)? <firm>",
+    # place
+    rf"{SELF}(?: ini| cuma)? anak (?:kos|kost|kosan|rantau) di <town>",
+    rf"domisili{MINE}(?: sekarang)?(?: di| ada di| itu)? <town>",
+    rf"di <town> {SELF} (?:tinggal|menetap|ngekos|ngontrak|berdomisili)(?: (?:sejak|bareng|sama|bersama) .+)?",
+    rf"(?P<remember>(?:alamat|nomor rumah)(?: rumah| kantor| lengkap)?{MINE}(?: sekarang)?(?: di| itu| adalah)? (?:jalan|jl\.?|gang|gg\.?|perumahan|komplek|kompleks|dusun|blok) .+)",
+    # language
+    rf"{SELF}(?: biasa| selalu| juga)* (?:ngobrol|ngomong|bicara|berbicara|komunikasi|berkomunikasi)(?:nya)?(?: selalu)? (?:pakai|pake|dalam|dengan) bahasa <language>",
+    rf"(?:tolong |mohon )?(?:ngobrol|bicara|berbicara|ngomong|balas|bales|jawab)(?:nya)? (?:sama|dengan|ke) {SELF} (?:selalu )?(?:pakai|pake|dalam|dengan) bahasa <answer_language>",
+    rf"(?:{SELF} (?:mau|ingin|minta|pengen) )?jawaban(?:nya|mu)?(?: tolong| selalu| mohon)* (?:dalam|pakai|pake|dengan) bahasa <answer_language>",
+    # time zone
+    rf"jam (?:di )?tempat{MINE}(?: itu| pakai| ikut| adalah)? <time_zone>",
+    rf"{SELF}(?: ada| tinggal| kerja)? di (?:zona|zona waktu) <time_zone>",
+    rf"(?:waktu|jam|zona){MINE} selalu <time_zone>",
+    rf"(?:tolong |mohon )?(?:hitung|tulis|atur|pasang|jadwalkan|sebut) (?:semua )?(?:jam|waktu|jadwal)(?:nya)?(?:{MINE})? (?:pakai|pake|dalam|ke) <time_zone>",
+    rf"(?:tolong |mohon |harap )?(?:semua )?(?:jadwal|jam|waktu|janji)(?: apa ?pun| semua)?(?:{MINE}|nya)? (?:tolong |mohon |harap )?(?:ditulis|tulis|disebut|dihitung|dibuat|diatur)(?: dalam| pakai| pake| ke)* <time_zone>",
+    # preference
+    rf"jawaban(?:nya|mu)? (?:tolong |selalu |mohon )*(?P<plea>(?:pakai|pake|dalam bentuk|berupa) .+)",
+    rf"(?:jam|tanggal|suhu|jarak|harga|berat|angka)(?:nya)? (?:tolong |selalu |mohon )+(?:pakai |pake |dalam )?(?P<plea>(?:format|satuan) .+)",
+    rf"{SELF} selalu (?:pilih|milih|memilih|ambil|pesan|memesan) (?P<preference>(?:kursi|tempat duduk|kereta|kamar|meja|bangku|gerbong|jalur|rute) .+)",
+    rf"(?:ke|sama|dengan) {SELF} (?:tolong |cukup )?(?P<plea>(?:pakai|pake) bahasa (?:santai|gaul|formal|sehari-hari|sederhana|baku|halus|sopan))",
+    # dislike
+    rf"<dislike>,? {SELF} (?:paling |memang )?{NOT} (?:suka|doyan|demen|tahan)",
+    rf"<dislike> (?:itu )?(?:selalu |suka |cuma )?(?:bikin|membuat|buat) {SELF} (?:stres|kesal|kesel|emosi|naik darah|jengkel|gila|sebal|sebel|bete|ilfeel|muak|senewen|risih)",
+    rf"<dislike> itu musuh(?: besar| bebuyutan)?{MINE}",
+    # tool
+    rf"(?:[\w-]+ ){{0,4}}?{SELF} (?:[\w-]+ ){{1,4}}?(?:lewat|pakai|pake|di|dengan|via|melalui) (?:aplikasi|app|software|program|perangkat lunak) <tool>(?: (?:di|buat|untuk|sejak) .+)?",
+    rf"(?:[\w-]+ ){{1,4}}{SELF} (?:catat|kelola|kerjakan|buat|simpan|susun|hitung|edit|tulis|rekap|jahit|olah|cetak|gambar|rekam|atur)(?:nya)? (?:di|pakai|pake|lewat|dengan|via) <product>",
+    rf"(?:[\w-]+ ){{0,3}}{SELF} (?:kerjakan|jahit|menjahit|cetak|mencetak|foto|potret|masak|rekam|merekam|memotret|bor|giling) (?:dengan|pakai|pake) (?:mesin [\w]+ |kamera |laptop |printer |oven )?<versioned>",
+    rf"{ME}(?:ngedesain|mendesain|ngegambar|menggambar|ngerekam|nyunting|menyunting|mencatat|menyimpan) (?:\w+ )?(?:pakai|pake|di|dengan|lewat) <product>",
+    rf"(?:laptop|hp|pc|komputer|tablet)(?:{MINE})(?: [\w]+){{1,2}} (?:pakai|pake) <product>",
+    rf"andalan{MINE}(?: itu| buat [\w ]{{2,20}}| untuk [\w ]{{2,20}})? <product>",
+    # allergy
+    rf"alergi{MINE}(?: itu| cuma| adalah| ke| sama)* <limit>",
+    rf"<limit> itu alergi{MINE}",
+    rf"(?:makan|minum|kena|hirup) <limit> (?:selalu |pasti |langsung )?(?:bikin|membuat|buat) (?:{SELF}|{LIPS}(?:{MINE})) (?:jadi |langsung )?{HURTS}(?: .+)?",
+    rf"(?:tubuh|badan|perut){MINE} (?:menolak|{NOT} (?:kuat|bisa|tahan|terima))(?: sama| dengan)? <limit>",
+    # limit
+    rf"{ME}(?:cuma|hanya|cuman) (?:bisa |boleh |mau )?(?:makan|minum|konsumsi)(?: yang| makanan| daging)* (?P<limit>halal|vegetarian|vegan|organik|lunak|rebusan)",
+    rf"(?P<bound>(?:kuota|paket data|paket internet|jatah data)(?: internet| data)?(?:{MINE})? (?:cuma |hanya |mentok |maksimal |dijatah |cuman )*\d+ ?(?:gb|mb|giga|gigabyte)\b.*)",
+    # relations
+    rf"<person> (?:itu|adalah) {LABEL}{MINE}",
+    rf"(?P<label>(?:dokter|bidan|tukang cukur|montir) (?:langganan|gigi|kandungan|keluarga)|(?:ibu|bapak|pemilik|mbak) (?:kos|kost)|atasan langsung|wali kelas|dosen wali|teman sekamar|teman kos)(?:{MINE})(?: itu| namanya| adalah)? <person>",
+    # project
+    rf"{ME}(?:lagi|sedang|tengah)(?: mau)? (?:restorasi|merestorasi|bongkar|rakit|merakit|ngerakit|garap) <work>",
+    rf"(?:skripsi|tesis|novel|buku|disertasi|makalah)(?: yang| yg)? (?:sedang |lagi |tengah )?(?:kutulis|{SELF} tulis|kugarap|{SELF} garap|kukerjakan|{SELF} kerjakan) (?:membahas|tentang|soal|mengenai|meneliti) <project>",
+    # what is due
+    rf"<what> (?:harus|wajib|mesti|kudu|perlu|musti) {SELF} (?:di)?(?:setor|lunasi|serahkan|kirim|kumpulkan|bayar|kumpul|selesaikan|kembalikan|laporkan|urus|perpanjang|ajukan|antar|upload|unggah)(?:kan)?(?: ke [\w ]{{2,25}}?)? {DUE}{WHEN}",
+    rf"<what>(?:{MINE})? (?:ditunggu|dinanti|ditagih)(?: panitia| oleh [\w ]+| \w+)? {DUE}{WHEN}",
+    rf"<what>(?: itu| ini)? (?:harus|wajib|mesti|kudu) (?:selesai|kelar|beres|jadi|rampung|masuk) {DUE}(?P<when>lebaran|idul fitri|idul adha|natal|tahun baru|puasa|ramadan|ramadhan|agustusan)",
+    # how to reach her
+    rf"(?P<contact>{FREE},? {SELF} {NOT} (?:mau|ingin|bisa|bersedia) (?:diganggu|ditelepon|ditelpon|dihubungi|dikontak|dichat|di-chat|di-wa)(?: .+)?)",
+    rf"(?:tolong )?(?:kirim|kirimkan) (?:semuanya|semua|apa pun|surat|tagihan|dokumen)(?: \w+)? ke {everyday.ADDRESS}",
+    rf"(?P<contact>(?:tolong |mohon )?(?:hubungin|kabarin|kontak|chat) {SELF}(?: cuma| hanya)? (?:via|lewat|di|pakai|pake) .+)",
+    # name
+    rf"(?:biasa|sering|akrab) (?:dipanggil|disapa) <called>",
+    rf"(?:kamu|anda) (?:boleh|bisa) panggil {SELF} <called>",
+    rf"(?:yang|yg) (?:ngetik|nulis|menulis|mengetik|kirim) (?:ini |pesan ini )<called>",
+    rf"{SELF} dikenal (?:dengan nama|sebagai) <called>",
+    # role
+    rf"{ME}(?P<doing>(?:kerja|bekerja|jaga|masuk) shift (?:malam|pagi|siang))(?: di .+)?",
+    rf"{ME}(?:lagi |sedang |masih )(?P<doing>(?:kuliah )?s[123](?: jurusan| di bidang| ilmu| teknik)* [\w]+(?: [\w]+)?)",
+    rf"{ME}(?P<doing>(?:bertani|berkebun) (?:cabai|cabe|padi|jagung|sayur\w*|kopi|tomat|bawang \w+|tembakau|singkong|kentang|buah \w+|organik)|(?:beternak|ternak) (?:kambing|sapi|ayam|bebek|lele|ikan \w+|puyuh|kelinci|domba|lebah|burung \w+|jangkrik))(?: (?:di|sejak) .+)?",
+    # employer
+    rf"{ME}(?:baru |baru saja |akhirnya )*(?:keterima|diterima)(?: kerja)? di <big>",
+    rf"{SELF}{NOW}(?: jadi| seorang)* <job> di <company>",
+    # language
+    rf"{SELF} (?:ngomong|ngobrol|bicara)nya (?:pakai |pake )?bahasa <language>",
+    rf"keluarga{MINE} (?:berbahasa|ngomong|pakai bahasa|bicara) (?:bahasa )?<language>",
+    # preference
+    rf"<preference> lebih (?:cocok|enak|nyaman|pas|jelas) (?:buat|bagi|untuk)(?:{MINE})",
+    rf"<like> (?:itu |adalah )?(?:hobi|kegemaran|kesenangan|makanan favorit|minuman favorit|makanan kesukaan){MINE}",
+    rf"{SELF} sukanya (?P<plea>(?:yang|duduk|makan|minum|naik|pakai|pake|kerja|tidur) .+)",
+    rf"(?:resep|takaran|ukuran|jarak|suhu)(?:nya)? (?:tolong |selalu )*(?P<plea>(?:pakai|pake|dalam) (?:gram|ml|celsius|liter|kilo|meter|kilometer))",
+    rf"(?P<contact>(?:tolong )?panggil {SELF} (?:pakai|pake|dengan) (?:nama depan|nama panggilan|gelar|nama lengkap))",
+    # dislike
+    rf"<dislike> (?:itu )?(?:selalu |suka |cuma )?(?:bikin|membuat|buat) {SELF} (?:capek|capai|lelah|bosan|bosen|ngantuk)",
+    # tool
+    rf"{ME}(?:motret|memotret|foto|rekam|merekam|ngonten|masak|jahit|menjahit) (?:pakai|pake|dengan) <versioned>",
+    rf"{ME}(?:baca|dengar|dengerin|nonton|main)(?: \w+)? (?:di|pakai|pake|lewat) <known>",
+    # allergy
+    rf"{FOOD} (?:bikin|membuat) (?:bibir|lidah|mulut|tenggorokan|kulit){MINE} (?:jadi |langsung )?(?:bengkak|gatal|gatal-gatal|bentol|bentol-bentol|melepuh|ruam|biduran)",
+    rf"{SELF} (?:ini|tuh|memang|kan) alergi <limit>",
+    # limit
+    rf"{ME}(?:menghindari|hindari) (?:makan|minum|makanan|minuman) <limit>",
+    rf"dokter (?:menyuruh|nyuruh|minta|meminta|menyarankan) {SELF} (?P<state>(?:mengurangi|kurangi|berhenti|menghindari|hindari|stop) [^,]+)",
+    rf"(?P<state>(?:telinga|mata|kaki|tangan|lutut|punggung)(?: kanan| kiri)?{MINE} (?:tuli|rabun|buta|lumpuh|lemah|cacat|bermasalah|minus .+))",
+    # project
+    rf"{ME}(?:lagi |sedang |tengah )(?:menulis|nulis|menyusun|nyusun) (?P<work>(?:memoar|autobiografi|otobiografi|biografi|cerpen|naskah|novel|buku)\b.*)",
+    rf"nama (?:proyek|usaha|podcast|band|startup|toko|komunitas|kanal|channel|aplikasi){MINE}(?: itu| adalah)? <titled>",
+    rf"{SELF} (?:sedang|lagi) (?:mengubah|ngubah|menyulap|nyulap) (?P<work>.+ (?:jadi|menjadi) .+)",
+    rf"proyek{MINE} (?:sekarang|saat ini)(?: itu| adalah)? (?P<project>(?:{KARYA}|permainan|alat|sistem|mesin)\b.+)",
+    # what is due
+    rf"(?:tanggal )?{WHEN} (?:adalah |itu )?(?:batas akhir|batas waktu|deadline|tenggat) <what>",
+    rf"{SELF} (?:disuruh|diminta|diharuskan) (?P<what>(?:kirim|mengirim|kumpul\w*|mengumpulkan|bayar|membayar|setor|menyetor|serahkan|menyerahkan|lunasi|melunasi|isi|mengisi) .+?) (?:sebelum|paling lambat|sampai|maksimal)(?: hari| tanggal)? {WHEN}",
+    # how to reach her
+    rf"(?P<contact>{SELF} (?:cuma|hanya) (?:angkat|terima|jawab|balas|buka) (?:telepon|telpon|chat|wa|email|panggilan) .+)",
+    rf"(?P<contact>paling (?:cepat|gampang|mudah|enak) (?:lewat|via|hubungi {SELF} (?:lewat|via)) (?:telegram|wa|whatsapp|email|telepon|sms|signal|line|dm|instagram)(?: .+)?)",
+    rf"(?P<contact>{SELF} {NOT} pernah (?:dengar|dengerin|buka|cek|baca|balas) (?:pesan suara|vn|voice note|email|sms|chat|dm))",
+)
+
 EVERYDAY = everyday.INDONESIAN.with_days(WHEN)
 
 #: What an assistant keeps, which something is to be taken out of.
@@ -350,6 +487,7 @@ INDONESIAN = LanguageTable(
         r"yang paling (?:(?:saya|aku|gue|gw) (?:benci|tidak suka|nggak suka|gak suka)|(?:tidak|nggak|gak) (?:saya|aku|gue|gw) (?:suka|sukai))(?: itu| adalah| ya)? <dislike>",
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}} (?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"nama(?: lengkap| asli)?{MINE}(?: adalah| itu)? <called> (?:dari|asal|di) <town>",
+        *FIRST_OF_ALL,
         *SURELY,
         *EVERYDAY.before(),
         *WORKPLACES["id"],
@@ -497,6 +635,7 @@ INDONESIAN = LanguageTable(
         *EVERYDAY.clauses(),
         *BESIDES,
         *CONSTRUCTIONS,
+        *PLAIN_WAYS,
         rf"(?:{SELF}{NOW} )?(?P<dislike>(?:tidak|nggak|ga|gak) tahan (?:bau|suara|rasa) [^,]+)",
         rf"suka (?:banget|sekali) (?:sama|dengan) <like>",
         rf"{SELF}{NOW} (?:lebih suka|lebih senang|prefer) (?P<preference>(?:penjelasan|jawaban|contoh|bahasa|format|tulisan|ringkasan|poin|daftar) .+)",
@@ -514,6 +653,13 @@ INDONESIAN = LanguageTable(
         r"(?P<contact>(?:chat|wa|email|sms|dm) (?:aja|saja), jangan (?:telepon|telpon|nelpon|call).*)",
         rf"(?:.{{2,20}} )?{SELF}(?: sekarang)? bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
         rf"bukan (?:lagi )?.{{2,30}}, (?:melainkan|tapi|tetapi) (?P<corr>)<job>",
+        rf"{SELF} tinggal (?:sama|dengan|bareng|bersama) {LABEL}{MINE}, <person>",
+        rf"(?P<contact>(?:kirimi|kirimin) {SELF} [\w]+, bukan .+)",
+        rf"(?:buat|untuk) [\w ]{{2,20}}, andalan{MINE} <tool>",
+        rf"nama{MINE} bukan [\w' ]{{2,25}}, (?:tapi|melainkan|yang benar)(?P<corr>) <called>",
+        rf"{LABEL}{MINE}[^,]*, namanya <person>",
+        rf"{SELF}{NOW} (?:punya|pelihara|memelihara|piara|melihara)(?: seekor| seorang)? {LABEL}(?: \w+)?, (?:namanya )?(?P<person>[\w'.-]+(?: [\w'.-]+)?)",
+        rf"<limit> (?:bikin|membuat) {SELF} [\w-]+, (?:memang |soalnya |{SELF} )*alergi(?: soalnya| .+)?",
         *EVERYDAY.pairs(),
         rf"<what> bukan (?:tanggal |hari )?[\w ]{{1,15}}, ?(?:tapi|melainkan)(?: jadinya| jadi)?(?P<corr>) {DUE}{WHEN}",
         rf"(?:tiap .{{2,20}} |setiap .{{2,20}} )?{SELF} <like>, itu (?:kesenangan|hobi|kebahagiaan|hiburan|kesukaan){MINE}",
@@ -536,11 +682,21 @@ INDONESIAN = LanguageTable(
         rf"(?:kalau|kalo) (?:jawab|menjawab|jelasin|menjelaskan|balas|bales|ngasih jawaban)(?: ya)? (?:tolong |mohon |selalu )?(?:pakai|pake|dalam bentuk) <preference>(?:,.*)?",
         r"(?:kalau|kalo) kirim [\w]+ (?P<contact>(?:lewat|via|ke) [\w ]+?(?: saja| aja)?)(?:,.*)?",
         r"(?P<forget>yang (?:kemarin|tadi|barusan) (?:saya|aku|gue) (?:cerita|bilang|ceritakan|tulis|omongin)[^,]*), (?:tolong )?(?:dihapus|dilupakan|hapus|lupakan|lupain)(?: .+)?",
+        rf"(?:kalau|kalo|tiap|setiap|habis|abis) (?:makan|minum|kena|hirup) {FOOD},? (?:{SELF}|{LIPS}(?:{MINE})) (?:langsung |pasti |suka |selalu |jadi )*{HURTS}(?:[ ,].*)?",
+        rf"{FOOD} sedikit(?: saja| aja)?(?: sudah| udah)? (?:bikin|membuat) {LIPS}(?:{MINE}) (?:jadi |langsung )?{HURTS}(?:[ ,;].*)?",
+        rf"{SAID_BY_DOCTOR},? {SELF}(?: punya| memang)? alergi(?: sama| terhadap| pada)? <limit>",
+        rf"(?:kalau|kalo) (?:bepergian|traveling|jalan-jalan|jalan jauh|mudik|naik [\w]+|pesan [\w]+|nonton|belanja|liburan),? {SELF} (?:selalu |lebih suka |lebih |pasti )*(?:pilih|milih|memilih|ambil|naik) <preference>",
+        rf"(?:kalau|kalo) (?:kasih|bikin|atur|buat|nulis|tulis|menulis|menentukan) (?:jadwal|jam|waktu|janji)[\w ]*,? (?:tolong )?(?:pakai|pake|dalam) <time_zone>",
+        r"(?P<remember>[^,:]{3,60}), (?:tolong |mohon )(?:diingat|dicatat|ingat|catat)(?: ya| itu)*",
+        rf"{SELF} (?:mau|ingin|minta|pengen) (?:kamu|anda) (?:ingat|catat|simpan) (?:bahwa|kalau) <remember>",
+        r"(?:tolong |mohon )?(?:pakai|pake) bahasa <answer_language> (?:kalau|kalo|saat|waktu) (?:jawab|menjawab|balas|membalas|ngobrol)(?:[ ,].*)?",
+        r"(?P<contact>sebelum (?:telepon|telpon|nelpon|menelepon|datang|mampir|ke rumah),? (?:tolong |mohon )?(?:chat|wa|sms|kabari|kabarin|bilang|kirim [\w]+)(?: \w+)? (?:dulu|dahulu)(?: .+)?)",
+        rf"di {PAPERS}(?:{MINE})?(?: itu)? (?:tertulis|tercantum|tertera|namanya|nama{MINE}) (?P<called>[\w'.-]+ [\w'.-]+(?: [\w'.-]+)?)(?:, .*)?",
         *EVERYDAY.sentences(),
         r"(?:kalau|kalo|bila) (?:ada apa-apa|ada perlu|perlu|penting|mendesak|urgent|darurat),? (?:tolong )?(?P<contact>(?:wa|chat|sms|email|telepon|telpon|dm|hubungi|kabari)\b[^,]*(?:, jangan [^,]+)?)(?:,.*)?",
         r"(?:kalau|kalo) (?:menjelaskan|jelasin|menjawab|jawab|balas|kasih saran|nerangin),? (?:tolong )?(?P<preference>(?:kasih|beri|pakai|pake|mulai|langsung|jangan|selalu|tanpa|dengan|yang) [^,]+)(?:,.*)?",
         rf"{ME}(?:paling )?(?:malas|males|sebel|kesel|benci)(?: banget)? (?:kalau|kalo) (?:disuruh |harus |ada |mesti )*(?:ikut )?<dislike>",
-        r"(?:tolong |mohon |ya |dan )*(?:ingat|ingatlah|ingat ya|ingat-ingat|inget|catat|catat ya|catet|jangan lupa)(?: ya| baik-baik| ini)?(?:,? (?:bahwa |kalau )?|, ?|: ?)<remember>",
+        r"(?:tolong |mohon |ya |dan )*(?:ingat|ingatlah|ingat ya|ingat-ingat|inget|catat|catat ya|catet|jangan lupa|diingat|dicatat|diinget)(?: ya| baik-baik| ini)*(?:,? (?:bahwa |kalau )?|, ?|: ?)<remember>",
         r"(?:tolong |mohon |ya |dan )*simpan(?: ya| baik-baik)?(?: bahwa | kalau | ini,? ?: ?|: ?)<remember>",
         rf"hari ini {SELF} (?:harus|perlu|mesti|mau) <today_task>",
         rf"{SELF} (?:harus|perlu|mesti) <today_task> hari ini",
@@ -587,7 +743,7 @@ INDONESIAN = LanguageTable(
         r"|(?:sejak|dari) (?:(?:tahun|bulan|minggu|akhir|awal|pertengahan|dua|tiga|empat|lima|beberapa) )*[\w-]+(?: (?:lalu|kemarin|yang lalu|ini))?|selama (?:[\w-]+ ){1,2}(?:tahun|bulan|minggu)(?: terakhir| ini)?"
     ),
     openers=(
-        r"(?:di|ke|untuk|buat|dengan|sejak|setelah|sebelum|selama|pada|dalam|tanpa|lewat|dari|bareng|bersama|sama|karena|gara-gara|tiap|setiap|kalau urusan|urusan|soal|sebagai|sampai|hampir|saat|hari|tanggal) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
+        r"(?:sudah|udah|hampir|baru|lebih dari) (?:\d+|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|\w+ puluh|\w+ belas) (?:tahun|bulan|minggu)(?: ini| terakhir| lebih)?|(?:di|ke|untuk|buat|dengan|sejak|setelah|sebelum|selama|pada|dalam|tanpa|lewat|dari|bareng|bersama|sama|karena|gara-gara|tiap|setiap|kalau urusan|urusan|soal|sebagai|sampai|hampir|saat|hari|tanggal) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
     ),
     common=r"saya|aku|gue|dan|yang|di|ke|ini|itu|tidak|nggak|gak|dengan|untuk|buat|dari|ada|bisa|mau|kami|pakai|sama|apa|cara|lagi|sudah|udah",
     others=rf"(?:\w+nya )?(?:temen|teman|kawan|sahabat|kakak|adik|adek|tetangga|sepupu|bos|rekan|om|tante|ponakan|keponakan|mertua|pacar|suami|istri|anak|ibu|bapak|ayah|nenek|kakek|mama|papa|nyokap|bokap|dosen|guru)(?:ku|nya)\b|{LABEL}{MINE}|(?:dia|ia|mereka|beliau|teman|tetangga|orang tua|{LABEL})\b",
@@ -639,12 +795,12 @@ INDONESIAN = LanguageTable(
     doubts_behind=r"^(?:(?:cerita|menurut|ujar|tutur) \w+|(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",
     tasks=(
-        r"\bcontoh (?:kalimat|dialog|teks|percakapan|paragraf)\b|^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
+        r"\bcontoh (?:kalimat|dialog|teks|percakapan|paragraf)\b|^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura(?:lah)?|berpura-pura(?:lah)?|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
         r"|\b(?:kalimat|teks|paragraf|surat|pesan|draf) (?:ini|berikut|di bawah)\b|\b(?:berikut ini|tokoh utama|sudut pandang)\b|\b(?:pura-puranya|main peran|anggap saja|ke bahasa (?:inggris|jepang|arab|mandarin|jawa|belanda|prancis|indonesia) ?:|kalimat ini ya ?:)"
     ),
     about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:ok |oke )?serius(?:$|,| (?:nih|deh|ya|sekarang)\b)|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",
     no_values=(
-        r"^(?:itu|ini|hal itu|hal ini)\b|^(?:begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
+        r"^(?:itu|ini|hal itu|hal ini)\b|^(?:malas|males|benci|sebal|sebel|takut|anti|muak|jijik)\b|^(?:(?:bau|rasa|suara|aroma|tekstur|bentuk|warna|harga)nya|sembuh|kambuh|kumat|parah|berat|ringan|hilang|muncul|lapar|begitu|gitu|gimana|bagaimana|ngapain|kemana|ke mana|tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|apa|siapa|mana|kalau|bahwa|yang|banget|sekali|di sini|di sana|sini|sana|rumah|semua|apa saja|apapun|sesuatu|seseorang|saya|aku|lupa|sedang|lagi|sudah|udah|akan|mau|ingin|bisa|harus|punya|ada|kok|sih|juga|sama|dari|ke|di|untuk|sulit|susah|mudah|panjang|rahasia|yang (?:pertama|kedua|itu|ini|lain).*|opsi .*|cara kamu.*|kejar.*|tahu|tau|rasa|kira|pikir|bingung|bangun)$"
         r"|^(?:tidak|nggak|enggak|gak|ga|bukan|itu|ini|kamu|anda|dia|mereka|kalau|kalo|cara|gimana|bagaimana|siapa|apa|mana|yang|lupa|sedang|lagi|sudah|udah|belum|akan|mau|ingin|pengen|bisa|harus|punya|ada|juga|dari|ke|di|untuk|tahu|rasa|kira|pikir|suka|pakai|kerja|tinggal|lebih|sangat|masih|cuma|hanya|butuh|perlu|minta|mohon|baru|lahir|setuju|coba|jadi|mulai|kembali|tidur|makan|pergi) |\b(?:atau|mungkin|kayaknya|sepertinya|kalau|atau bukan|katanya)\b"
     ),
     tags=r"kan|ya|ya kan|bukan|benar|betul|apa bukan|iya kan|benar kan|betul kan|apa tidak|atau bukan",
@@ -653,7 +809,7 @@ INDONESIAN = LanguageTable(
     intros=r"(?:revisi|kenalan dulu|perkenalan diri|catatan kecil|satu lagi|dua hal|beberapa hal|info tambahan|sedikit konteks|latar belakang|jadi gini|koreksi|ralat|catatan|info|update|ps|nb|perkenalan|konteks|kabar baik|kabar gembira|oh ya|btw|fyi|penting|halo|sebenarnya|tentang saya|tentang aku|data saya)"
     rf"|{everyday.INTROS['id']}",
     jobs=JOBS,
-    no_names=r"madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
+    no_names=r"wib|wita|wit|madura|jawa|sunda|bali|batak|minang|bugis|betawi|melayu|indonesia|inggris|mandarin|lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:sedikit bahasa|sedikit|seorang|sebuah|si|bahasa|sebagai|suatu) ",
     denied=(
         (rf"(?:tolong )?jangan panggil (?:saya|aku|gue) (.+)", "panggil saya 1"),
@@ -667,6 +823,14 @@ INDONESIAN = LanguageTable(
         (r"((?:saya|aku|gue|gw|kami) )(?:sudah |udah |baru )?berhenti (.+)", "12"),
     ),
     examples=(
+        ("Saya kerja jadi sopir truk.", "role=sopir truk"),
+        ("Saya mau jadi dokter.", ""),
+        ("Tolong diingat, arisan RT selalu malam Sabtu.", "remember=arisan RT selalu malam Sabtu"),
+        ("Kalau makan udang saya langsung gatal-gatal.", "limit=udang"),
+        ("Kalau makan udang adik saya langsung gatal.", ""),
+        ("Adik saya kerja di Gramedia.", ""),
+        ("Sejak operasi empedu saya tidak boleh makan santan lagi.", "limit=santan"),
+        ("Berpura-puralah kamu pembeli dan aku ini penjual ikan asin dari Cirebon.", ""),
         ("Halo, ini Tiara dari bengkel", "name=Tiara"),
         ("Benci semua orang.", ""),
         (
