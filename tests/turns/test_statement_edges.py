@@ -81,3 +81,16 @@ def test_both_of_what_is_named_together_no_longer_hold(message):
         ("Word", True),
         ("Excel", True),
     }
+
+
+@pytest.mark.parametrize(
+    ("message", "things"),
+    [
+        ("Coriander tastes like soap to me, I hate the stuff.", {"coriander"}),
+        ("Kopi tubruk tanpa gula, itu favorit saya sepanjang masa.", set()),
+        ("I love the thing.", set()),
+        ("I hate the whole lot of them.", set()),
+    ],
+)
+def test_what_only_points_to_something_names_nothing(message, things):
+    assert {folded(one.value) for one in facts_in([message])} <= things

@@ -27,6 +27,7 @@ HOW_TO_ANSWER = compiled(
 #: Everything or nobody: how somebody feels just now, and not what she likes.
 EVERYTHING = (
     r"|^(?:a |an |de )?(?:every(?:thing|one|body)|anything|nothing|no ?one|nobody|(?:all|most) (?:of )?(?:people|you|them|humans?)|people|humanity|alles|alle(?: menschen)?|jeden|niemand(?:en)?|nichts|menschen|tou(?:t|s|te|tes)(?: le monde)?|personne|rien|tod[oa]s?(?: el mundo)?|nadie|nada|la gente|semua(?:nya)?(?: orang)?|segala(?:nya)?)(?: .*)?$"
+    r"|^(?:the|this|that|das|dieses|ce|cette|es[ae]|est[ae]) (?:(?:whole )?(?:stuff|things?|lot)|zeug|ding|trucs?|machin|choses?|cosas?)(?: of (?:it|them))?$|^(?:sepanjang|seumur) (?:masa|hidup|waktu|zaman)$|^(?:of|for) all time$"
     r"|^(?:hasta|meme|sogar|even) |\b(?:today|right now|tonight|heute|aujourd'hui|ce soir|hoy|esta noche|ahora mismo|hari ini|malam ini)$|^(?:所有|一切|全部|全て|大家|谁|みんな|すべて|何もかも|誰も)"
 )
 #: What joins a value to what stands before it, and begins none.
