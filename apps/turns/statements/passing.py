@@ -82,13 +82,14 @@ _OF_HERS = compiled(r"^(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nu
 _HER_TONGUE = compiled(r"^(?:[^ ]+ ){1,3}?(?:language|tongue|\w*sprache|langue|lengua|idioma)s?\b")
 
 
-_HERS = r"\b(?:i|i'm|im|my|me|mine|we|we're|our|us|here|ich|mir|mich|mein\w*|wir|uns|unser\w*|hier|je|moi|mon|ma|mes|nous|notre|yo|mi|mis|nosotros|nuestr\w+|aqui|saya|aku|gue|gw|kami|sini)\b"
+_HERS = compiled(
+    r"\b(?:i|i'm|im|my|me|mine|we|we're|our|us|here|ich|mir|mich|mein\w*|wir|uns|unser\w*|hier|je|moi|mon|ma|mes|nous|notre|yo|mi|mis|nosotros|nuestr\w+|aqui|saya|aku|gue|gw|kami|sini)\b"
+)
 #: A time zone is known by its form; that it is hers, by a word for her in the same clause.
-HER_ZONE = compiled(
+_HER_ZONE = compiled(
     r"(?: (?:in|on|to|at|by|from|with|is|are|use|auf|nach|ist|gilt|pakai|pake|ikut|di|dalam|jam|waktu|zona|en|sur|es|est) )((?:utc|gmt)(?: ?[+-] ?\d{1,2}(?::?\d\d)?)?|(?:africa|america|antarctica|asia|atlantic|australia|europe|indian|pacific)/[a-z_]+(?:/[a-z_]+)?"
     r"|(?:pacific|mountain|central|eastern) (?:standard |daylight )?time|cest|cet|mesz|mez|aest|aedt|nzst|nzdt|akst|wib|wita)(?:$|[ .;)])"
 )
-OF_HER = compiled(_HERS)
 #: Of an event or of a thing, or a zone to count in once.
 _NOT_HER_ZONE = compiled(
     r"\d(?: ?(?:am|pm|uhr|h))? $|\b(?:servers?|jobs?|cron|logs?|api|database|app|bot|script|timestamps?|meetings?|calls?|flights?|events?|webinar|deadline|exam|game|match|stream|convert|change|what|when|termin|flug|spiel|jadwal pesawat|konversi|ubah|umrechnen|rechne|convertis|convierte|vuelo|vol|colleague|boss|client|office|team|apa|apakah|kalau|kolleg\w*|chef\w*|kunden?|buro|teman|bos|kantor|klien|next|this|tomorrow|today|until|bis|sampai)\b"
@@ -110,14 +111,11 @@ def known_in(code: str, plain: str) -> Iterator[tuple[str, int, int]]:
     spoken = ALSO_SPOKEN.search(plain)
     if spoken is not None and (_OF_HERS.search(plain) is None or _HER_TONGUE.search(plain)):
         yield "language", spoken.start(1), spoken.end(1)
-    zone = HER_ZONE.search(plain)
-    is_hers = zone is not None and OF_HER.search(plain) is not None
-    if (
-        zone
-        and is_hers
-        and not any(one.search(plain[: zone.start(1)]) for one in (_NOT_HERS, _NOT_HER_ZONE))
-    ):
-        yield "time_zone", zone.start(1), zone.end(1)
+    zone = _HER_ZONE.search(plain)
+    if zone is not None and _HERS.search(plain):
+        before = plain[: zone.start(1)]
+        if not (_NOT_HERS.search(before) or _NOT_HER_ZONE.search(before)):
+            yield "time_zone", zone.start(1), zone.end(1)
     budget = BUDGETED.search(plain)
     if budget is not None and not _NOT_HERS.search(plain[: budget.start(1)]):
         yield "budget", budget.start(1), budget.end(1)

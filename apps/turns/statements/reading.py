@@ -998,9 +998,8 @@ class _Reader(ValueReader):
     def _held(self, said: list[Statement], number: int, end: int) -> list[Statement]:
         """What holds now and for good of what a clause states, with the words that lead to it."""
         plain = self.plain[self.clauses[number - 1].end if number else 0 : end]
-        if AT_TIMES.search(
-            plain
-        ):  # unless it is a limit that says itself when: "los martes no puedo"
+        # Unless it is a limit that says itself when: "los martes no puedo".
+        if AT_TIMES.search(plain):
             said = [
                 one
                 for one in said
