@@ -43,6 +43,9 @@ BEFORE_DAY = re.compile(
 )
 #: Nor does this behind it, in scripts without blanks.
 UNTIL = re.compile(r"(?:までに?|之前|以前|前)$")
+#: A word, or a character of a script without blanks; of spans that mean the same most are shared.
+WORD = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]|[^\W_\u3040-\u30ff\u4e00-\u9fff]+")
+MOST = 0.6
 ENDS = " .,;:!?\"'“”„«»。\uff0c\uff01\uff1f"
 
 
@@ -155,6 +158,13 @@ def _amiss(fact, row):
     if not kinds:
         return "not stated"
     return "another end" if KIND_OF.get(fact.fact_id) in kinds else "another kind"
+
+
+def meets_span(value, span):
+    """Whether two ways to cut out what a text states share most words of either, or characters."""
+    sides = [Counter(WORD.findall(one.lower())) for one in (value.rpartition(": ")[2], span)]
+    shared = (sides[0] & sides[1]).total()
+    return any(shared >= MOST * side.total() > 0 for side in sides)
 
 
 def _takes_back(fact, said):
