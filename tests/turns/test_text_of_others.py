@@ -2,6 +2,7 @@
 
 import pytest
 
+from apps.turns.fact_extraction import facts_in
 from tests.turns.test_fact_extraction import shown, statements_in
 
 PASTED = [
@@ -132,3 +133,21 @@ def test_a_joke_another_language_a_plan_and_somebody_else_state_nothing(said):
 )
 def test_a_name_ends_where_the_next_sentence_begins_without_a_mark(message, expected):
     assert "; ".join(map(shown, statements_in(message))) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("My name is Luka. Who sang that?", "My name is Luka. Who sang Suzanne?"),
+        ("I live in Rye. Which poem is this from?", "I live in Rye. Who wrote Hamlet?"),
+        ("Ich heiße Uwe. Welche Band singt das?", "Ich heiße Uwe. Welche Band singt heute?"),
+        ("Ich wohne in Kiel. Aus welchem Lied ist das?", "Ich wohne in Kiel. Wer schrieb Faust?"),
+        ("Je m'appelle Hélène. Qui chante ça ?", "Je m'appelle Hélène. Qui a écrit Candide ?"),
+        ("Vivo en Cádiz. ¿De qué canción es?", "Vivo en Cádiz. ¿Quién escribió Platero?"),
+        ("Nama saya Bento. Itu lagu siapa?", "Nama saya Bento. Siapa yang menulis Bumi Manusia?"),
+        ("我住在杭州。这是谁写的？", "我住在杭州。《静夜思》是谁写的？"),
+    ],
+)
+def test_whose_words_they_are_is_asked_of_a_text_and_not_of_what_she_says(said, other):
+    assert facts_in([said]) == []
+    assert len(facts_in([other])) == 1

@@ -25,6 +25,7 @@ from apps.turns.statements.signs import (
     AS_EVER,
     ASIDES,
     ASKING,
+    ASKS_WHOSE_WORDS,
     AT_TIMES,
     BECOMING,
     BY_THE_WAY,
@@ -306,6 +307,10 @@ class _MessageReader:
         if _any("about_former", plain) and not _stands_above(sentence, self.message):
             self.found.clear()
             self.last, self.of_last = None, 0
+        if sentence.is_question and ASKS_WHOSE_WORDS.search(plain):
+            self.found.clear()
+            self.last, self.of_last = None, 0
+            return True
         if self.is_announced and not sentence.is_question and MASK not in plain:
             note = " ".join(sentence.text.split()).strip(NO_ENDS)
             self.found.append(Statement("remember", note))

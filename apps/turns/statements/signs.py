@@ -152,6 +152,16 @@ DESCRIBES = compiled(r"\b(?:that|which|who|whose|where|because|since|for|and)\b"
 OF_A_TEXT = compiled(
     r"`|^(?:untuk|dulu|buat) |^在?[^我，。]{0,8}(?:函数|循环|代码|脚本|程序|变量|文章|段落|标题|表格|图表|页面|按钮|文件|调用|结尾|末尾)|^(?:(?:the|my|our|der|die|das|unsere?|le|la|les|mon|el|los|las|mi|para) )?(?:readers?|audience|narrator|protagonist|main character|hero(?:ine)?|characters?|viewers?|listeners?|leser(?:in)?|publikum|erzahler(?:in)?|held(?:in)?|hauptfigur|lecteurs?|lectrice|narrateur|narratrice|heros|heroine|personnages?|lector(?:a|es)?|narrador(?:a)?|protagonista|personajes?|pembaca(?:nya)?|tokoh(?:nya)?|penonton(?:nya)?)\b|^(?:读者|主角|主人公|观众|女主|男主|角色|叙述者)|^(?:itu|ini|hal (?:itu|ini)|that for|that when|this|these|those|for|many|all|most|not|both|even|as|regarding|new|any(?:thing)?|every(?:thing|one)|nothing|life|you|you're|if you|it is important) "
 )
+#: Asks whose words those before it are, or of what: a song, a poem, an exercise. It points to them.
+ASKS_WHOSE_WORDS = compiled(
+    r"\bwho (?:sang|sings|wrote|said|says|composed) (?:that|this|it|these|those)\b|\b(?:which|what) (?:song|poem|film|movie|book|play|band|singer|artist|show|series|advert|commercial|riddle) (?:is|was|has|sings|sang|says) (?:that|this|it)\b|\bwhere (?:is|was|does) (?:that|this) (?:line|quote|lyric|saying|phrase|rhyme)\b"
+    r"|\bwer (?:singt|sang|schrieb|sagte|hat) (?:das|dies|es)\b|\bwelche[rs]? (?:\w+ )?(?:band|sanger(?:in)?|lied|film|gedicht|dichter(?:in)?|buch|autor(?:in)?) (?:singt|sang|ist|war|hat|sagt|schrieb) (?:das|dies|es)\b|\b(?:aus|von|in) welche[mr] (?:lied|film|gedicht|buch|stuck|roman)\b|\bsolch(?:e[nr]?|en?) (?:einen? )?(?:spruch|reim|vers)\b|\bso (?:einen?|ein) (?:spruch|reim|vers)\b"
+    r"|\bqui (?:a |avait )?(?:chante|ecrit|dit|compose|ecrivit) (?:ca|cela|ceci)\b|\bc'est (?:de|dans|tire de) quel(?:le)? (?:poeme|chanson|film|livre|roman|auteur|piece|fable)\b|\b(?:d'ou vient|de qui est|de qui sont) (?:cette|ce|ces) (?:phrase|citation|vers|replique|paroles)\b"
+    r"|\bquien (?:canta|canto|escribio|dijo|compuso) (?:eso|esto)\b|\b(?:de|en) que (?:cancion|poema|pelicula|libro|obra|novela) (?:es|sale|viene|aparece)\b|\bde quien (?:es|son) (?:esa|ese|esos|esta|este) (?:frase|verso|letra|versos)\b"
+    r"|\b(?:itu|ini) (?:lagu|puisi|kutipan|lirik|dialog|pantun) (?:siapa|apa)\b|\bsiapa yang (?:nyanyi|menyanyikan|menulis|bilang|mengatakan|menciptakan) (?:itu|ini)\b|\b(?:lagu|puisi|lirik) siapa (?:itu|ini)\b|\bmajas apa\b"
+    r"|\b(?:in|of) (?:that|this) (?:sentence|line|verse)\b|\bin (?:diesem|dem) satz\b|\bdans cette phrase\b|\bce titre\b|\ben es[at]a? (?:oracion|frase)\b|\b(?:di|pada|dalam) kalimat (?:itu|ini)\b"
+    r"|(?:这|那)(?:句话?|首|段)?(?:是|出自|选自)?(?:谁|哪首|哪部|哪本|哪位)|^原唱是谁|^出自(?:哪|谁|何处)|这句(?:话|诗)?(?:里|中)|誰の(?:歌|言葉|詩)|何の(?:歌|詩)"
+)
 #: The sign of a note in a text that is marked up.
 MARKED_UP = compiled(r"^(?:\*\*|\.\.|::|\[!) ?\w")
 #: Ties a wish to what is done just now: "for this mail I prefer …".
