@@ -172,6 +172,7 @@ SAFE_FIELDS = {
     },
     "topics.Node": {"node_id": "is a digest"},
     "topics.SnapshotNode": {"metadata": "is made of texts that were judged"},
+    "topics.TopicCorrection": {"topic_ids": "are digests"},
     "topics.Topic": {
         "context_id": "is that of events, which were judged",
         "label": "is that of a node, which was judged",
