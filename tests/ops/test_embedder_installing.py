@@ -293,9 +293,17 @@ def test_use_of_what_is_not_there_or_decided_elsewhere_is_refused(folder, settin
     assert "EMBEDDER=wordllama is set" in embedder("list")
 
 
+def test_how_quick_a_model_is_tells_the_moment_in_which_others_disturb_least(monkeypatch):
+    seconds = iter([*[0.009] * 15, *[0.006] * 8, *[0.008] * 7, *[0.007] * 45])
+    monkeypatch.setattr(installing, "BETWEEN_LOOKS", 0.0)
+    monkeypatch.setattr(installing, "_timed", lambda embedder, text: next(seconds))
+    assert installing.query_milliseconds(None) == pytest.approx(6)
+
+
 def test_a_model_that_is_not_quick_here_is_not_used_and_that_is_kept_in_mind(folder, monkeypatch):
     from apps.ops.management.commands import embedder as command
 
+    monkeypatch.setattr(installing, "BETWEEN_LOOKS", 0.0)
     monkeypatch.setattr(command, "QUICK", 0.0)
     said = embedder("install", folder, "--use", "--if-quick")
     assert "wordllama stays. `manage.py embedder use tiny` takes it all the same." in said
