@@ -307,6 +307,16 @@ def test_what_a_colleague_has_changed_since_the_form_was_opened_stays(
         assert str(getattr(row, name)) == {"on": "True"}.get(value, value)
 
 
+@pytest.mark.parametrize("seen", ["5", "[]", "{", '{"claims_to_verify": 5, "retention_days": {}}'])
+def test_what_no_page_can_have_shown_is_no_reason_to_fail(
+    seen: str, world: World, manager: Client
+) -> None:
+    url = url_of("organizations_repository_policy", world.own.repository)
+    opened = typed(manager.get(url))
+    answer = manager.post(url, {**opened, "seen": seen, "retention_days": "30"})
+    assert answer.status_code == (422 if seen == "{" else 302)
+
+
 def test_who_does_not_manage_reaches_none_of_these_pages(world: World) -> None:
     client = signed_in(world.own.maintainer)
     for url in (

@@ -154,8 +154,15 @@ class EditForm(forms.Form):
         return {
             name: value
             for name, value in given.items()
-            if name not in shown or self.fields[name].has_changed(shown[name], self[name].data)
+            if name not in shown or self._is_changed(name, shown[name])
         }
+
+    def _is_changed(self, name: str, was: Any) -> bool:
+        """Whether a field was changed since it was shown; what cannot have been there counts so."""
+        field = self.fields[name]
+        if isinstance(field, forms.MultipleChoiceField) and not isinstance(was, list):
+            return True
+        return bool(field.has_changed(was, self[name].data))
 
 
 class DialogForm(forms.Form):
