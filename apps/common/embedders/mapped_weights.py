@@ -7,7 +7,7 @@ itself: the runtime is given the model without its weights, and told where in th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
@@ -27,21 +27,23 @@ EXTERNAL = 1
 def without_weights(model: Path) -> bytes:
     """The model, its weights only named. Raises ValueError if it is no message of protobuf."""
     with model.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as content:
-        return b"".join(_model(content, model.name))
+
+        def of_graph(graph: Field) -> Iterator[bytes]:
+            return _with(content, graph.content, graph.end, CONSTANT, of_constant)
+
+        def of_constant(constant: Field) -> Iterator[bytes]:
+            return _constant(content, constant, model.name)
+
+        return b"".join(_with(content, 0, len(content), GRAPH, of_graph))
 
 
-def _model(content: Content, file: str) -> Iterator[bytes]:
-    for field in fields(content, 0, len(content)):
-        if field.number == GRAPH:
-            yield from part(GRAPH, list(_graph(content, field, file)))
-        else:
-            yield content[field.begin : field.end]
-
-
-def _graph(content: Content, graph: Field, file: str) -> Iterator[bytes]:
-    for field in fields(content, graph.content, graph.end):
-        if field.number == CONSTANT:
-            yield from part(CONSTANT, list(_constant(content, field, file)))
+def _with(
+    content: Content, begin: int, end: int, changed: int, change: Callable[[Field], Iterator[bytes]]
+) -> Iterator[bytes]:
+    """A message as it is, but for what its fields of one number hold."""
+    for field in fields(content, begin, end):
+        if field.number == changed:
+            yield from part(changed, list(change(field)))
         else:
             yield content[field.begin : field.end]
 
