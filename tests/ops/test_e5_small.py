@@ -18,7 +18,15 @@ from apps.common.embedders.current import embedder_in
 from apps.common.embedders.languages import SENTENCES, across_languages
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import installing
-from apps.ops.embedders.e5_small import SHAPE, ModelWeights, expected_milliseconds
+from apps.ops.embedders.bert import (
+    EIGHT_BITS,
+    FOUR_BITS,
+    in_eight_bits,
+    in_four_bits,
+    milliseconds_by_form,
+    out_of_four_bits,
+)
+from apps.ops.embedders.e5_small import SHAPE, ModelWeights, convert
 from apps.ops.embedders.known import KNOWN, MINI_LM, NANO_E5
 from apps.ops.embedders.sources import InstallError, contents_of, download_wheel
 from tests.common.test_embedders import TEXTS
@@ -129,11 +137,45 @@ def mixtures(library):
 
 
 def test_what_a_query_will_cost_is_foretold_without_the_weights(embedder):
-    expected = expected_milliseconds(installing.SHORT_TOKENS)
+    expected = min(milliseconds_by_form(SHAPE, installing.SHORT_TOKENS).values())
     measured = installing.query_milliseconds(embedder)
     assert measured / 3 < expected < measured * 3
     [weights] = contents_of(NANO_E5, fetched())
     assert ModelWeights(weights).shape == SHAPE
+
+
+def test_vectors_are_the_same_in_whichever_form_this_machine_is_quicker(embedder, tmp_path):
+    [weights] = contents_of(NANO_E5, fetched())
+    texts = [text for language in SENTENCES for text in language][::20]
+    known = np.array(embedder.embed(texts))
+    for form in (FOUR_BITS, EIGHT_BITS):
+        folder = tmp_path / str(form.bits)
+        folder.mkdir()
+        convert(weights, folder, KNOWN_MODEL.card, form)
+        found = OnnxEmbedder(folder)
+        installing._require_vectors(KNOWN_MODEL.card, KNOWN_MODEL.vectors, found)
+        assert (known * np.array(found.embed(texts))).sum(axis=1).min() > 0.999
+        one_by_one = [found.embed([text])[0] for text in texts]
+        assert one_by_one == pytest.approx(np.array(found.embed(texts)), abs=1e-5)
+
+
+@pytest.mark.parametrize(("there", "quicker"), [(FOUR_BITS, 4), (EIGHT_BITS, 8)])
+def test_the_quicker_form_is_written(monkeypatch, tmp_path, there, quicker):
+    by_form = {form: float(form != there) for form in (FOUR_BITS, EIGHT_BITS)}
+    monkeypatch.setattr(installing, "milliseconds_by_form", lambda shape, tokens: by_form)
+    monkeypatch.setattr(django_settings, "DATA_DIR", tmp_path)
+    installing.install(str(fetched()), report=lambda done, total: None)
+    written = (model_folder("e5-small") / "model.onnx").stat().st_size
+    assert written == pytest.approx({4: 74e6, 8: 83e6}[quicker], rel=0.01)
+
+
+def test_numbers_are_kept_as_nearly_as_their_bits_allow():
+    table = np.random.default_rng(1).standard_normal((64, 256), dtype=np.float32)
+    table[0] = 0
+    assert np.abs(out_of_four_bits(in_four_bits(table)) - table).max() < 0.4
+    values, factors = in_eight_bits(table)
+    kept = (values.astype(np.float32) - 128) * factors[:, :, None]
+    assert np.abs(kept.reshape(table.shape) - table).max() < 0.02
 
 
 @pytest.fixture(scope="module")

@@ -250,7 +250,12 @@ def _batches_of_like_length(encoded: Sequence[Tokens]) -> Iterator[list[int]]:
 
 
 def _padded(rows: Sequence[Tokens]) -> Array:
-    table = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
+    """Rows of one length, an even one: the last of an odd number of tokens is computed otherwise.
+
+    In numbers of 8 bits it is, so that a text alone would have another vector than in a batch.
+    """
+    longest = max(map(len, rows))
+    table = np.zeros((len(rows), longest + longest % 2), dtype=np.int64)
     for number, row in enumerate(rows):
         table[number, : len(row)] = row
     return table

