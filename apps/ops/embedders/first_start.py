@@ -11,7 +11,7 @@ from django.conf import settings
 from apps.common.embedders.choice import has_chosen, models_folder
 
 #: What `serve` installs by itself on a machine that can carry it, one of those that are known.
-PREFERRED = "e5-small"
+PREFERRED = "e5-minilm"
 #: What a machine must have for a model beside everything else: processors, and bytes free.
 PROCESSORS = 2
 FREE_MEMORY = 2 << 30

@@ -47,7 +47,7 @@ TOLERANCE = 0.01
 
 #: Milliseconds that a query of twelve tokens may cost: what search has left of its 30
 #: (docs/adr/0039-a-sentence-model-as-data.md).
-QUICK = 6.5
+QUICK = 6.0
 SHORT_QUERY = "how long does the label client wait"
 SHORT_TOKENS = 12
 #: How often it is measured, and the seconds before each time.
