@@ -45,7 +45,7 @@ RUNS = 15
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How large the model is."""
+    """How large the model is, in the order in which e5-small's file has it."""
 
     width: int
     layers: int

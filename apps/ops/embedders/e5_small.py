@@ -25,6 +25,7 @@ from apps.ops.embedders.bert import FOUR_BITS, Encoder, Form, Packed, Shape, out
 from apps.ops.embedders.onnx_graph import Array
 
 MAGIC = b"E5S1"
+#: What the directory calls a tensor in 4 bits; others are in 32.
 KIND_OF_FOUR_BITS = 1
 SHAPE = Shape(
     width=384, layers=12, heads=12, inner=1536, vocabulary=250_037, positions=512, types=2
