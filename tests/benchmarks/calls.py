@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
+from apps.common.embedders.choice import LIGHT
 from tests.benchmarks.command import numbers, write_figures
 from tests.benchmarks.performance_page import PAGE, as_tables, keep, kept_figures
 from tests.serving import ROOT, Served, free_port, is_of
@@ -59,10 +60,10 @@ def main(arguments: list[str] | None = None) -> None:
             figures, plans = _measure(served, options)
         finally:
             served.stop()
-    print(as_tables(figures, kept_figures()))  # noqa: T201
+    print(as_tables(figures, kept_figures(options.embedder)))  # noqa: T201
     write_figures(figures, options.json)
     if options.keep:
-        keep(figures, plans)
+        keep(figures, plans, options.embedder)
         sys.stderr.write(f"Kept in {PAGE.relative_to(ROOT)}.\n")
 
 
@@ -74,6 +75,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--clients", type=numbers, default=[1, 8, 32], metavar="N,N")
     parser.add_argument("--calls", type=int, default=300, metavar="N", help="of each kind")
     parser.add_argument("--idle", type=float, default=30, metavar="SECONDS")
+    parser.add_argument(
+        "--embedder", default=LIGHT, metavar="NAME", help="one that `manage.py embedder list` has"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures there too")
     parser.add_argument("--keep", action="store_true", help=f"keep them in {PAGE.name}")
     return parser.parse_args(arguments)
@@ -82,15 +86,21 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 def _measure(served: Served, options: argparse.Namespace) -> tuple[Figures, str]:
     first = _seconds(served.start)
     served.stop()
+    if options.embedder != LIGHT:
+        _install(options.embedder, served)
     again = _seconds(served.start)
     configure(served)
     from tests.benchmarks.hot_statements import plans_of_hot_statements
+    from tests.benchmarks.loading import catch_up
+
+    catch_up()  # what came along has the vectors of an embedder that was installed
 
     figures: Figures = {
         "conditions": {
             "processors": os.cpu_count(),
             "load_average": round(os.getloadavg()[0], 1),
             "calls": options.calls,
+            "embedder": options.embedder,
         },
         "start": {"first_seconds": first, "again_seconds": again},
         "idle_before": idle(served, options.idle),
@@ -107,6 +117,13 @@ def _measure(served: Served, options: argparse.Namespace) -> tuple[Figures, str]
     figures["idle_after"] = idle(served, options.idle)
     figures["memory_mib"] = memory_of(served)
     return figures, plans
+
+
+def _install(embedder: str, served: Served) -> None:
+    """Let a copy that has been started once search with a model."""
+    served.environment["EMBEDDER"] = ""  # as chosen
+    install = [sys.executable, "manage.py", "embedder", "install", embedder, "--use"]
+    subprocess.run(install, cwd=ROOT, env=served.environment, check=True)
 
 
 def configure(served: Served) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import time
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -21,7 +22,7 @@ from django.db.models.expressions import DatabaseDefault
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.governance.selectors import policy_of
-from apps.index.selectors.progress import embedding_progress
+from apps.index.selectors.progress import coming_progress, embedding_progress
 from apps.index.services.embeddings import embed_missing
 from apps.index.services.index_rebuild import refresh_statistics
 from apps.index.services.vector_index import move_into_index
@@ -40,6 +41,7 @@ from tests.benchmarks.places import Place
 FIRST_DAY = dt.datetime(2025, 1, 1, 9, tzinfo=dt.UTC)
 ROWS_PER_COPY = 5000
 LOOK_EVERY = 60.0  # seconds
+PAUSE = 0.5
 
 
 def import_texts(texts: Iterable[Text], place: Place) -> None:
@@ -86,10 +88,13 @@ def rebuild(place: Place) -> None:
 def catch_up() -> None:
     """What the worker does every minute: make missing vectors, count frequent words, move vectors.
 
+    With an embedder that was just chosen, until it answers.
+
     Raises EmbedderUnavailable.
     """
-    while not embedding_progress().is_complete:
-        embed_missing(seconds=LOOK_EVERY)
+    while coming_progress() is not None or not embedding_progress().is_complete:
+        if not embed_missing(seconds=LOOK_EVERY):
+            time.sleep(PAUSE)  # the worker is at it
     refresh_statistics()
     while move_into_index(seconds=LOOK_EVERY):
         pass

@@ -1,4 +1,7 @@
-"""The figures of `make bench` as tables, beside those that `docs/performance.md` keeps."""
+"""The figures of `make bench` as tables, beside those that `docs/performance.md` keeps.
+
+Of each embedder the page keeps those of one run, between a line that names it and ``END``.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +13,37 @@ from typing import Any
 from tests.serving import ROOT
 
 PAGE = ROOT / "docs" / "performance.md"
-BEGIN, END = "<!-- kept by make bench ARGS=--keep -->\n", "<!-- end -->\n"
+BEGIN, END = "<!-- kept by make bench: {} -->\n", "<!-- end -->\n"
 KEPT = re.compile(r"```json\n(\{.*?\})\n```", re.DOTALL)
 WIDTHS = (34, 14, 12, 12, 12, 12, 14)
 Figures = Mapping[str, Any]
 
 
-def kept_figures() -> Figures:
-    """The figures of the page; none if it keeps none."""
-    found = KEPT.search(PAGE.read_text()) if PAGE.exists() else None
+def kept_figures(embedder: str) -> Figures:
+    """The figures that the page keeps of an embedder; none if it keeps none."""
+    _, kept, _ = _parted(embedder)
+    found = KEPT.search(kept)
     figures: Figures = json.loads(found[1]) if found else {}
     return figures
 
 
-def keep(figures: Figures, plans: str) -> None:
-    """Write tables, figures and plans into the page, in place of the former ones."""
-    before, _, rest = PAGE.read_text().partition(BEGIN)
-    after = rest.partition(END)[2]
+def keep(figures: Figures, plans: str, embedder: str) -> None:
+    """Write tables, figures and plans into the page, in place of the former ones or behind all."""
+    before, _, after = _parted(embedder)
     tables = f"```text\n{as_tables(figures, {})}\n```\n"
     kept = f"```json\n{json.dumps(_rounded(figures))}\n```\n"
     PAGE.write_text(
-        f"{before}{BEGIN}\n{tables}\n## Plans of the ten hottest statements\n\n{plans}\n"
-        f"## The same for programs\n\n{kept}\n{END}{after}"
+        f"{before}{BEGIN.format(embedder)}\n## Searching with {embedder}\n\n{tables}\n"
+        f"### Plans of the ten hottest statements\n\n{plans}\n"
+        f"### The same for programs\n\n{kept}\n{END}{after}"
     )
+
+
+def _parted(embedder: str) -> tuple[str, str, str]:
+    """The page before what it keeps of an embedder, that, and the page behind it."""
+    before, begun, rest = PAGE.read_text().partition(BEGIN.format(embedder))
+    kept, _, after = rest.partition(END)
+    return (before, kept, after) if begun else (f"{before}\n", "", "")
 
 
 def as_tables(figures: Figures, former: Figures) -> str:

@@ -5,6 +5,7 @@ import math
 
 import pytest
 
+from tests.benchmarks import performance_page
 from tests.benchmarks.corpus import TURNS, Corpus
 from tests.benchmarks.measuring import Processor, TableSize, Timing, percentile, timing
 from tests.benchmarks.report import LABELS, as_json, as_table
@@ -69,3 +70,32 @@ def test_the_table_and_the_json_tell_ratio_and_shares():
     assert figures["p95_ratio"]["service"] == pytest.approx(2.5)
     assert figures["sizes"][1]["index_share"] == pytest.approx(0.5)
     assert figures["sizes"][1]["tables"]["index_document"]["rows"] == 100_000
+
+
+def test_the_page_of_figures_keeps_those_of_each_embedder_and_what_stands_around_them(
+    tmp_path, monkeypatch
+):
+    page = tmp_path / "performance.md"
+    page.write_text("# What it costs\n")
+    monkeypatch.setattr(performance_page, "PAGE", page)
+    assert performance_page.kept_figures("light") == {}
+    for embedder, seconds in (("light", 1.0), ("large", 2.0), ("light", 3.0)):
+        performance_page.keep(_figures(seconds), "", embedder)
+    assert performance_page.kept_figures("light") == _figures(3.0)
+    assert performance_page.kept_figures("large") == _figures(2.0)
+    written = page.read_text()
+    assert written.startswith("# What it costs\n")
+    assert written.count("## Searching with light\n") == 1
+    assert written.index("Searching with light") < written.index("Searching with large")
+
+
+def _figures(seconds: float) -> dict[str, object]:
+    return {
+        "conditions": {"processors": 2},
+        "start": {"first_seconds": seconds, "again_seconds": seconds},
+        "idle_before": {"web": 0.01},
+        "idle_after": {"web": 0.02},
+        "memory_mib": {"web": 100.0},
+        "sizes": {},
+        "echo": {},
+    }
