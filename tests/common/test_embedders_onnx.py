@@ -54,6 +54,21 @@ def test_neither_other_texts_nor_padding_change_a_vector(embedder):
     assert embedder.embed(texts) == [expected(*text.split()) for text in texts]
 
 
+def test_a_model_that_takes_an_odd_number_of_tokens_is_never_given_more(tmp_path):
+    embedder = OnnxEmbedder(carded(tmp_path / "odd", max_tokens=9, max_query_tokens=9))
+    session, lengths = embedder._session, []
+
+    class Watched:
+        def run(self, outputs, given, how):
+            lengths.append(given["input_ids"].shape[1])
+            return session.run(outputs, given, how)
+
+    embedder._session = Watched()
+    embedder.embed(["queue " * 20])
+    embedder.embed_query("milk " * 20)
+    assert lengths == [8, 8]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux tells what is shared")
 def test_weights_stay_in_the_file_and_are_those_that_stand_there(tmp_path):
     """All processes share its pages: what each has for itself is a small part of them."""

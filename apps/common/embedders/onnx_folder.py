@@ -119,8 +119,11 @@ class OnnxEmbedder:
             logger.warning("searching without vectors: a query took %.1f s", seconds)
 
     def _tokens(self, prefix: str, text: str, most: int) -> Tokens:
-        """The numbers of its tokens; the mark of the end stays when the rest is cut."""
-        return self._tokenizer.ids(prefix + text[: CHARACTERS * most], most)
+        """The numbers of its tokens; the mark of the end stays when the rest is cut.
+
+        Of an odd number that a model takes one less: rows are padded to an even length.
+        """
+        return self._tokenizer.ids(prefix + text[: CHARACTERS * most], most - most % 2)
 
     def _tried(self, model: Path) -> int:
         """The size of a vector, found with the longest text: some models take only short ones."""
