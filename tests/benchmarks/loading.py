@@ -41,7 +41,7 @@ from tests.benchmarks.places import Place
 FIRST_DAY = dt.datetime(2025, 1, 1, 9, tzinfo=dt.UTC)
 ROWS_PER_COPY = 5000
 LOOK_EVERY = 60.0  # seconds
-PAUSE = 0.5
+PAUSE = 0.5  # seconds
 
 
 def import_texts(texts: Iterable[Text], place: Place) -> None:
