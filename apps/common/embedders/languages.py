@@ -162,6 +162,11 @@ FAR_APART = 0.55
 MIN_DIFFERENT = 0.01
 
 
+def sentences() -> list[str]:
+    """All of ``SENTENCES``, a language after the other."""
+    return [text for language in SENTENCES for text in language]
+
+
 class Languages:
     """Which part of a model's vectors says the language: ``read`` tells it, ``written`` makes it.
 
@@ -230,8 +235,7 @@ def _distances(points: Numbers) -> Numbers:
 
 def vectors_of_sentences(model: Embedder) -> Numbers:
     """The sentences' vectors: by language, sentence, and number. Raises EmbedderUnavailable."""
-    texts = [text for language in SENTENCES for text in language]
-    return np.array(model.embed(texts)).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
+    return np.array(model.embed(sentences())).reshape(len(SENTENCES), len(SENTENCES[0]), -1)
 
 
 class AcrossLanguages:

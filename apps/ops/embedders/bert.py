@@ -1,15 +1,18 @@
-"""BERT's encoder as an ONNX graph, with weights in the form that this machine multiplies soonest.
+"""BERT's encoder as an ONNX graph whose products are those of bytes.
 
-Which that is depends on the processor: those with instructions for sums of products of bytes have
-8 bits in large blocks multiplied sooner, others 4 in small ones. So both are measured. The table of
-tokens, of which few rows are read, stays in 4 bits.
+Matrices have 7 bits and a factor for each of their rows; what they are multiplied with has 8 and a
+factor for each token, measured as it comes. Sums of whole numbers are exact, so a vector is the
+same on all processors and in every batch. Few channels reach far beyond the others, and would leave
+those little of 8 bits: they are divided by how far they reach, and the matrix has it instead. How
+far that is the same encoder in 32 bits tells. The table of tokens, of which few rows are read,
+stays in 4 bits.
 """
 
 from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
@@ -33,12 +36,18 @@ from apps.ops.embedders.onnx_graph import (
 #: Four bits are written as 0 to 15 and mean -8 to 7.
 SIGN_BITS = 0x88
 LEAST, MOST = -8, 7
-#: Eight bits are written as 1 to 255 and mean -127 to 127.
-MIDDLE_OF_EIGHT, MOST_OF_EIGHT = 128, 127
 #: Factors that are tried for 4 bits, as parts of the one with which the largest number just fits.
 TRIED = np.linspace(0.75, 1.05, 13, dtype=np.float32)
-#: Computes with 8-bit activations, each block of a token by itself: batches change nothing.
-ACCURACY_LEVEL = 4
+#: What a byte of a token holds at most, and what is written for 0. Of a matrix's: where processors
+#: add products in pairs, two of these fit into 16 bits.
+MOST_OF_TOKEN, MIDDLE = 127, 128
+MOST_OF_MATRIX = 63
+#: How much of a channel's reach the matrix takes over, the rest being left to the token.
+TAKEN_OVER = 0.6
+#: The products whose channels differ much: those of what was normalised, by the end of a name.
+SPREAD = (".q", ".fi")
+#: Channels that never differ from 0 reach so far.
+LEAST_REACH = 1e-5
 #: Of so many runs the one in the middle counts.
 RUNS = 15
 
@@ -56,15 +65,8 @@ class Shape:
     types: int
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """How matrices are written: the bits of a number, and how many numbers share a factor."""
-
-    bits: int
-    block: int
-
-
-FOUR_BITS, EIGHT_BITS = Form(bits=4, block=32), Form(bits=8, block=128)
+#: How many numbers in 4 bits share a factor.
+BLOCK = 32
 
 #: Numbers, (rows, blocks, bytes of a block), and the factor of each block.
 Packed = tuple[Array, Array]
@@ -80,12 +82,12 @@ class Weights(Protocol):
         """A tensor of 32-bit numbers, however it is kept."""
 
     def in_four_bits(self, name: str, rows: int, columns: int) -> Packed:
-        """A tensor in ``FOUR_BITS``."""
+        """A tensor in 4 bits, by blocks."""
 
 
 def in_four_bits(table: Array) -> Packed:
     """Each block of numbers by a factor, the one of several with which they come out nearest."""
-    blocks = table.reshape(len(table), -1, FOUR_BITS.block)
+    blocks = table.reshape(len(table), -1, BLOCK)
     places = np.abs(blocks).argmax(axis=2)[:, :, None]
     # The number that lies farthest out is the one of which there is one more step.
     fitting = np.take_along_axis(blocks, places, axis=2) / LEAST
@@ -111,14 +113,6 @@ def out_of_four_bits(packed: Packed) -> Array:
     return numbers.reshape(len(factors), -1)
 
 
-def in_eight_bits(table: Array) -> Packed:
-    """Each block of numbers by the factor with which its largest just fits."""
-    blocks = table.reshape(len(table), -1, EIGHT_BITS.block)
-    factors = np.abs(blocks).max(axis=2, keepdims=True) / np.float32(MOST_OF_EIGHT)
-    values = np.rint(blocks * _inverse(factors)) + MIDDLE_OF_EIGHT
-    return values.astype(np.uint8), factors[:, :, 0]
-
-
 def _inverse(factors: Array) -> Array:
     """Nothing where there is nothing to divide by: all numbers of such a block are 0."""
     found: Array = np.divide(1, factors, out=np.zeros_like(factors), where=factors != 0)
@@ -129,7 +123,7 @@ class OneLayer:
     """Weights of the same sizes that mean nothing: what a layer costs on this machine."""
 
     def __init__(self, shape: Shape) -> None:
-        self.shape = replace(shape, layers=1, vocabulary=FOUR_BITS.block)
+        self.shape = replace(shape, layers=1, vocabulary=BLOCK)
         self.epsilon = 1e-12
         self._random = np.random.default_rng(1)
 
@@ -142,24 +136,23 @@ class OneLayer:
         return in_four_bits(self.plain(name, rows, columns))
 
 
-def milliseconds_by_form(shape: Shape, tokens: int) -> dict[Form, float]:
-    """What a query of so many tokens costs in each form, found without the weights."""
+def milliseconds_of(shape: Shape, tokens: int) -> float:
+    """What a query of so many tokens costs, found without the weights."""
     ids = np.zeros((1, tokens), dtype=np.int64)
-    given = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
-    sessions = {form: _session_of_a_layer(shape, form) for form in (FOUR_BITS, EIGHT_BITS)}
-    # By turns: a processor that changes its speed meanwhile changes it for both.
-    runs = [
-        {form: _thread_milliseconds(session, given) for form, session in sessions.items()}
-        for _ in range(RUNS)
-    ]
-    return {form: shape.layers * median(run[form] for run in runs) for form in sessions}
+    session = _session_of(Encoder(OneLayer(shape), reaches={}))
+    runs = [_thread_milliseconds(session, _given(ids)) for _ in range(RUNS)]
+    return shape.layers * median(runs)
 
 
-def _session_of_a_layer(shape: Shape, form: Form) -> Any:
+def _session_of(encoder: Encoder) -> Any:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "model.onnx")
-        Encoder(OneLayer(shape), form).write(path)
+        encoder.write(path)
         return onnxruntime_session(path)
+
+
+def _given(ids: Array) -> dict[str, Array]:
+    return {"input_ids": ids, "attention_mask": np.ones_like(ids)}
 
 
 def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
@@ -171,23 +164,27 @@ def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
 class Encoder:
     """BERT's encoder as an ONNX graph: token numbers in, a vector for each token out."""
 
-    def __init__(self, weights: Weights, form: Form) -> None:
-        self._weights, self._form = weights, form
+    def __init__(self, weights: Weights, reaches: Mapping[str, Array]) -> None:
+        """``reaches`` has how far each channel reaches, by the name of the product it goes into."""
+        self._weights, self._reaches = weights, reaches
         self._shape = weights.shape
         self._graph = OnnxGraph("encoder")
+        self._outputs: list[bytes] = []
 
     def write(self, path: Path) -> None:
         """Put the graph together and write it."""
         mask = self._step("Cast", ["attention_mask"], to=INT32)
-        tokens = self._embedded()
+        tokens = self._one_by_one(self._embedded())
         for layer in range(self._shape.layers):
             tokens = self._layer(f"l{layer}.", tokens, mask)
-        self._graph.step("Identity", [tokens], outputs=["last_hidden_state"])
+        found = self._by_text(tokens, self._shape.width)
+        self._graph.step("Identity", [found], outputs=["last_hidden_state"])
         sizes = ("texts", "tokens")
+        found_size = tensor("last_hidden_state", FLOAT, *sizes, self._shape.width)
         self._graph.write(
             path,
             inputs=[tensor("input_ids", INT64, *sizes), tensor("attention_mask", INT64, *sizes)],
-            outputs=[tensor("last_hidden_state", FLOAT, *sizes, self._shape.width)],
+            outputs=[found_size, *self._outputs],
         )
 
     def _embedded(self) -> str:
@@ -201,7 +198,7 @@ class Encoder:
         words = self._contributed(
             "GatherBlockQuantized",
             [table, "input_ids", scale],
-            block_size=FOUR_BITS.block,
+            block_size=BLOCK,
             gather_axis=0,
             quantize_axis=1,
         )
@@ -219,12 +216,15 @@ class Encoder:
         width, inner = self._shape.width, self._shape.inner
         all_three = self._linear([f"{name}{part}" for part in "qkv"], tokens, width, width)
         parts = self._graph.step(
-            "Split", [all_three, self._whole(width, width, width)], {"axis": -1}, outputs=3
+            "Split",
+            [self._by_text(all_three, 3 * width), self._whole(width, width, width)],
+            {"axis": -1},
+            outputs=3,
         )
         seen = self._contributed(
             "MultiHeadAttention", [*parts, "", mask], num_heads=self._shape.heads
         )
-        seen = self._linear([f"{name}ao"], seen, width, width)
+        seen = self._linear([f"{name}ao"], self._one_by_one(seen), width, width)
         tokens = self._normalised(f"{name}aln", self._step("Add", [tokens, seen]))
         thought = self._step("Gelu", [self._linear([f"{name}fi"], tokens, inner, width)])
         thought = self._linear([f"{name}fo"], thought, width, inner)
@@ -232,29 +232,44 @@ class Encoder:
 
     def _linear(self, names: Sequence[str], given: str, rows: int, columns: int) -> str:
         """Multiply with matrices that stand on one another, and add their biases."""
-        tables = [self._packed(f"{name}.w", rows, columns) for name in names]
-        packed, factors = (np.concatenate(parts) for parts in zip(*tables, strict=True))
+        tables = [self._weights.plain(f"{name}.w", rows, columns) for name in names]
         biases = np.concatenate([self._weights.plain(f"{name}.b", rows) for name in names])
-        product = self._contributed(
-            "MatMulNBits",
-            [
-                given,
-                self._graph.constant(f"{names[0]}.w", packed),
-                self._graph.constant(f"{names[0]}.factors", factors),
-            ],
-            K=columns,
-            N=rows * len(names),
-            bits=self._form.bits,
-            block_size=self._form.block,
-            accuracy_level=ACCURACY_LEVEL,
-        )
+        product = self._product(names[0], given, np.concatenate(tables))
         return self._step("Add", [product, self._graph.constant(f"{names[0]}.b", biases)])
 
-    def _packed(self, name: str, rows: int, columns: int) -> Packed:
-        """A matrix in the form that is wanted."""
-        if self._form == FOUR_BITS:
-            return self._weights.in_four_bits(name, rows, columns)
-        return in_eight_bits(self._weights.plain(name, rows, columns))
+    def _product(self, name: str, given: str, matrix: Array) -> str:
+        """Multiply in bytes: each token with a factor of its own, and each row of the matrix."""
+        if name in self._reaches:
+            by = _divisors(self._reaches[name], matrix)
+            given = self._step("Mul", [given, self._graph.constant(f"{name}.by", 1 / by)])
+            matrix = matrix * by
+        factors = np.abs(matrix).max(axis=1) / np.float32(MOST_OF_MATRIX)
+        numbers = np.rint(matrix * _inverse(factors)[:, None]).astype(np.int8)
+        reach = self._step("ReduceMax", [self._step("Abs", [given]), self._whole(-1)], keepdims=0)
+        scale = self._step("Mul", [reach, self._fraction(1 / MOST_OF_TOKEN)])
+        middle = self._graph.constant("middle", np.array([MIDDLE], np.uint8))
+        middles = self._step("Expand", [middle, self._step("Shape", [scale])])
+        product = self._contributed(
+            "MatMulIntegerToFloat",
+            [
+                self._step("QuantizeLinear", [given, scale, middles], axis=0),
+                self._graph.constant(f"{name}.w", np.ascontiguousarray(numbers.T)),
+                self._fraction(1),
+                self._graph.constant(f"{name}.factors", factors),
+                middle,
+            ],
+        )
+        return self._step("Mul", [product, self._step("Unsqueeze", [scale, self._whole(-1)])])
+
+    def _by_text(self, tokens: str, columns: int) -> str:
+        """Tokens as attention takes them: (texts, tokens, columns)."""
+        size = self._step("Shape", ["input_ids"])
+        sizes = self._step("Concat", [size, self._whole(columns)], axis=0)
+        return self._step("Reshape", [tokens, sizes])
+
+    def _one_by_one(self, tokens: str) -> str:
+        """Tokens as products take them, of all texts below one another."""
+        return self._step("Reshape", [tokens, self._whole(-1, self._shape.width)])
 
     def _normalised(self, name: str, given: str) -> str:
         width = self._shape.width
@@ -270,8 +285,50 @@ class Encoder:
         name = "whole." + ".".join(map(str, values))
         return self._graph.constant(name, np.array(values, dtype=np.int64))
 
+    def _fraction(self, value: float) -> str:
+        return self._graph.constant(f"fraction.{value}", np.array([value], dtype=np.float32))
+
     def _step(self, operator: str, inputs: Sequence[str], **attributes: Attribute) -> str:
         return self._graph.step(operator, inputs, attributes)[0]
 
     def _contributed(self, operator: str, inputs: Sequence[str], **attributes: Attribute) -> str:
         return self._graph.step(operator, inputs, attributes, domain=CONTRIBUTED)[0]
+
+
+class ReachEncoder(Encoder):
+    """The same in 32 bits, which tells of each product how far the channels it takes reach."""
+
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights, reaches={})
+        self.products: list[str] = []
+
+    def _product(self, name: str, given: str, matrix: Array) -> str:
+        if name.endswith(SPREAD):
+            far = [self._step("Abs", [given]), self._whole(0)]
+            self._graph.step("ReduceMax", far, {"keepdims": 0}, outputs=[f"{name}.reach"])
+            self._outputs.append(tensor(f"{name}.reach", FLOAT, matrix.shape[1]))
+            self.products.append(name)
+        table = self._graph.constant(f"{name}.w", np.ascontiguousarray(matrix.T))
+        return self._step("MatMul", [given, table])
+
+
+def write_encoder(weights: Weights, texts: Iterable[Sequence[int]], path: Path) -> None:
+    """Write ``model.onnx``; on the tokens of some texts is measured how far channels reach."""
+    Encoder(weights, _reaches(weights, texts)).write(path)
+
+
+def _reaches(weights: Weights, texts: Iterable[Sequence[int]]) -> dict[str, Array]:
+    encoder = ReachEncoder(weights)
+    session = _session_of(encoder)
+    names = [f"{name}.reach" for name in encoder.products]
+    runs = [session.run(names, _given(np.array([ids], np.int64))) for ids in texts]
+    found = (np.max(by_text, axis=0) for by_text in zip(*runs, strict=True))
+    return dict(zip(encoder.products, found, strict=True))
+
+
+def _divisors(reach: Array, matrix: Array) -> Array:
+    """What each channel is divided by, 1 in their geometric mean."""
+    taken = np.maximum(reach, LEAST_REACH) ** TAKEN_OVER
+    left = np.maximum(np.abs(matrix).max(axis=0), LEAST_REACH) ** (1 - TAKEN_OVER)
+    by: Array = taken / left
+    return (by / np.exp(np.log(by).mean())).astype(np.float32)

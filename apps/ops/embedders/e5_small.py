@@ -20,8 +20,9 @@ from tokenizers.normalizers import Sequence as Both
 from tokenizers.pre_tokenizers import Metaspace
 from tokenizers.processors import TemplateProcessing
 
+from apps.common.embedders.languages import sentences
 from apps.common.embedders.model_card import ModelCard
-from apps.ops.embedders.bert import FOUR_BITS, Encoder, Form, Packed, Shape, out_of_four_bits
+from apps.ops.embedders.bert import BLOCK, Packed, Shape, out_of_four_bits, write_encoder
 from apps.ops.embedders.onnx_graph import Array
 
 MAGIC = b"E5S1"
@@ -31,7 +32,7 @@ SHAPE = Shape(
     width=384, layers=12, heads=12, inner=1536, vocabulary=250_037, positions=512, types=2
 )
 #: The bytes of a block of weights: its factor, and two numbers in each.
-BLOCK_BYTES = 2 + FOUR_BITS.block // 2
+BLOCK_BYTES = 2 + BLOCK // 2
 
 
 class ModelWeights:
@@ -60,7 +61,7 @@ class ModelWeights:
 
     def in_four_bits(self, name: str, rows: int, columns: int) -> Packed:
         """A tensor as it is kept."""
-        blocks = columns // FOUR_BITS.block
+        blocks = columns // BLOCK
         raw = np.frombuffer(
             self._content, np.uint8, rows * blocks * BLOCK_BYTES, self._tensors[name]
         ).reshape(rows, blocks, BLOCK_BYTES)
@@ -103,11 +104,13 @@ class ModelWeights:
         return places, packed
 
 
-def convert(content: bytes, folder: Path, card: ModelCard, form: Form) -> None:
+def convert(content: bytes, folder: Path, card: ModelCard) -> None:
     """Write ``model.onnx``, ``tokenizer.json`` and the card of these weights into a folder."""
     weights = ModelWeights(content)
-    Encoder(weights, form).write(folder / "model.onnx")
-    tokenizer_of(weights).save(str(folder / "tokenizer.json"))
+    tokenizer = tokenizer_of(weights)
+    texts = [tokenizer.encode(card.query_prefix + text).ids for text in sentences()]
+    write_encoder(weights, texts, folder / "model.onnx")
+    tokenizer.save(str(folder / "tokenizer.json"))
     card.write(folder)
 
 

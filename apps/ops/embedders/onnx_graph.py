@@ -26,7 +26,7 @@ STANDARD, STANDARD_VERSION = "", 21
 CONTRIBUTED, CONTRIBUTED_VERSION = "com.microsoft", 1
 #: Kinds of tensors.
 FLOAT, INT64, INT32, INT4 = 1, 7, 6, 22
-KINDS = {"float32": FLOAT, "uint8": 2, "int64": INT64}
+KINDS = {"float32": FLOAT, "uint8": 2, "int8": 3, "int64": INT64}
 #: Kinds of attributes.
 A_FLOAT, A_INT, A_INTS = 1, 2, 7
 
