@@ -119,11 +119,8 @@ class OnnxEmbedder:
             logger.warning("searching without vectors: a query took %.1f s", seconds)
 
     def _tokens(self, prefix: str, text: str, most: int) -> Tokens:
-        """The numbers of its tokens; the mark of the end stays when the rest is cut.
-
-        Of an odd number that a model takes one less: rows are padded to an even length.
-        """
-        return self._tokenizer.ids(prefix + text[: CHARACTERS * most], most - most % 2)
+        """The numbers of its tokens; the mark of the end stays when the rest is cut."""
+        return self._tokenizer.ids(prefix + text[: CHARACTERS * most], most)
 
     def _tried(self, model: Path) -> int:
         """The size of a vector, found with the longest text: some models take only short ones."""
@@ -253,12 +250,7 @@ def _batches_of_like_length(encoded: Sequence[Tokens]) -> Iterator[list[int]]:
 
 
 def _padded(rows: Sequence[Tokens]) -> Array:
-    """Rows of one length, an even one: the last of an odd number of tokens is computed otherwise.
-
-    In numbers of 8 bits it is, so that a text alone would have another vector than in a batch.
-    """
-    longest = max(map(len, rows))
-    table = np.zeros((len(rows), longest + longest % 2), dtype=np.int64)
+    table = np.zeros((len(rows), max(map(len, rows))), dtype=np.int64)
     for number, row in enumerate(rows):
         table[number, : len(row)] = row
     return table

@@ -330,5 +330,6 @@ def _divisors(reach: Array, matrix: Array) -> Array:
     """What each channel is divided by, 1 in their geometric mean."""
     taken = np.maximum(reach, LEAST_REACH) ** TAKEN_OVER
     left = np.maximum(np.abs(matrix).max(axis=0), LEAST_REACH) ** (1 - TAKEN_OVER)
-    by: Array = taken / left
-    return (by / np.exp(np.log(by).mean())).astype(np.float32)
+    by = taken / left
+    divisors: Array = by / np.exp(np.log(by).mean(dtype=np.float32))
+    return divisors
