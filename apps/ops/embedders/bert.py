@@ -248,7 +248,9 @@ class Encoder:
         reach = self._step("ReduceMax", [self._step("Abs", [given]), self._whole(-1)], keepdims=0)
         scale = self._step("Mul", [reach, self._fraction(1 / MOST_OF_TOKEN)])
         middle = self._graph.constant("middle", np.array([MIDDLE], np.uint8))
-        middles = self._step("Expand", [middle, self._step("Shape", [scale])])
+        # The same for all products: the runtime computes it once.
+        count = self._step("Reshape", [self._step("Size", ["input_ids"]), self._whole(1)])
+        middles = self._step("Expand", [middle, count])
         product = self._contributed(
             "MatMulIntegerToFloat",
             [
