@@ -6,8 +6,11 @@ and only tables that hold something are touched.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import psycopg
 from psycopg import sql
+from psycopg.errors import DeadlockDetected, ForeignKeyViolation
 
 #: What a new database holds.
 KEPT = ["django_migrations", "django_content_type", "auth_permission"]
@@ -28,8 +31,24 @@ ALWAYS_TRIGGERS = """
 """
 
 
+#: How often a page that was just closed may still be writing when the tables are to be empty.
+ATTEMPTS = 5
+
+
 def empty_tables(owner: psycopg.Connection) -> None:
-    """Remove all rows but those of a new database; append-only tables are protected afterwards."""
+    """Remove all rows but those of a new database; append-only tables are protected afterwards.
+
+    A browser that closes leaves requests behind. What such a request writes to rows that are being
+    removed is removed with them in the next attempt.
+    """
+    for _ in range(ATTEMPTS - 1):
+        with suppress(ForeignKeyViolation, DeadlockDetected):
+            return empty_tables_once(owner)
+    return empty_tables_once(owner)
+
+
+def empty_tables_once(owner: psycopg.Connection) -> None:
+    """Remove them in one transaction; refused where another writes to removed rows meanwhile."""
     with owner.transaction():
         filled = owner.execute(FILLED, [KEPT]).fetchall()
         triggers = owner.execute(ALWAYS_TRIGGERS, [[table for table, _ in filled]]).fetchall()

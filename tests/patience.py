@@ -7,7 +7,8 @@ what it bounds never come.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest import mock
 
@@ -35,6 +36,14 @@ BOUNDS = (
 )
 #: The statements about buckets of calls that ask what time it is.
 OF_BUCKETS = ("SPEND", "LACKING", "SPEND_IN_SESSION", "LEFT_IN_SESSION", "PROPOSE", "TURN")
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait for what comes sooner or later; fails when it does not come."""
+    deadline = time.monotonic() + LONG
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,7 +7,6 @@ import uuid
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from threading import Timer
-from time import monotonic, sleep
 from unittest import mock
 
 import pytest
@@ -24,6 +23,7 @@ from apps.access.services.usage import (
     usage_of,
 )
 from apps.common.clock import now
+from tests.patience import until
 
 HERE, THERE = uuid.UUID(int=1), uuid.UUID(int=2)
 PROCESSES, CALLS = 4, 50
@@ -129,7 +129,7 @@ def test_calls_of_a_moment_are_written_together_and_soon(settings):
     timer.return_value.start.assert_called_once()
     Timer(*timer.call_args.args).start()
 
-    assert eventually(lambda: usage_of(HERE)["total_calls"] == 3)
+    until(lambda: usage_of(HERE)["total_calls"] == 3)
     assert ToolUsage.objects.count() == 2
 
 
@@ -143,11 +143,3 @@ def test_what_could_not_be_written_is_written_with_the_next(settings):
     usage.write_usage()
 
     assert usage_of(HERE, "memory_search")["call_count"] == 2
-
-
-def eventually(holds, seconds=60.0):
-    """Whether it holds before the time is over."""
-    until = monotonic() + seconds
-    while not (held := holds()) and monotonic() < until:
-        sleep(0.05)
-    return held

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from apps.ops.local_settings import APPLICATION
 from tests.drills.drill_kills import healthy, victim, write_until
 from tests.drills.platform import Writer, count_kept, platform_folder
 from tests.drills.servers import OWNER, Postgres, Redis, shared_environment
+from tests.patience import until
 from tests.serving import ROOT, Served
 
 WRITERS_OF_A_NODE, PAUSE, SECONDS = 2, 3, 90
@@ -163,10 +164,3 @@ def restarted(node: Served) -> None:
     """A machine that fails and comes back."""
     node.kill()
     node.start()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ import pytest
 from apps.ops.local_settings import APPLICATION
 from tests.drills.platform import Writer, platform_folder
 from tests.drills.servers import Postgres, shared_environment
+from tests.patience import until
 from tests.serving import Served
 
 BOUND = 4
@@ -79,13 +80,6 @@ def pair() -> Iterator[Pair]:
             served.kill()
             replica.kill()
             primary.kill()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 def is_caught_up(pair: Pair) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
@@ -35,6 +34,7 @@ from tests.factories.deciding import lock_memory, verify_memory
 from tests.mcp_endpoint.served import LEGACY, MODERN, Served, request
 from tests.mcp_endpoint.test_http import UNKNOWN_TOKEN, error_of
 from tests.mcp_endpoint.world import World
+from tests.patience import until
 from tests.threads import at_once
 
 SECONDS = 60
@@ -70,13 +70,6 @@ async def elsewhere(act: Callable[[], object]) -> None:
     """Let it happen as in another process: on a connection of its own."""
     outcomes = await asyncio.to_thread(at_once, [act])
     assert not isinstance(outcomes[0], Exception)
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def kept_subscriptions() -> int:

@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 
@@ -16,6 +16,7 @@ import uvicorn
 from memory_platform import connections
 from memory_platform.body_limit import Receive, Scope, Send
 from memory_platform.connections import Lobby, ShareOfClient, connections_of
+from tests.patience import until
 from tests.tables import table
 
 SHARE = 20
@@ -356,10 +357,3 @@ def test_behind_a_proxy_the_client_counts_that_it_names() -> None:
 
 def request_for(client: str, path: str = "/") -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\n\r\n".encode()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)

@@ -7,8 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
@@ -36,6 +35,7 @@ from apps.ops.trouble import (
     cause_of_error,
     cause_of_log,
 )
+from tests.patience import until
 from tests.tables import table
 
 PASSWORD = "for-tests-only"
@@ -169,13 +169,6 @@ def kill(server: EmbeddedPostgres) -> None:
     assert pid is not None
     psutil.Process(pid).kill()
     server._process.wait()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 120
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 LOGS = {

@@ -15,6 +15,7 @@ from apps.topics.services import rebuild, rollback_snapshot, run_build, start_bu
 from apps.topics.services.scheduler import fail_dead_builds
 from tests.factories import seeing
 from tests.factories.events import event
+from tests.patience import until
 from tests.processes import OtherProcess
 from tests.threads import at_once
 from tests.topics.conftest import append, built, contents
@@ -40,13 +41,6 @@ def clerk(agent):
     return seeing(agent, "*")
 
 
-def wait_until(condition):
-    deadline = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
     clerk, maintainer, repository
 ):
@@ -62,7 +56,7 @@ def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
 
     fail_dead_builds()  # it is alive
     builder.kill()
-    wait_until(lambda: not is_build_running(repository.pk))
+    until(lambda: not is_build_running(repository.pk))
 
     assert active_snapshot_of(clerk) == served
     assert contents(served) == before
@@ -162,13 +156,13 @@ def test_nobody_sees_anything_but_one_whole_snapshot_while_others_are_published(
     readers = [threading.Thread(target=look) for _ in range(2)]
     for reader in readers:
         reader.start()
-    wait_until(lambda: first.pk in seen)
+    until(lambda: first.pk in seen)
     for _ in range(4):
         append(clerk, *(event() for _ in range(5)))
         newest = built(maintainer)
         rollback_snapshot(context=maintainer, snapshot_id=first.pk)
         rollback_snapshot(context=maintainer, snapshot_id=newest.pk)
-    wait_until(lambda: newest.pk in seen)
+    until(lambda: newest.pk in seen)
     done.set()
     for reader in readers:
         reader.join()
