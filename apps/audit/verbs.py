@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.utils import OperationalError
 
 from apps.audit.models import Action, AskedBy, AuditRecord, ObjectKind
-from apps.audit.services import Details, append_all, make_record, record
+from apps.audit.services.records import Details, append_all, make_record, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
 from apps.common.tenants import speaking_for, tenants_of

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 import psycopg
 from django.db import connection
 
-from apps.audit import services as audit
 from apps.audit import sql
 from apps.audit.merkle import Frontier
 from apps.audit.models import Action, Leaf, ObjectKind, Verification
 from apps.audit.selectors import changes
+from apps.audit.services import records as audit
 from apps.audit.services.seals import seal_pending
 from apps.audit.services.verification import begin_verification, step
 from apps.common.context import system_context

@@ -16,8 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from apps.audit.filters import TEXT_WINDOW, by_verdict, holding_text, newest
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
-from apps.audit.services import exports, record
+from apps.audit.services import exports
 from apps.audit.services.exports import ExportFormat, begin_export, export_records
+from apps.audit.services.records import record
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import WriteNotAllowed
 from apps.governance.selectors.queries import with_queries

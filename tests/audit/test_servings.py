@@ -6,10 +6,10 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit import services as audit
 from apps.audit.hashing import payload_hash
 from apps.audit.models import Action, AuditRecord, ObjectKind, Serving
 from apps.audit.selectors.readers import MAX_COUNTED, readers_of, usage_of
+from apps.audit.services import records as audit
 from apps.common.errors import InvalidArgument
 from apps.memories.services import list_memories, read_memory
 from apps.search.services import search_memories

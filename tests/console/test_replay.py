@@ -286,8 +286,8 @@ def test_a_memory_that_may_not_be_seen_keeps_its_place_and_nothing_else(
     admin = person_context(
         world.people["organization_admin"], organization=world.own.repository.organization
     )
-    from apps.audit import services as audit
     from apps.audit.models import Action, ObjectKind
+    from apps.audit.services import records as audit
 
     own, beside = world.own.memory, world.beside.memory
     served = [

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.accounts.models import User
-from apps.audit import services as audit
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.services import records as audit
 from apps.common.clock import now
 from apps.console.audit.stories import story_url
 from apps.console.memories.forms import token_of

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.services import reset_second_factor
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind, Verification
+from apps.audit.services import records as audit
 from apps.audit.verbs import perform
 from apps.common.clock import now
 from apps.common.context import system_context

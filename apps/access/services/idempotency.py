@@ -10,7 +10,7 @@ from psycopg.types.json import Jsonb
 
 from apps.access.models import CompletedRequest
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
-from apps.audit.services import record
+from apps.audit.services.records import record
 from apps.audit.verbs import Operation
 from apps.common.clock import now
 from apps.common.context import RequestContext

@@ -1,9 +1,4 @@
-"""Writing the audit trail: every act appends its record here; sealing and checking lie beside."""
+"""Writing the audit trail: every act appends its record; sealing and checking lie beside.
 
-from apps.audit.services.records import (
-    Details,
-    Served,
-    append_all,
-    make_record,
-    record,
-)
+Nothing is imported here: the sealer uses what lies beside, and would load all that writes records.
+"""

@@ -17,11 +17,11 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Max, QuerySet
 
-from apps.audit import services
 from apps.audit.archives import archived
 from apps.audit.entries import FIELDS, Entry, as_json, entry_of
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors.receipts import is_sealed_in_time
+from apps.audit.services.records import record
 from apps.audit.signed_notes import KeyMissing, Note, public_key
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -95,7 +95,7 @@ def begin_export(
         records = records.using(DEFAULT_DB_ALIAS)
     last_id = AuditRecord.objects.using(records.db).aggregate(last=Max("pk"))["last"] or 0
     for organization_id, repository_id in _touched(context):
-        services.record(
+        record(
             context=context,
             action=Action.EXPORTED,
             object_kind=ObjectKind.AUDIT_RECORD,

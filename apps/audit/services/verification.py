@@ -16,12 +16,13 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from apps.audit import services, sql
+from apps.audit import sql
 from apps.audit.integrity import Walk, WalkPosition
 from apps.audit.models import Action, AuditRecord, ObjectKind, Verification
 from apps.audit.selectors.acknowledged import stretch_id
 from apps.audit.selectors.places import lost_places
 from apps.audit.selectors.seals import StoredProblem, stretch_of
+from apps.audit.services.records import record
 from apps.audit.signed_notes import KeyMissing, Note, is_signed, parse, trusted_keys
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -90,7 +91,7 @@ def _begin(
         kept=[note.text for note in kept],
         position=asdict(WalkPosition()),
     )
-    services.record(
+    record(
         context=context,
         action=Action.VERIFIED,
         object_kind=ObjectKind.AUDIT_TRAIL,
@@ -118,7 +119,7 @@ def acknowledge_irregularity(
     if not context.rights.allow(Right.AUDIT, organization_id=organization_id):
         raise NotFound
     object_kind, object_id = _named(problem)
-    return services.record(
+    return record(
         context=context,
         action=Action.ACKNOWLEDGED,
         object_kind=object_kind,

@@ -18,7 +18,7 @@ from django.db import connection
 
 from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors.proofs import NoProof, Proof, proof_of
-from apps.audit.services import record
+from apps.audit.services.records import record
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext

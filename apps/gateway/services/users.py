@@ -13,7 +13,7 @@ from apps.access.models import AgentKind
 from apps.access.services import create_agent
 from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
-from apps.audit.services import Details
+from apps.audit.services.records import Details
 from apps.audit.verbs import reading, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext

@@ -7,7 +7,7 @@ import uuid
 from typing import Unpack
 
 from apps.audit.models import AuditRecord
-from apps.audit.services import Details
+from apps.audit.services.records import Details
 from apps.audit.verbs import Operation
 from apps.common.context import RequestContext
 from apps.governance.models import KeptQuery

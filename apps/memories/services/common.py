@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.audit import services as audit
 from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.services import records as audit
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change

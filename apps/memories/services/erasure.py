@@ -12,8 +12,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right

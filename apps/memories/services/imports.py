@@ -16,8 +16,8 @@ from functools import lru_cache
 from typing import Any
 
 from apps.accounts.models import User
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right

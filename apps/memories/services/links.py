@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from django.db.models import Q
 
-from apps.audit import services as audit
 from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 
-from apps.audit import services as audit
 from apps.audit.models import Action, AskedBy, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.context import Extent, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed

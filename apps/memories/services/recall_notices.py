@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from apps.access.prefetch import ORGANIZATION
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors.readers import readers_of
+from apps.audit.services import records as audit
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.database import prepared_cursor

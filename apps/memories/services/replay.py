@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from apps.audit import services as audit
 from apps.audit.models import Action, AskedBy, AuditRecord, ObjectKind
 from apps.audit.selectors import readable_records
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext, Right

@@ -14,7 +14,7 @@ from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
 from apps.accounts.services import add_person, checked_email, new_username
 from apps.audit.models import Action, ObjectKind
-from apps.audit.services import Details
+from apps.audit.services.records import Details
 from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right

@@ -6,7 +6,7 @@ from apps.accounts.models import RoleByProvider
 from apps.accounts.permissions import require_manage
 from apps.accounts.services import person_for_update
 from apps.audit.models import Action, ObjectKind
-from apps.audit.services import Details
+from apps.audit.services.records import Details
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.database import refused_if_taken

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from apps.audit.models import Action, AskedBy, ObjectKind
-from apps.audit.services import Served
+from apps.audit.services.records import Served
 from apps.audit.verbs import verb
 from apps.common.context import Extent, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument

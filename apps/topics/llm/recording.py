@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE, canonical_json, sha256_hex

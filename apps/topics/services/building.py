@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.services import records as audit
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context

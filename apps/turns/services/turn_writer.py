@@ -12,7 +12,7 @@ from django.db import transaction
 
 from apps.access.participants import mask_of
 from apps.audit.models import Action, ObjectKind
-from apps.audit.services import record as record_act
+from apps.audit.services.records import record as record_act
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
