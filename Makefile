@@ -18,7 +18,7 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test journeys bench bench-search bench-topics bench-turns bench-policy policy-start bench-check drill screenshots schema docs conformance others adapters oldest lint
+.PHONY: serve test journeys bench bench-search bench-topics bench-turns bench-policy policy-start likeness bench-check drill screenshots schema docs conformance others adapters oldest lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -49,6 +49,9 @@ bench-policy: $(TESTING)
 
 policy-start: $(TESTING)
 	@exec $(BIN)/python -m tests.benchmarks.policy_start
+
+likeness: $(TESTING)
+	@exec $(BIN)/python -m tests.benchmarks.likeness $(ARGS)
 
 bench-check: $(TESTING)
 	@exec $(BIN)/python -m pytest tests/benchmarks/check_*.py $(ARGS)

@@ -7,7 +7,10 @@ from enum import StrEnum
 
 
 class Claim(StrEnum):
-    """What a sentence would give power over if it were believed."""
+    """What a sentence would give power over if it were believed.
+
+    A likeness says no such thing by its words, and reads like texts that did.
+    """
 
     APPROVAL = "approval"
     PERMISSION = "permission"
@@ -16,6 +19,7 @@ class Claim(StrEnum):
     COMMAND = "command"
     CONTROL = "control"
     SILENCE = "silence"
+    LIKENESS = "likeness"
 
     @property
     def label(self) -> str:
@@ -32,6 +36,7 @@ LABELS: dict[Claim, str] = {
     Claim.COMMAND: "Commands to run",
     Claim.CONTROL: "Controls that are off",
     Claim.SILENCE: "Silence towards people",
+    Claim.LIKENESS: "Likeness to planted notes",
 }
 
 #: What a text with the claim does.
@@ -43,6 +48,7 @@ MEANINGS: dict[Claim, str] = {
     Claim.COMMAND: "says what to run, from outside or with secrets",
     Claim.CONTROL: "says that a control is off",
     Claim.SILENCE: "says what people are not told",
+    Claim.LIKENESS: "reads like notes that were planted to mislead",
 }
 
 #: What may come of it, in one sentence: why a person should look at it.
@@ -54,6 +60,7 @@ RISKS: dict[Claim, str] = {
     Claim.COMMAND: "Who believes it runs what somebody else wrote, with the rights of the reader.",
     Claim.CONTROL: "Who believes it goes on where a check should stop it.",
     Claim.SILENCE: "Who believes it keeps from people what they would want to know.",
+    Claim.LIKENESS: "Who believes it may leave out a safeguard that it does not name.",
 }
 
 #: How findings name a claim; a rule it is not.

@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue, goes_on_as_name
 from apps.governance.detectors import DETECTORS, detecting_each
 from apps.governance.findings import Effect, Group, withholds
+from apps.governance.learning.likeness import LIMIT, SPARED, likeness
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
@@ -21,7 +22,7 @@ from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.concepts import CONCEPTS
 from apps.governance.rules.model import Composition, Rule
-from apps.governance.sentences import Compositions, SentenceSpan, spans_of
+from apps.governance.sentences import Compositions, Sentence, SentenceSpan, sentences_of, spans_of
 from apps.governance.values import holds_examples, is_wrapped, may_hold_wrapped
 
 # Enough to show and to replace; one finding decides already.
@@ -147,6 +148,7 @@ class Reading:
 
     detecting: list[str]
     likely: dict[str, set[str]]
+    sentences: list[list[Sentence]]
     spans: list[tuple[DerivedText, SentenceSpan]]
 
     def __init__(self, views: Views) -> None:
@@ -182,9 +184,7 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
         [(lowered, view.text) for one in readings for view, lowered in one.telling]
     )
     lowered = _patterns(False).matching([(text, text) for one in readings for text in one.said])
-    sentences = iter(
-        spans_of([text for one in readings for _, text in one.told], _compositions(), _excuses())
-    )
+    sentences = iter(sentences_of([text for one in readings for _, text in one.told]))
     detecting = detecting_each([one.views for one in readings])
     for one, names in zip(readings, detecting, strict=True):
         one.detecting = names
@@ -195,10 +195,11 @@ def readings_of(texts: Iterable[str]) -> list[Reading]:
         for text, patterns in found:
             for pattern in patterns:
                 one.likely.setdefault(pattern, set()).add(text)
+        one.sentences = [*islice(sentences, len(one.told))]
         one.spans = [
             (view, stretch)
-            for (view, _), stretches in zip(one.told, sentences, strict=False)
-            for stretch in stretches
+            for (view, text), said in zip(one.told, one.sentences, strict=True)
+            for stretch in spans_of(text, said, _compositions(), _excuses())
         ]
     return readings
 
@@ -220,10 +221,33 @@ def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
 
 
 def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
-    """The claims of power in a text, each kind once, where it is made first."""
-    for claim, compositions in CLAIMS.items() if reading.spans else ():
-        for view, stretch in _made_up(reading, compositions)[:1]:
-            yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
+    """The claims of power in a text, each kind once, where it is made first.
+
+    What is plainly written makes none in a text that is quite unlike planted notes.
+    """
+    made = [
+        (claim, view, stretch)
+        for claim, compositions in (CLAIMS.items() if reading.spans else ())
+        for view, stretch in _made_up(reading, compositions)[:1]
+    ]
+    if made and not _alike(reading, SPARED):
+        made = [one for one in made if one[1] is not reading.told[0][0]]
+    for claim, view, stretch in made:
+        yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
+
+
+def likeness_of(reading: Reading) -> Iterator[SensitiveClaim]:
+    """The first sentences of a text that are like planted notes, whatever they claim."""
+    if alike := _alike(reading, LIMIT):
+        yield SensitiveClaim(Claim.LIKENESS, *alike)
+
+
+def _alike(reading: Reading, at_least: float) -> tuple[int, int] | None:
+    """Where in the original text what is plainly written is so much like planted notes."""
+    for (view, text), sentences in zip(reading.told[:1], reading.sentences[:1], strict=True):
+        if found := likeness().alike(text, sentences, at_least):
+            return view.span(*found)
+    return None
 
 
 def _made_up(

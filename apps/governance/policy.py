@@ -18,6 +18,7 @@ from apps.governance.engine import (
     RuleOrder,
     claims_of,
     hits,
+    likeness_of,
     order_of_built_in,
     readings_of,
 )
@@ -80,12 +81,14 @@ class Policy:
                 yield self._verdict(text, field, reading)
 
     def _verdict(self, text: str, field: str, reading: Reading) -> Verdict:
-        found = [*hits(reading, self._order)]
-        if not found and not reading.spans:
+        findings = [*self._findings(text, field, [*hits(reading, self._order)])]
+        claims = [*claims_of(reading)]
+        if not claims and not any(one.withholds for one in findings):
+            claims = [*likeness_of(reading)]
+        if not findings and not claims:
             return NOTHING
-        findings = self._findings(text, field, found)
-        claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
-        return Verdict.over(findings, claims)
+        told = (FieldClaim(one.claim, field, one.start, one.end) for one in claims)
+        return Verdict.over(findings, told)
 
     def examine_all(
         self, fields: Mapping[str, str], *, known: Callable[[str], Verdict | None] = lambda _: None

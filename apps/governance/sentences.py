@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
+from typing import NamedTuple
 
 from apps.governance.patterns import Candidates, PatternSet, places_of
 from apps.governance.rules.concepts import CONCEPTS
@@ -21,6 +22,14 @@ MAX_LENGTH = 500
 _NAMES = tuple(CONCEPTS)
 #: So many sets of concepts, and of compositions, are told at once when they come again.
 _REMEMBERED = 4_096
+
+
+class Sentence(NamedTuple):
+    """A sentence of ``text[start:end]`` and what its literals say about concepts."""
+
+    start: int
+    end: int
+    seen: Candidates
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,37 +99,28 @@ class Compositions:
         return found
 
 
+def sentences_of(texts: Sequence[str]) -> list[list[Sentence]]:
+    """The sentences of texts in lower case; readings hold mostly the same, and each is read once.
+
+    Linear in the length of the texts.
+    """
+    spans = [[(text[start:end], start, end) for start, end in _spans(text)] for text in texts]
+    different = list(dict.fromkeys(said for of_text in spans for said, _, _ in of_text))
+    seen = dict(zip(different, _patterns().candidates(different), strict=True))
+    return [[Sentence(start, end, seen[said]) for said, start, end in one] for one in spans]
+
+
 def spans_of(
-    texts: Sequence[str], compositions: Compositions, excuses: int
-) -> list[list[SentenceSpan]]:
-    """The sentences of each reading of a text in lower case, then each two that follow one another.
+    text: str, sentences: Sequence[Sentence], compositions: Compositions, excuses: int
+) -> list[SentenceSpan]:
+    """The sentences of a text that mean something, then each two that do and follow one another.
 
     Two of which the second is a heading or an entry of a list say nothing together.
 
     Only sentences with concepts that make up one of the ``compositions``, or would but for one that
-    may be elsewhere, are told. ``excuses`` are looked for last. Readings hold mostly the same
-    sentences, each is read once. Linear in the length of the texts.
+    may be elsewhere, are told. ``excuses`` are looked for last.
     """
-    spans = [list(_spans(text)) for text in texts]
-    sentences = [
-        [text[start:end] for start, end in of_text]
-        for text, of_text in zip(texts, spans, strict=True)
-    ]
-    different = list(dict.fromkeys(chain.from_iterable(sentences)))
-    seen = dict(zip(different, _patterns().candidates(different), strict=True))
-    concepts = [_certain([seen[one] for one in said], compositions, excuses) for said in sentences]
-    return [
-        _told(text, of_text, bits, compositions)
-        for text, of_text, bits in zip(texts, spans, concepts, strict=True)
-    ]
-
-
-def _told(
-    text: str,
-    spans: list[tuple[int, int]],
-    concepts: list[int],
-    compositions: Compositions,
-) -> list[SentenceSpan]:
+    concepts = _certain([one.seen for one in sentences], compositions, excuses)
     if not any(concepts):
         return []
 
@@ -129,13 +129,27 @@ def _told(
 
     near = [0, *concepts, 0]
     found = [
-        SentenceSpan(*spans[place], _named(bits), _named(near[place] | bits | near[place + 2]))
+        SentenceSpan(
+            sentences[place].start,
+            sentences[place].end,
+            _named(bits),
+            _named(near[place] | bits | near[place + 2]),
+        )
         for place, bits in enumerate(concepts)
         if bits and telling(bits)
     ]
     for place, (one, other) in enumerate(pairwise(concepts)):
-        if (bits := one | other) and telling(bits) and not _ITEM.match(text, spans[place + 1][0]):
-            found.append(SentenceSpan(spans[place][0], spans[place + 1][1], _named(bits), None))
+        first, second = sentences[place : place + 2]
+        if (bits := one | other) and telling(bits) and not _ITEM.match(text, second.start):
+            found.append(SentenceSpan(first.start, second.end, _named(bits), None))
+    return found
+
+
+def concepts_in(sentence: Sentence) -> int:
+    """Bits of all concepts that stand in a sentence. Takes longer than those that are asked for."""
+    found = 0
+    for place in places_of(sentence.seen.possible):
+        found |= sentence.seen.holds(1 << place) << place
     return found
 
 

@@ -26,8 +26,7 @@ Words = list[str]
 
 def words_of(text: str) -> Words:
     """The words of a text's beginning in lower case, digits made alike."""
-    found = WORD.findall(text[:MAX_LENGTH].lower())[:MAX_WORDS]
-    return [NUMBERS.sub("0", word) for word in found]
+    return WORD.findall(NUMBERS.sub("0", text[:MAX_LENGTH].lower()))[:MAX_WORDS]
 
 
 def is_read_whole(text: str) -> bool:

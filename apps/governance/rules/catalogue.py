@@ -3,6 +3,7 @@
 from functools import lru_cache
 from hashlib import sha256
 
+from apps.governance.learning.likeness import LIMIT, SPARED, likeness
 from apps.governance.rules import (
     compositions,
     injection,
@@ -41,8 +42,9 @@ def guard_version() -> str:
         str([sorted(alternatives) for alternatives in (*one.every, one.never)])
         for one in every_composition()
     )
-    table = "\n".join((rows, made_up, *CONCEPTS.values()))
-    return f"{ENGINE_REVISION}-{sha256(table.encode()).hexdigest()[:12]}"
+    table = "\n".join((rows, made_up, *CONCEPTS.values(), f"{LIMIT} {SPARED}"))
+    named = sha256(table.encode() + likeness().to_bytes()).hexdigest()
+    return f"{ENGINE_REVISION}-{named[:12]}"
 
 
 @lru_cache(maxsize=1)
