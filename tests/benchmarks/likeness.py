@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,11 +26,13 @@ from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import yaml
 from numpy.typing import NDArray
 
+from apps.governance import engine
 from apps.governance.engine import Reading, readings_of
 from apps.governance.findings import Effect
 from apps.governance.learning.likeness import (
@@ -206,6 +209,12 @@ def is_marked(text: str) -> bool:
     return verdict.action is not Effect.ACCEPT or bool(verdict.claims)
 
 
+def is_marked_by_words(text: str) -> bool:
+    """The same if nothing were learned."""
+    with mock.patch.multiple(engine, LIMIT=math.inf, SPARED=-math.inf):
+        return is_marked(text)
+
+
 def is_alike(model: LikenessModel, note: Note) -> bool:
     """Whether the sentences of a note, all of them together, are like planted ones."""
     reading = reading_of(note.text)
@@ -213,14 +222,15 @@ def is_alike(model: LikenessModel, note: Note) -> bool:
     return model.score(words_in(reading, sentences), sentences) >= LIMIT
 
 
-def tell(name: str, marked: Iterable[tuple[bool, bool]]) -> None:
-    """Print how many of the planted and of the honest are marked."""
-    of_kind: dict[bool, list[bool]] = defaultdict(list)
-    for planted, is_so in marked:
-        of_kind[planted].append(is_so)
-    for kind, told in sorted(of_kind.items(), reverse=True):
-        share = f"{sum(told)} of {len(told)} ({sum(told) / len(told):.3f})"
-        sys.stdout.write(f"{name:36}{'planted' if kind else 'honest':8}{share}\n")
+def tell(name: str, marked: Iterable[tuple[bool, tuple[bool, ...]]]) -> None:
+    """Print how many of the planted and of the honest are marked, by one way after another."""
+    of_kind: dict[bool, list[tuple[bool, ...]]] = defaultdict(list)
+    for planted, ways in marked:
+        of_kind[planted].append(ways)
+    for planted, told in sorted(of_kind.items(), reverse=True):
+        kind, count = "planted" if planted else "honest", len(told)
+        shares = [f"{sum(way):5} ({sum(way) / count:.3f})" for way in zip(*told, strict=True)]
+        sys.stdout.write(f"{name:36}{kind:8}{count:5}:{''.join(shares)}\n")
 
 
 def by_hand(known: Sequence[Note]) -> dict[str, list[Note]]:
@@ -242,15 +252,20 @@ def main() -> None:
     if asked.hands:
         for hand, some in by_hand(read).items():
             model = learned([*(one.example for one in read if one.hand != hand), *plain])
-            tell(hand, ((one.planted, is_alike(model, one)) for one in some))
+            tell(hand, ((one.planted, (is_alike(model, one),)) for one in some))
         return
     model = learned([*(one.example for one in read), *plain])
     WEIGHTS.write_bytes(model.to_bytes())
-    for hand, some in by_hand(unread).items():
-        tell(hand, ((one.planted, is_marked(one.text)) for one in some))
-    tell("all that nobody read", ((one.planted, is_marked(one.text)) for one in unread))
+    sys.stdout.write("marked by words alone, and with what was learned:\n")
+    for hand, some in {**by_hand(unread), "all that nobody read": unread}.items():
+        tell(hand, ((one.planted, ways(one.text)) for one in some))
     for name, several in texts.items():
-        tell(name, ((False, is_marked(text)) for text in several if is_aside(text)))
+        tell(name, ((False, ways(text)) for text in several if is_aside(text)))
+
+
+def ways(text: str) -> tuple[bool, bool]:
+    """Whether a text is marked by words alone, and with what was learned."""
+    return is_marked_by_words(text), is_marked(text)
 
 
 if __name__ == "__main__":
