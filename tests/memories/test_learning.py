@@ -66,7 +66,7 @@ def sound(repository, manager, number=750):
 
 
 def test_the_files_in_the_repository_are_what_the_command_makes() -> None:
-    model, (_, aside) = policy_start.made(), policy_start.parted()
+    model, aside = policy_start.made(), policy_start.put_aside()
     lines = policy_start.FROZEN.read_text(encoding="utf-8").splitlines()
     rows = list(map(json.loads, lines))
     assert rows == aside == list(frozen_texts())
