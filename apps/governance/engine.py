@@ -12,7 +12,7 @@ from apps.common.power import Claim
 from apps.governance.checks import CHECKS, CapturedValue, goes_on_as_name
 from apps.governance.detectors import DETECTORS, detecting_each
 from apps.governance.findings import Effect, Group, withholds
-from apps.governance.learning.likeness import LIMIT, SPARED, likeness
+from apps.governance.learning.likeness import likeness
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.reassembly import JOINED, PARTS
 from apps.governance.normalization.view import DerivedText
@@ -223,31 +223,31 @@ def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
 def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
     """The claims of power in a text, each kind once, where it is made first.
 
-    What is plainly written makes none in a text that is quite unlike planted notes.
+    What is plainly written makes none where it is quite unlike planted notes.
     """
     made = [
         (claim, view, stretch)
         for claim, compositions in (CLAIMS.items() if reading.spans else ())
-        for view, stretch in _made_up(reading, compositions)[:1]
+        for view, stretch in _made_up(reading, compositions)
     ]
-    if made and not _alike(reading, SPARED):
-        made = [one for one in made if one[1] is not reading.told[0][0]]
+    unlike = likeness().unlike(*_told_plainly(reading)) if made else ()
+    told = set[Claim]()
     for claim, view, stretch in made:
-        yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
+        is_spared = view is reading.told[0][0] and stretch.start in unlike
+        if claim not in told and not is_spared:
+            told.add(claim)
+            yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
 
 
 def likeness_of(reading: Reading) -> Iterator[SensitiveClaim]:
     """The first sentences of a text that are like planted notes, whatever they claim."""
-    if alike := _alike(reading, LIMIT):
-        yield SensitiveClaim(Claim.LIKENESS, *alike)
+    if alike := likeness().alike(*_told_plainly(reading)):
+        yield SensitiveClaim(Claim.LIKENESS, *reading.told[0][0].span(*alike))
 
 
-def _alike(reading: Reading, at_least: float) -> tuple[int, int] | None:
-    """Where in the original text what is plainly written is so much like planted notes."""
-    for (view, text), sentences in zip(reading.told[:1], reading.sentences[:1], strict=True):
-        if found := likeness().alike(text, sentences, at_least):
-            return view.span(*found)
-    return None
+def _told_plainly(reading: Reading) -> tuple[str, Sequence[Sentence]]:
+    """What a text says to whoever just reads it, and its sentences; nothing if it has no letter."""
+    return (reading.told[0][1], reading.sentences[0]) if reading.told else ("", ())
 
 
 def _made_up(

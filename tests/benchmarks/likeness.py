@@ -32,18 +32,20 @@ import numpy as np
 import yaml
 from numpy.typing import NDArray
 
-from apps.governance import engine
 from apps.governance.engine import Reading, readings_of
 from apps.governance.findings import Effect
+from apps.governance.learning import likeness
 from apps.governance.learning.likeness import (
     BUCKETS,
     LIMIT,
     MIN_WORDS,
     WEIGHTS,
     LikenessModel,
-    concepts_places,
+    Places,
+    each_once,
+    places_of_concepts,
+    places_of_words,
     windows_of,
-    words_places,
 )
 from apps.governance.policy import built_in
 from apps.governance.sentences import Sentence
@@ -93,14 +95,13 @@ def reading_of(text: str) -> Reading:
 
 def features_of(reading: Reading, sentences: Sequence[Sentence]) -> Features:
     """Words and concepts, each kind a vector of length one."""
-    words = dict.fromkeys(place for some in words_in(reading, sentences) for place in some)
-    kinds = [*words], concepts_places(sentences)
+    kinds = words_in(reading, sentences), places_of_concepts(sentences)
     return [(place, len(places) ** -0.5) for places in kinds for place in places]
 
 
-def words_in(reading: Reading, sentences: Sequence[Sentence]) -> list[list[int]]:
+def words_in(reading: Reading, sentences: Sequence[Sentence]) -> Places:
     text = reading.told[0][1]
-    return [words_places(text[one.start : one.end]) for one in sentences]
+    return each_once(places_of_words(text[one.start : one.end]) for one in sentences)
 
 
 def notes() -> Iterator[Note]:
@@ -163,9 +164,9 @@ def honest(texts: Iterable[str]) -> Iterator[Example]:
     """Some windows of each text, as examples of what is not planted."""
     for text in texts:
         reading = reading_of(text)
-        windows = [*windows_of(len(reading.sentences[0]))]
+        windows = [*windows_of(reading.sentences[0])]
         for window in windows[:: -(-len(windows) // WINDOWS) or 1]:
-            features = features_of(reading, reading.sentences[0][window])
+            features = features_of(reading, window)
             if len(features) >= MIN_WORDS:
                 yield Example(features, planted=False)
 
@@ -211,7 +212,7 @@ def is_marked(text: str) -> bool:
 
 def is_marked_by_words(text: str) -> bool:
     """The same if nothing were learned."""
-    with mock.patch.multiple(engine, LIMIT=math.inf, SPARED=-math.inf):
+    with mock.patch.multiple(likeness, LIMIT=math.inf, SPARED=-math.inf):
         return is_marked(text)
 
 

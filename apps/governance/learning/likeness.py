@@ -27,13 +27,15 @@ WEIGHTS = Path(__file__).parent / "likeness.bin"
 #: Places that words and concepts are hashed to, in half precision 128 KB.
 BUCKETS = 1 << 16
 #: So many sentences are looked at together, and where the next ones begin.
-WINDOW, STEP = 5, 3
-#: Fewer words say too little. Words beyond this letter do not stand apart.
-MIN_WORDS, APART = 4, "\u3000"
+WINDOW, STEP = 2, 1
+#: Fewer words and beginnings of words say too little.
+MIN_WORDS = 12
+#: Words beyond this letter do not stand apart.
+APART = "\u3000"
 #: As log-odds: from where on sentences are alike, and below what words that make a claim are not
 #: taken to mean it.
 LIMIT, SPARED = 2.0, -1.5
-#: What concepts may add to words; more in one of fifty planted notes that are alike.
+#: What concepts may add to words; it is more in three of a hundred planted notes that are alike.
 OF_CONCEPTS = 6.7
 
 _CONCEPTS = tuple(CONCEPTS)
@@ -55,29 +57,30 @@ class LikenessModel:
         """The weights in half precision."""
         return np.array(self._weights).astype("<f2").tobytes()
 
-    def alike(
-        self, text: str, sentences: Sequence[Sentence], at_least: float
-    ) -> tuple[int, int] | None:
-        """Where a text in lower case is first so much like planted notes. Linear in its length."""
-        words = [words_places(text[one.start : one.end]) for one in sentences]
-        for some in windows_of(len(sentences)):
-            if self._reaches(words[some], sentences[some], at_least):
-                return sentences[some][0].start, sentences[some][-1].end
+    def alike(self, text: str, sentences: Sequence[Sentence]) -> tuple[int, int] | None:
+        """Where a text in lower case is first like planted notes. Linear in its length."""
+        for some, words in _telling_windows(text, sentences):
+            if self._reaches(LIMIT, words, some):
+                return some[0].start, some[-1].end
         return None
 
-    def score(self, words: Iterable[Places], sentences: Iterable[Sentence]) -> float:
-        """Log-odds that these sentences, each with its words, are planted."""
-        return self._of_words(_each_once(words)) + self._sum(concepts_places(sentences))
+    def unlike(self, text: str, sentences: Sequence[Sentence]) -> set[int]:
+        """Where those sentences of a text in lower case begin that are quite unlike planted notes
+        together with either neighbour; none that have too few words.
+        """
+        told: dict[bool, set[int]] = {True: set(), False: set()}
+        for some, words in _telling_windows(text, sentences):
+            told[self._reaches(SPARED, words, some)].update(one.start for one in some)
+        return told[False] - told[True]
 
-    def _reaches(
-        self, words: Iterable[Places], sentences: Iterable[Sentence], at_least: float
-    ) -> bool:
+    def score(self, words: Places, sentences: Iterable[Sentence]) -> float:
+        """Log-odds that these sentences, which have these words, are planted."""
+        return self._of_words(words) + self._sum(places_of_concepts(sentences))
+
+    def _reaches(self, least: float, words: Places, sentences: Iterable[Sentence]) -> bool:
         """Whether the score does; concepts take longer than words, so words come first."""
-        places = _each_once(words)
-        if len(places) < MIN_WORDS:
-            return False
-        found = self._of_words(places)
-        return found + OF_CONCEPTS >= at_least <= found + self._sum(concepts_places(sentences))
+        found = self._of_words(words)
+        return found + OF_CONCEPTS >= least <= found + self._sum(places_of_concepts(sentences))
 
     def _of_words(self, places: Places) -> float:
         return self._weights[-1] + self._sum(places)
@@ -87,12 +90,25 @@ class LikenessModel:
         return sum([weights[one] for one in places]) / math.sqrt(len(places)) if places else 0.0
 
 
-def windows_of(count: int) -> Iterator[slice]:
-    """Some of so many sentences after another, so that each stands with those around it."""
-    return (slice(at, at + WINDOW) for at in range(0, max(1, count - WINDOW + STEP), STEP) if count)
+def windows_of(sentences: Sequence[Sentence]) -> Iterator[Sequence[Sentence]]:
+    """Some sentences after another, so that each stands with those around it."""
+    for first in range(0, max(1, len(sentences) - WINDOW + STEP), STEP):
+        if some := sentences[first : first + WINDOW]:
+            yield some
 
 
-def words_places(text: str) -> Places:
+def _telling_windows(
+    text: str, sentences: Sequence[Sentence]
+) -> Iterator[tuple[Sequence[Sentence], Places]]:
+    """The windows of a text that have enough words, which are looked for once."""
+    words = {one.start: places_of_words(text[one.start : one.end]) for one in sentences}
+    for some in windows_of(sentences):
+        places = each_once(words[one.start] for one in some)
+        if len(places) >= MIN_WORDS:
+            yield some, places
+
+
+def places_of_words(text: str) -> Places:
     """Where the words of a sentence are hashed to; long ones also by how they begin, and of those
     that do not stand apart each two, since one is a single character.
     """
@@ -107,7 +123,7 @@ def words_places(text: str) -> Places:
     return places
 
 
-def concepts_places(sentences: Iterable[Sentence]) -> Places:
+def places_of_concepts(sentences: Iterable[Sentence]) -> Places:
     """Where the concepts in some sentences are hashed to, each once."""
     found = 0
     for one in sentences:
@@ -115,7 +131,8 @@ def concepts_places(sentences: Iterable[Sentence]) -> Places:
     return [_place(f"={_CONCEPTS[place]}") for place in places_of(found)]
 
 
-def _each_once(words: Iterable[Places]) -> Places:
+def each_once(words: Iterable[Places]) -> Places:
+    """The places of some sentences together."""
     return [*dict.fromkeys(chain.from_iterable(words))]
 
 
