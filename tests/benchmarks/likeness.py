@@ -260,8 +260,17 @@ def main() -> None:
     sys.stdout.write("marked by words alone, and with what was learned:\n")
     for hand, some in {**by_hand(unread), "all that nobody read": unread}.items():
         tell(hand, ((one.planted, ways(one.text)) for one in some))
+    tell("the same among other sentences", among(unread, texts["docstrings"]))
     for name, several in texts.items():
         tell(name, ((False, ways(text)) for text in several if is_aside(text)))
+
+
+def among(some: Sequence[Note], texts: Iterable[str]) -> Iterator[tuple[bool, tuple[bool, bool]]]:
+    """Notes between the first sentences of ordinary texts that were put aside."""
+    beginnings = [text.partition(". ")[0] for text in texts if is_aside(text)]
+    for number, one in enumerate(some):
+        before, after = (beginnings[(2 * number + at) % len(beginnings)] for at in (0, 1))
+        yield one.planted, ways(f"{before}.\n{one.text}\n{after}.")
 
 
 def ways(text: str) -> tuple[bool, bool]:

@@ -30,8 +30,10 @@ def test_the_same_notes_give_the_same_weights_which_tell_both_kinds_apart():
     assert not is_alike(model, Note("The boat is kept in the shed.", False, "somebody", True))
 
 
-def test_nothing_is_learned_from_what_nobody_may_read_or_what_an_honest_note_claims():
+def test_no_text_is_both_learned_from_and_measured():
     known = [*likeness.notes()]
-    unread = {one.hand for one in known if not one.read}
-    assert {"unread_first", "unread_second", "unread_third", "poison_fresh"} <= unread
-    assert len({one.text for one in known}) == len(known)
+    measured = {one.text for one in known if not one.read}
+    assert {"unread_first", "unread_third", "poison_fresh"} <= {
+        one.hand for one in known if not one.read
+    }
+    assert measured.isdisjoint(one.text for one in known if one.read)

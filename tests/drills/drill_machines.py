@@ -23,7 +23,7 @@ from tests.drills.servers import OWNER, Postgres, Redis, shared_environment
 from tests.patience import until
 from tests.serving import ROOT, Served
 
-WRITERS_OF_A_NODE, PAUSE, SECONDS = 2, 3, 90
+WRITERS_OF_A_NODE, PAUSE = 2, 3
 PER_MINUTE, CALLERS = 600, 8
 UNSEALED = """
     SELECT count(*) FROM audit_auditrecord record

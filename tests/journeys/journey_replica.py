@@ -18,7 +18,6 @@ from tests.patience import until
 from tests.serving import Served
 
 BOUND = 4
-SECONDS = 60
 
 
 @dataclass

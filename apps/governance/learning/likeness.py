@@ -136,7 +136,7 @@ def each_once(words: Iterable[Places]) -> Places:
     return [*dict.fromkeys(chain.from_iterable(words))]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _of_word(word: str) -> tuple[int, ...]:
     return (_place(word), _place(f"{word[:5]}-")) if len(word) > 6 else (_place(word),)
 
