@@ -31,23 +31,27 @@ class QuietScheduler(PersistentScheduler):  # type: ignore[misc]
         self._nudges = Nudges(PAUSES)
         super().__init__(*args, **options)
 
-    def tick(self, *args: Any, **options: Any) -> float:
-        """Send what is due, and say how long to wait. At rest nothing is looked through for that:
-        Celery takes a millisecond for each entry that comes due."""
-        rest = min(map(self._rest_of, self.schedule.values()))
-        return min(rest, LONGEST_REST) if rest > 0 else float(super().tick(*args, **options))
+    def tick(self, *_: Any, **__: Any) -> float:
+        """Send what is due, and say how long to wait.
 
-    def apply_entry(self, entry: ScheduleEntry, producer: object = None) -> None:
-        """Send the nudge that is due, if it is worthwhile."""
+        Celery's own takes a millisecond for each entry that is due by its period alone, most of
+        which would find nothing.
+        """
+        for entry in [one for one in self.schedule.values() if self._rest_of(one) <= 0]:
+            if self._is_worthwhile(entry):
+                self.reserve(entry)
+                self.apply_entry(entry, producer=self.producer)
+        return max(0.0, min(LONGEST_REST, *map(self._rest_of, self.schedule.values())))
+
+    def _is_worthwhile(self, entry: ScheduleEntry) -> bool:
         every, moment = _period(entry), time.monotonic()
-        if self._nudges.is_worthwhile(entry.name, every=every, moment=moment):
-            super().apply_entry(entry, producer=producer)
+        return self._nudges.is_worthwhile(entry.name, every=every, moment=moment)
 
     def _rest_of(self, entry: ScheduleEntry) -> float:
         """For how many seconds an entry need not be thought of."""
         every = _period(entry)
         rest = self._nudges.rest_of(entry.name, every=every, moment=time.monotonic())
-        return entry.last_run_at.timestamp() + every - time.time() if rest is None else rest
+        return max(entry.last_run_at.timestamp() + every - time.time(), rest or 0.0)
 
 
 def _period(entry: ScheduleEntry) -> float:

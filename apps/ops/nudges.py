@@ -19,7 +19,7 @@ from apps.common.tenants import platform_wide
 from apps.ops.models import Heartbeat
 
 #: Seconds. Jobs that are nudged as seldom as their pause are never left out.
-LONGEST_PAUSE = 30.0
+LONGEST_PAUSE = 60.0
 #: A look serves all nudges of so many seconds.
 LOOK_LASTS = 1.0
 # A row names the transaction that wrote it, with 32 of its 64 bits.
