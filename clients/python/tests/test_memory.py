@@ -5,6 +5,7 @@ import inspect
 import json
 import time
 from email.utils import formatdate
+from functools import partial
 
 import pytest
 
@@ -337,15 +338,18 @@ def test_a_refusal_tells_code_fields_and_when_to_come_back(memory, gateway):
 
 
 @pytest.mark.parametrize(
-    ("header", "least", "most"),
+    ("written", "in_seconds", "least", "most"),
     [
-        (formatdate(time.time() + 3600, usegmt=True), 3000, 3600),
-        (time.asctime(time.gmtime(time.time() + 3600)), 3000, 3600),
-        ("Fri, 31 Dec 1999 23:59:59 GMT", 0, 0),
+        (partial(formatdate, usegmt=True), 3600, 3000, 3600),
+        (lambda moment: time.asctime(time.gmtime(moment)), 3600, 3000, 3600),
+        (partial(formatdate, usegmt=True), -3600, 0, 0),
     ],
+    ids=["of today", "of old", "in the past"],
 )
-def test_a_refusal_may_name_the_moment_to_come_back(memory, gateway, header, least, most):
-    gateway.will(SEARCH, answering(503, Retry_After=header))
+def test_a_refusal_may_name_the_moment_to_come_back(
+    memory, gateway, written, in_seconds, least, most
+):
+    gateway.will(SEARCH, answering(503, Retry_After=written(time.time() + in_seconds)))
     with pytest.raises(MemoryGatewayError) as caught:
         memory.search("x")
     assert caught.value.retry_after is not None
