@@ -15,10 +15,10 @@ from apps.access.models import AccessToken, Agent
 from apps.common.clock import now
 from apps.common.context import Right, Rights
 from apps.common.tenants import platform_wide, speaking_for, tenants_of_rights
+from apps.common.text import parse_number
 from apps.organizations.models import Repository
 
 #: Of a row's number.
-MAX_DIGITS = 18
 
 
 class TokenState(StrEnum):
@@ -117,6 +117,5 @@ def state_of(token: AccessToken) -> TokenState:
 
 def key_id_of(token_id: str) -> str:
     """By what records name a token; nothing if there is none of this number."""
-    if len(token_id) > MAX_DIGITS:
-        return ""
-    return AccessToken.objects.filter(pk=token_id).values_list("key_id", flat=True).first() or ""
+    tokens = AccessToken.objects.filter(pk__in=[parse_number(token_id)])
+    return tokens.values_list("key_id", flat=True).first() or ""

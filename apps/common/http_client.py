@@ -25,7 +25,8 @@ from apps.common.clock import now
 CONNECT_SECONDS = 10.0
 #: What a caller's own headers may say otherwise, and what they may not.
 DEFAULT_HEADERS = {"Accept": "application/json", "User-Agent": "memory-platform"}
-HEADERS = {"Accept-Encoding": "identity", "Content-Type": "application/json"}
+UNENCODED = {"Accept-Encoding": "identity"}
+HEADERS = {**UNENCODED, "Content-Type": "application/json"}
 LOCALHOST = "localhost"
 #: Addresses of IPv6 in which one of IPv4 is hidden (RFC 6052).
 NAT64 = ip_network("64:ff9b::/96")
@@ -149,7 +150,7 @@ def send(
     max_bytes: int,
     inside: frozenset[str] | None = None,
 ) -> bytes:
-    """The body of a successful answer to any request, with exactly these headers.
+    """The body of a successful answer to any request, with these headers.
 
     ``inside`` is None where the operator chose the address; see ``post_outside``.
     Raises RequestFailed.
@@ -208,7 +209,7 @@ class _Connection:
                 method,
                 url,
                 content=content,
-                headers=headers,
+                headers={**UNENCODED, **headers},
                 extensions={"timeout": {"connect": min(seconds, CONNECT_SECONDS)}},
             )
             async with asyncio.timeout(seconds):
@@ -219,8 +220,6 @@ class _Connection:
             return RequestFailed(Failure.INSIDE)
         except (TimeoutError, httpx.TimeoutException):
             return RequestFailed(Failure.TIMEOUT)
-        except httpx.DecodingError:
-            return RequestFailed(Failure.NOT_DECODABLE)
         except (httpx.HTTPError, httpx.InvalidURL, UnicodeError, socket.gaierror):
             return RequestFailed(Failure.NETWORK)
 
@@ -244,8 +243,11 @@ class _Connection:
                 after = _seconds(response.headers.get("Retry-After", ""))
                 status = response.status_code
                 return RequestFailed(Failure.REFUSED, status=status, retry_after=after)
+            # Nobody asked for another encoding, and few bytes may unfold to any number.
+            if response.headers.get("Content-Encoding", "identity").lower() != "identity":
+                return RequestFailed(Failure.NOT_DECODABLE)
             body = bytearray()
-            async for piece in response.aiter_bytes():
+            async for piece in response.aiter_raw():
                 body += piece
                 if len(body) > max_bytes:
                     return RequestFailed(Failure.TOO_LARGE)

@@ -1,8 +1,9 @@
 """A streaming replica for what reads much and bears to be a little late: lists, figures and exports
 of the trail (ADR 69).
 
-It is asked only while it keeps up. Whatever is wrong with it, the primary answers instead. What
-decides something (rights, texts to serve, what is erased) is never read there.
+It is asked only while it keeps up; else the primary answers. What it is cut off from in the midst
+of an answer, the caller asks again. What decides something (rights, texts to serve, what is erased)
+is never read there.
 """
 
 from __future__ import annotations

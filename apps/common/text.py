@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 #: Characters of a text that are looked at, and that are shown, for what it is called.
 OPENING = 200
+#: The largest key of a row, and its digits.
+MAX_KEY = 2**63 - 1
+MAX_KEY_DIGITS = len(str(MAX_KEY))
 MAX_FIRST_WORDS = 60
 Check = Callable[[str, str], None]
 _checks: list[Check] = []
@@ -207,6 +210,15 @@ def parse_uuid(value: object) -> uuid.UUID | None:
     except ValueError:
         return None
     return parsed if str(parsed) == value.lower() else None
+
+
+def parse_number(text: str, most: int = MAX_KEY) -> int | None:
+    """A number from its decimal digits, else None; also beyond ``most``, by default the largest
+    key. However long a text is, it is not read as a number before that is known.
+    """
+    is_number = text.isascii() and text.isdecimal() and len(text) <= MAX_KEY_DIGITS
+    number = int(text) if is_number else most + 1
+    return number if number <= most else None
 
 
 def counted(number: int, one: str, many: str = "") -> str:

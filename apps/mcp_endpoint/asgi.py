@@ -38,6 +38,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
+from apps.common.text import parse_number
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.db_threads import in_database
@@ -68,8 +69,7 @@ class ScopeHeaders:
 
     def length(self) -> int | None:
         """The declared length of the body in bytes, if there is one."""
-        value = self.get("content-length")
-        return int(value) if value.isascii() and value.isdigit() else None
+        return parse_number(self.get("content-length"))
 
 
 # Room for a content of 10 MB, which is then refused by name and with its request id.

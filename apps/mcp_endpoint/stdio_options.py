@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from django.conf import settings
 
 from apps.common.secrecy import Secrecy
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.mcp_endpoint.addresses import NAMES
 from apps.mcp_endpoint.call_log import call_logger
 from apps.mcp_endpoint.catalogue import REGISTRY
@@ -128,6 +128,6 @@ def _repository(text: str) -> uuid.UUID:
 
 
 def _budget(text: str) -> int:
-    if text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MAX_BUDGET:
-        return int(text)
+    if number := parse_number(text, MAX_BUDGET):
+        return number
     raise ArgumentTypeError(f"a whole number of tokens from 1 to {MAX_BUDGET}")

@@ -17,7 +17,7 @@ from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidContext, require_found
 from apps.common.http import request_id_of
-from apps.common.text import parse_uuid, require_uuid
+from apps.common.text import parse_number, parse_uuid, require_uuid
 from apps.memories.selectors import Standpoint, standpoint
 from apps.memories.vocabulary import Scope
 from apps.organizations.selectors import organization_of, repositories_with
@@ -29,8 +29,6 @@ Arguments = dict[str, Any]
 #: A context, what an address stands for, and the arguments.
 Opened = AbstractContextManager[tuple[RequestContext, Found, Arguments]]
 ID_MAX_LENGTH = 36
-ID_LIMIT = 2**63
-NUMBER_DIGITS = 20
 #: Ids in addresses that are names, and those that are numbers; all others are UUIDs.
 WORDS = frozenset({"rule_id"})
 NUMBERS = frozenset(
@@ -239,9 +237,10 @@ def read_id(name: str, text: str) -> Any:
 
 def path_number(text: str, *, field: str) -> int:
     """A number in an address. Raises InvalidArgument."""
-    if text.isascii() and text.isdecimal() and len(text) < NUMBER_DIGITS and int(text) < ID_LIMIT:
-        return int(text)
-    raise InvalidArgument(field, f"{field} must be an integer.")
+    number = parse_number(text)
+    if number is None:
+        raise InvalidArgument(field, f"{field} must be an integer.")
+    return number
 
 
 def _recordable_memory(raw_id: str) -> str:

@@ -19,7 +19,7 @@ from apps.memories.selectors.statistics import PENDING, QUARANTINED, conflicting
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.organizations.models import Language
 from apps.organizations.roles import Role
-from apps.organizations.selectors.members import InvitationState, invitations_in_state
+from apps.organizations.selectors.members import InvitationState, invitations_in_state, people_of
 from apps.rest.messages.common import VERDICTS, OptionalId
 from apps.rest.messages.queries import By, FewWords, Flag, Narrowing, PageQuery, QueryId
 
@@ -165,5 +165,5 @@ class InvitationFilter(PageQuery):
 class PersonFilter(PageQuery):
     username: Annotated[FewWords, By("username__iexact")] = ""
     is_active: Annotated[Flag, By()] = False
-    organization_id: Annotated[OptionalId, By("groups__role_group__organization_id")] = None
+    organization_id: Annotated[OptionalId, By(lambda key: Q(pk__in=people_of(key)))] = None
     """Who holds a role in it."""

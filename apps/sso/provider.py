@@ -126,7 +126,10 @@ class Provider:
     def is_safe(self, address: object) -> bool:
         """Https, or what OIDC_ISSUER itself is, which may be http on this machine."""
         schemes = {"https", urlsplit(self.issuer).scheme}
-        return isinstance(address, str) and urlsplit(address).scheme in schemes
+        try:
+            return isinstance(address, str) and urlsplit(address).scheme in schemes
+        except ValueError:
+            return False
 
     def key_set(self) -> IssuerKeys:
         """The provider's public keys."""
@@ -340,14 +343,17 @@ def _asked(
     *,
     refusal: Trouble = Trouble.UNREACHABLE,
 ) -> dict[str, Any]:
-    """What the provider answers. ``refusal`` is what its no means. Raises NotSignedIn."""
+    """What the provider answers. ``refusal`` is what its no means, unless it may answer later.
+
+    Raises NotSignedIn.
+    """
     try:
         body = send(
             method, url, content, headers=headers, seconds=ASKED_SECONDS, max_bytes=MAX_BYTES
         )
         said = json.loads(body)
     except RequestFailed as failure:
-        if failure.failure in (Failure.REFUSED, Failure.TOO_LARGE):
+        if failure.failure is Failure.REFUSED and not failure.is_passing:
             raise NotSignedIn(refusal, f"The provider refused: It {failure}.") from None
         raise NotSignedIn(
             Trouble.UNREACHABLE, f"The provider was asked in vain: it {failure}."

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from apps.turns.statements.kinds import ALIKE, KINDS, OPPOSITES, kind_of, plain
+from apps.turns.statements.own_words import SENTENCE_END
 from apps.turns.statements.reading import statements_in
 from apps.turns.statements.value_reader import Statement
 from apps.turns.vocabulary import Level
 
-#: Of what is said at once, facts and characters that are read; the latest count.
+#: Of what is said at once, facts, characters and sentences that are read; the latest count. A
+#: sentence takes a millisecond or two, however short it is.
 MAX_FACTS = 50
 MAX_CHARACTERS = 65_536
+MAX_SENTENCES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +45,34 @@ class ExtractedFact:
 
 
 def facts_in(
-    texts: Iterable[str], *, denied: bool = False, former: str = ""
+    texts: Iterable[str],
+    *,
+    denied: bool = False,
+    former: str = "",
+    sentences: int = MAX_SENTENCES,
 ) -> list[ExtractedFact]:
     """What the texts of a person state, in the order they are said; the latest ``MAX_FACTS``.
 
     Contract 3, part A: of the user, now and as true. Who says of two opposite things that they
     hold in one text, and not as a correction, has stated neither. ``denied``: also what she says
     is not so, as a retraction; it means something only where it was known. ``former``: what she
-    said before the first of them, which it may correct.
+    said before the first of them, which it may correct. No more ``sentences`` than that are read.
     """
-    return dated_facts(((text, None) for text in texts), denied=denied, former=former)
+    undated = ((text, None) for text in texts)
+    return dated_facts(undated, denied=denied, former=former, sentences=sentences)
 
 
 def dated_facts(
-    texts: Iterable[tuple[str, dt.datetime | None]], *, denied: bool = False, former: str = ""
+    texts: Iterable[tuple[str, dt.datetime | None]],
+    *,
+    denied: bool = False,
+    former: str = "",
+    sentences: int = MAX_SENTENCES,
 ) -> list[ExtractedFact]:
     """See ``facts_in``; each text with the moment at which it was said, as far as that is known."""
     found: list[ExtractedFact] = []
-    for text, said_at in _latest(texts):
+    former, _ = _beginning(former, sentences)
+    for text, said_at in _latest(texts, sentences):
         said = [one for one in statements_in(text, former) if denied or not one.denies]
         found += [replace(fact, stated_at=said_at) for fact in _agreeing(said)]
         former = text
@@ -71,17 +85,28 @@ def normalized_value(value: str) -> str:
 
 
 def _latest(
-    texts: Iterable[tuple[str, dt.datetime | None]],
-) -> Iterable[tuple[str, dt.datetime | None]]:
-    """The last texts of together at most ``MAX_CHARACTERS``; of a longer one its beginning."""
-    kept: deque[tuple[str, dt.datetime | None]] = deque()
-    total = 0
+    texts: Iterable[tuple[str, dt.datetime | None]], most: int
+) -> Iterator[tuple[str, dt.datetime | None]]:
+    """The last texts of together at most ``MAX_CHARACTERS`` and ``most`` sentences; of a longer one
+    its beginning.
+    """
+    kept: deque[tuple[str, dt.datetime | None, int]] = deque()
+    characters = sentences = 0
     for text, said_at in texts:
-        kept.append((text[:MAX_CHARACTERS], said_at))
-        total += len(kept[-1][0])
-        while total > MAX_CHARACTERS:
-            total -= len(kept.popleft()[0])
-    return kept
+        beginning, number = _beginning(text, most)
+        kept.append((beginning, said_at, number))
+        characters, sentences = characters + len(beginning), sentences + number
+        while characters > MAX_CHARACTERS or sentences > most:
+            former, _, number = kept.popleft()
+            characters, sentences = characters - len(former), sentences - number
+    return ((text, said_at) for text, said_at, _ in kept)
+
+
+def _beginning(text: str, most: int) -> tuple[str, int]:
+    """What is read of a text, and how many sentences that may be."""
+    text = text[:MAX_CHARACTERS]
+    ends = [match.end() for match in islice(SENTENCE_END.finditer(text), most)]
+    return (text[: ends[-1]], most) if len(ends) == most else (text, len(ends) + 1)
 
 
 def _agreeing(said: Sequence[Statement]) -> list[ExtractedFact]:

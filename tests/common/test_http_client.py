@@ -1,8 +1,10 @@
 """One bounded POST, against a real server that misbehaves on demand."""
 
 import datetime as dt
+import gzip
 import os
 import traceback
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
@@ -96,6 +98,18 @@ def test_a_failure_says_what_it_is_and_quotes_nothing(service, act, failure, is_
     assert failed.__cause__ is None
     assert failed.__context__ is None
     assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "GZIP", "gzip, gzip", "br", "unknown"])
+def test_what_would_unfold_is_not_unfolded(service, encoding):
+    folded = gzip.compress(gzip.compress(bytes(100 * 2**20), 9), 9)
+    assert len(folded) < 1000
+    tracemalloc.start()
+    failed = failure_of(service, answering(200, folded, Content_Encoding=encoding))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert failed.failure == Failure.NOT_DECODABLE
+    assert most < 2**20
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import (
     canonical_json,
     optional_name,
+    parse_number,
     parse_uuid,
     require_content,
     require_name,
@@ -89,6 +90,32 @@ def test_only_the_canonical_form_is_a_uuid(value):
     assert parse_uuid(value) is None
     with pytest.raises(InvalidArgument):
         require_uuid(value, field="memory_id")
+
+
+@table(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("42", 42),
+        ("9223372036854775807", 2**63 - 1),
+        ("9223372036854775808", None),
+        ("9" * 5000, None),
+        ("", None),
+        ("-1", None),
+        ("+1", None),
+        (" 1", None),
+        ("1_0", None),
+        ("\u0664", None),
+        ("\u00b2", None),
+        ("1.0", None),
+    ],
+)
+def test_only_decimal_digits_of_a_key_are_a_number(text, number):
+    assert parse_number(text) == number
+
+
+def test_a_number_may_be_bounded():
+    assert [parse_number(text, 9) for text in ("9", "10", "x")] == [9, None, None]
 
 
 @given(st.uuids())

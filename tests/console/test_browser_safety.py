@@ -150,6 +150,26 @@ class TestErrorPages:
         self.check(response, 400, "cannot be read")
 
 
+@pytest.mark.parametrize("number", ["9" * 20, "9" * 5000])
+def test_however_long_a_number_in_an_address_or_a_form_is_it_names_nothing(
+    number: str, world: World, manager: Client
+) -> None:
+    manager.raise_request_exception = False
+    memory = world.own.memory
+    place = f"2026-01-01T00:00:00+00:00_{number}_1_{memory.pk}"
+    answers = [
+        manager.get(reverse("review"), {"after": place}),
+        manager.post(f"{reverse('review_open')}?card=similar:{number}"),
+        manager.post(f"{reverse('review_open')}?card=link:{number}"),
+        manager.post(reverse("review_undo"), {"record": number}),
+        manager.get(memory_url("accept_link", memory), {"link": number}),
+        manager.get(memory_url("change", memory), {"page": number}),
+        manager.get(f"{memory_url('history', memory)}{number}/"),
+        manager.get(reverse("admin:accounts_user_change", args=[number])),
+    ]
+    assert [one.status_code for one in answers if one.status_code >= 500] == []
+
+
 def test_the_site_has_no_pages_of_its_own_without_a_gate(client: Client, db: None) -> None:
     """Whoever is not signed in gets to the sign-in page and nowhere else."""
     for pattern in site.get_urls():

@@ -216,6 +216,7 @@ def test_who_may_not_erase_and_what_is_not_there_are_refused(place):
         (place.admin, {"subject_id": "no id"}, NotFound),
         (place.admin, {"subject_kind": "person", "subject_id": "99999999999999999"}, NotFound),
         (place.admin, {"subject_kind": "person", "subject_id": "9" * 40}, NotFound),
+        (place.admin, {"subject_kind": "person", "subject_id": "9" * 5000}, NotFound),
         (place.admin, {"subject_kind": "everything"}, InvalidArgument),
         (place.admin, {"reason": " "}, InvalidArgument),
         (place.admin, {"reason": "x" * 501}, InvalidArgument),

@@ -13,7 +13,7 @@ from apps.audit.services import records as audit
 from apps.audit.verbs import perform
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import PlatformError
 from apps.memories.models import MemoryVersion, ReviewAssignment
 from apps.memories.services import assign_review, link_memories, lock_memory, read_memory
 from apps.notifications.models import Bookmark, Notice
@@ -29,7 +29,14 @@ from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
 from apps.organizations.selectors.members import role_groups_of
 from apps.organizations.services import revoke_role
-from tests.factories import MemoryFactory, UserFactory, person_context, person_with_role
+from tests.factories import (
+    MemoryFactory,
+    RepositoryFactory,
+    UserFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+)
 from tests.factories.deciding import deprecate_memory, request_changes, verify_memory
 from tests.factories.deciding import lock_memory as lock_seen
 from tests.factories.states import REASON, own_memory, quarantined
@@ -74,11 +81,22 @@ def supporting(world):
 
 
 def asking_for_a_lock(world):
+    ask_for_a_lock(world.agent, MemoryFactory(context=world.agent))
+
+
+def asking_for_a_lock_from_elsewhere(world):
+    """Whoever knows its id can name what another organization, or repository, remembers."""
     memory = MemoryFactory(context=world.agent)
-    with pytest.raises(WriteNotAllowed):
+    nearby = RepositoryFactory(organization=world.repository.organization)
+    for place in (RepositoryFactory(), nearby):
+        ask_for_a_lock(agent_context(place), memory)
+
+
+def ask_for_a_lock(context, memory):
+    with pytest.raises(PlatformError):
         perform(
             lock_memory,
-            world.agent,
+            context,
             object_id=memory.pk,
             memory_id=memory.pk,
             reason=REASON,
@@ -144,8 +162,6 @@ class World:
 
 @pytest.fixture
 def world(repository, agent, maintainer, reviewer, told):
-    from tests.factories import agent_context
-
     return World(
         repository=repository,
         agent=agent,
@@ -164,6 +180,7 @@ def world(repository, agent, maintainer, reviewer, told):
         (suggesting, ["contradicted"]),
         (supporting, []),
         (asking_for_a_lock, ["lock_asked"]),
+        (asking_for_a_lock_from_elsewhere, []),
         (locking, []),
         (requesting_changes, ["changes_requested"]),
         (deciding, ["decided"]),

@@ -154,6 +154,30 @@ def test_a_worker_that_dies_between_claim_and_mail_leaves_it_to_the_next(
     assert (send_mails(), len(outbox.outbox)) == (1, 1)
 
 
+def test_what_is_told_while_a_mail_is_sent_comes_with_the_next(reviewer, memory, monkeypatch):
+    notice_for(reviewer, memory)
+    deliver = mailing.deliver
+
+    def tell_again(message):
+        notice_for(reviewer, memory)
+        return deliver(message)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(mailing, "deliver", tell_again)
+        assert send_mails() == 1
+    Mailbox.objects.update(mailed_at=None)
+    assert (send_mails(), send_mails()) == (1, 0)
+    assert [notice.times for notice in Notice.objects.all()] == [2]
+
+
+def test_a_mail_that_has_no_room_for_all_says_that_there_are_more(reviewer, memory, monkeypatch):
+    monkeypatch.setattr(mailing, "MAX_IN_MAIL", 2)
+    for number in range(3):
+        notice_for(reviewer, memory, subject=str(number))
+    assert send_mails() == 1
+    assert outbox.outbox[0].subject == "[Memory Platform] More than 2 things wait for you"
+
+
 def test_without_a_sender_nothing_is_mailed(reviewer, memory, settings):
     settings.EMAIL_FROM = ""
     notice_for(reviewer, memory)

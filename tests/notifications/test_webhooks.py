@@ -9,7 +9,6 @@ import threading
 import time
 
 import pytest
-from django.db.models.signals import post_save
 
 from apps.audit.models import AuditRecord
 from apps.common import http_client
@@ -230,16 +229,16 @@ def test_one_that_hangs_delays_no_retry_of_another(
             order.append("hangs" if is_settled.wait(5) else "was waited for")
         return post_outside(url, body, **bounds)
 
-    def note(instance, **_):
+    settle = webhooks._settle
+
+    def note(*args):
+        settle(*args)
         is_settled.set()
 
     monkeypatch.setattr(webhooks, "post_outside", send)
+    monkeypatch.setattr(webhooks, "_settle", note)
     notice_for(reviewer, memory)
-    post_save.connect(note, sender=Delivery)
-    try:
-        send_deliveries()
-    finally:
-        post_save.disconnect(note, sender=Delivery)
+    send_deliveries()
     assert order == ["hangs"]
     assert log() == [("waiting", 1, "answered 500")] * 2
 
@@ -440,6 +439,26 @@ def test_a_removed_webhook_is_sent_nothing(issued, manager, receiver, reviewer, 
     notice_for(reviewer, memory, subject="another")
     assert (send_deliveries(), receiver.requests) == (0, [])
     assert log() == [("failed", 0, "the webhook was removed")]
+
+
+@pytest.mark.parametrize(("answer", "end"), [(500, "failed"), (204, "delivered")])
+def test_one_that_is_removed_while_it_is_sent_to_is_not_tried_again(
+    answer, end, issued, manager, receiver, reviewer, memory, monkeypatch
+):
+    notice_for(reviewer, memory)
+    receiver.act = answering(answer)
+    settle = webhooks._settle
+
+    def remove_first(delivery, outcome):
+        remove_webhook(context=manager, webhook_id=issued.webhook.pk)
+        settle(delivery, outcome)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(webhooks, "_settle", remove_first)
+        send_deliveries()
+    due()
+    assert (send_deliveries(), len(receiver.requests)) == (0, 1)
+    assert [state for state, _, _ in log()] == [end]
 
 
 def test_changes_are_recorded_without_the_address(manager, repository):

@@ -9,12 +9,15 @@ import pytest
 
 from apps.audit import filters as audit_filters
 from apps.audit.models import AuditRecord
+from apps.common.context import system_context
 from apps.memories.models import Memory
+from apps.organizations.roles import Role
+from apps.organizations.services import grant_role
 from apps.rest import filters
 from apps.rest.messages.queries import Narrowing, PageQuery
-from tests.factories import MemoryFactory, agent_context
+from tests.factories import MemoryFactory, agent_context, person_token
 from tests.factories.deciding import write_version
-from tests.rest.world import AUDIT, MEMORIES, World, code_of
+from tests.rest.world import AUDIT, MEMORIES, World, client, code_of
 from tests.tables import table
 
 LISTS = {
@@ -151,6 +154,19 @@ def test_words_are_looked_for_in_the_newest_records_and_the_answer_says_so(
     assert len(page["results"]) <= 2
     oldest = AuditRecord.objects.order_by("-id")[1].occurred_at
     assert dt.datetime.fromisoformat(page["searched_since"]) <= oldest
+
+
+def test_people_stand_once_in_the_list_of_an_organization_however_many_roles_they_hold(
+    world: World,
+) -> None:
+    user = world.user(Role.ORGANIZATION_ADMIN)
+    for repository in (world.repository, world.neighbour):
+        role = {"role": Role.REPOSITORY_MAINTAINER, "repository": repository}
+        grant_role(context=system_context(), user=user, **role)
+    query = f"organization_id={world.repository.organization_id}"
+    for caller in (world.person(Role.SUPER_ADMIN), client(person_token(user))):
+        rows = caller.get(f"/api/v1/people?{query}").json()["results"]
+        assert [row["username"] for row in rows].count(user.username) == 1
 
 
 def test_every_filter_set_is_described(schema: dict[str, Any]) -> None:

@@ -219,6 +219,24 @@ def test_a_role_that_no_sign_in_confirms_ends(place, provider, settings):
     assert roles_of(by_hand) == {Role.VIEWER}
 
 
+def test_who_signs_in_while_roles_end_keeps_hers(place, provider, settings, monkeypatch):
+    provider.claims["groups"] = [MAINTAINERS]
+    sign_in(provider)
+    late = now() - dt.timedelta(days=settings.OIDC_ROLE_DAYS, minutes=1)
+    ProviderIdentity.objects.update(confirmed_at=late)
+    again = []
+    end_roles = signing_in._end_roles
+
+    def come_back_first(*args):
+        again.append(sign_in(provider).browser)
+        return end_roles(*args)
+
+    monkeypatch.setattr(signing_in, "_end_roles", come_back_first)
+    assert end_unconfirmed_roles() == 0
+    assert roles_of(ann()) == {Role.REPOSITORY_MAINTAINER}
+    assert is_inside(again[0])
+
+
 def test_a_group_that_gives_a_role_no_more_takes_it_from_who_has_it_by_that_alone(place, provider):
     provider.claims["groups"] = [MAINTAINERS, AUDITORS]
     sign_in(provider)
@@ -542,12 +560,20 @@ def test_a_provider_that_answers_nonsense_signs_nobody_in(path, answer, place, p
     assert not is_inside(response.browser)
 
 
+@table(("status", "page"), [(429, 503), (503, 503), (400, 403), (401, 403)])
+def test_whether_the_provider_is_busy_or_says_no_is_told_apart(status, page, place, provider):
+    provider.claims["groups"] = [MAINTAINERS]
+    provider.answers = {"/token": (status, {})}
+    assert sign_in(provider).status_code == page
+
+
 @table(
     "changed",
     [
         {"issuer": "https://evil.example"},
         {"token_endpoint": None},
         {"jwks_uri": "file:///etc/passwd"},
+        {"jwks_uri": "https://["},
         {"authorization_endpoint": "javascript:alert(1)"},
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.turns.fact_extraction import MAX_FACTS, facts_in, normalized_value
+from apps.turns.fact_extraction import MAX_FACTS, MAX_SENTENCES, facts_in, normalized_value
 from apps.turns.statements import reading
 from apps.turns.statements.kinds import KINDS
 from apps.turns.statements.tables import LANGUAGES
@@ -1268,3 +1268,35 @@ def test_what_is_no_part_of_a_value_and_what_is_none(said, expected):
 def test_a_nameless_workplace_that_was_left_is_taken_back_if_it_was_known():
     (left,) = facts_in(["I don't work at the library any more."], denied=True)
     assert (left.fact_id, left.value, left.retracts) == ("user_employer", "library", True)
+
+
+def reads(texts, monkeypatch, **given):
+    """Facts, and how many sentences were read for them."""
+    read = 0
+    reads_on = reading._MessageReader._reads_on
+
+    def counting(reader, sentence):
+        nonlocal read
+        read += 1
+        return reads_on(reader, sentence)
+
+    monkeypatch.setattr(reading._MessageReader, "_reads_on", counting)
+    return facts_in(texts, **given), read
+
+
+def test_however_short_its_sentences_are_only_so_many_of_a_message_are_read(monkeypatch):
+    facts, read = reads(["My name is Ann.\n" + "a\n" * 30_000], monkeypatch)
+    assert [fact.value for fact in facts] == ["Ann"]
+    assert read <= MAX_SENTENCES
+
+
+def test_of_many_short_messages_the_latest_are_read(monkeypatch):
+    said = ["My name is Bob."] + ["Hm!"] * 3_000 + ["I live in Oslo."]
+    facts, read = reads(said, monkeypatch)
+    assert [fact.value for fact in facts] == ["Oslo"]
+    assert read <= MAX_SENTENCES
+
+
+def test_what_was_said_before_is_read_as_far_as_anything_else(monkeypatch):
+    _, read = reads(["York, not Leeds."], monkeypatch, former="Hm!\n" * 16_000)
+    assert read <= 2 * MAX_SENTENCES

@@ -21,6 +21,7 @@ from apps.common.clock import now
 from apps.common.context import Right
 from apps.common.power import Claim
 from apps.common.secrecy import CHOICES, Secrecy
+from apps.common.text import parse_number
 from apps.console.base import fields
 from apps.console.base.context import rights
 from apps.console.base.places import Grouped, Places
@@ -30,7 +31,6 @@ from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
 from apps.organizations.selectors.members import managed_people, managed_role_groups
 
 MAX_SUGGESTIONS = 100
-MAX_KEY_DIGITS = 9
 MAX_PARTICIPANTS = 5000
 NOTHING = ("", "Choose one")
 AGENT, PERSON = "agent", "person"
@@ -178,10 +178,8 @@ class HeldRoleForm(fields.DialogForm):
             self.note = f"The role: {self.held.get_role_display()}, {place}.{own}"
 
     def _held(self) -> RoleGroup | None:
-        key = str(self["role_group"].value() or "")
-        if not (key.isascii() and key.isdigit()) or len(key) > MAX_KEY_DIGITS:
-            return None
-        return managed_role_groups(rights(self.request)).filter(pk=key).first()
+        key = parse_number(str(self["role_group"].value() or ""))
+        return managed_role_groups(rights(self.request)).filter(pk__in=[key]).first()
 
 
 class ChangeRoleForm(HeldRoleForm):

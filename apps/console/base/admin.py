@@ -27,13 +27,12 @@ from unfold.views import ChangeList
 from apps.audit.verbs import Operation, Verb
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.console.base.context import may_anywhere, note_act, place_context, record_missed
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, form_data, problem_page, run
 from apps.console.base.text import reveal
 
 ROWS_PER_PAGE = 50
-MAX_HISTORY_DIGITS = 9
 #: History knows people and agents by name, and simple-history would link to a page of that name.
 NO_PAGES_OF_PEOPLE = {"admin_user_view": ""}
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -270,9 +269,7 @@ class SafeHistoryMixin(SimpleHistoryAdmin):  # type: ignore[misc]
         if request.method not in READ_METHODS:
             return HttpResponseNotAllowed(READ_METHODS)
         self._require_visible(request, object_id)
-        if not version_id.isascii() or not version_id.isdigit():
-            raise Http404
-        if len(version_id) > MAX_HISTORY_DIGITS:
+        if parse_number(version_id) is None:
             raise Http404
         response: HttpResponse = super().history_form_view(
             request, object_id, version_id, extra_context

@@ -22,7 +22,7 @@ from unfold.enums import ActionVariant
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.console.base.admin import ConsoleAdmin
 from apps.console.base.context import credential, memory_context, rights
 from apps.console.base.diffs import compare, compare_side_by_side, whole_text
@@ -659,18 +659,18 @@ def named(memories: Iterable[Memory]) -> Offered:
 
 def _show_ends(form: AcceptLinkForm, request: HttpRequest, memory: Memory) -> None:
     """Put both texts of the link that the address names beside one another; recorded as read."""
-    link_id = request.GET.get("link", "")
-    if not link_id.isdecimal():
+    link_id = parse_number(request.GET.get("link", ""))
+    if link_id is None:
         return
     dossier = run(
         services.read_dossier,
         memory_context(request, memory),
         object_id=memory.pk,
         memory_id=memory.pk,
-        link_id=int(link_id),
+        link_id=link_id,
     )
     for link in dossier.links:
-        if link.pk == int(link_id):
+        if link.pk == link_id:
             rows = compare_side_by_side(whole_text(link.source), whole_text(link.target))
             names = f"It {link.get_relation_display()}", "this one"
             form.difference = TextPair(*names, rows, neutral=True)

@@ -14,7 +14,7 @@ from django.http import HttpRequest, QueryDict
 from unfold.widgets import UnfoldAdminDateWidget
 
 from apps.accounts.models import User
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.console.base import fields
 from apps.console.base.diffs import DiffRow
 from apps.console.base.fields import Picks
@@ -244,9 +244,10 @@ def _seen_of(token: str) -> tuple[uuid.UUID, Seen]:
     """What ``token_of`` wrote. Raises ValidationError."""
     key, version, status, request = (*token.split(":"), "", "", "", "")[:4]
     memory_id = parse_uuid(key)
-    if memory_id is None or not (version.isascii() and version.isdigit() and len(version) < 10):
+    number = parse_number(version)
+    if memory_id is None or number is None:
         raise forms.ValidationError("This names no memory that was on the card.")
-    return memory_id, Seen(int(version), status, request)
+    return memory_id, Seen(number, status, request)
 
 
 def comment_field(help_text: str) -> forms.CharField:

@@ -17,6 +17,7 @@ from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
 from apps.audit.selectors.readers import ReaderUsage
 from apps.common.context import RequestContext
+from apps.common.text import parse_number
 from apps.console.base import badges
 from apps.console.base.context import rights
 from apps.console.base.links import link
@@ -26,7 +27,7 @@ from apps.memories.selectors.timeline import TimelineEntry, timeline_of
 from apps.memories.selectors.usage_report import UsageReport, usage_report_of
 from apps.memories.vocabulary import RecallKind
 
-MAX_DIGITS = 4
+MAX_PAGE = 9_999
 ICONS = {
     "created": "add_circle",
     "updated": "edit",
@@ -107,8 +108,7 @@ def notice_badge(notice: RecallNotice) -> SafeString:
 
 
 def _page(request: HttpRequest) -> int:
-    given = request.GET.get("page", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= MAX_DIGITS else 1
+    return parse_number(request.GET.get("page", ""), MAX_PAGE) or 1
 
 
 def _line(entry: TimelineEntry, memory: Memory) -> TimelineLine:

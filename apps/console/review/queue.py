@@ -16,12 +16,11 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.common.context import Right
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.console.base.context import may_anywhere, rights
 from apps.memories.selectors.doubts import doubts_about
 from apps.memories.selectors.review_queue import (
     EVERYTHING,
-    MAX_NUMBER,
     Assignments,
     QueueFilter,
     QueueKey,
@@ -261,16 +260,14 @@ def read_key(text: str) -> QueueKey | None:
     if len(parts) != 4:
         return None
     memory_id = parse_uuid(parts[3])
-    numbers = [int(part) for part in parts[1:3] if part.isascii() and part.isdigit()]
+    rank, number = map(parse_number, parts[1:3])
     try:
         since = dt.datetime.fromisoformat(parts[0])
     except ValueError:
         return None
-    if memory_id is None or len(numbers) != 2 or since.tzinfo is None:
+    if memory_id is None or rank is None or number is None or since.tzinfo is None:
         return None
-    if max(numbers) > MAX_NUMBER:
-        return None
-    return (since, numbers[0], numbers[1], memory_id)
+    return (since, rank, number, memory_id)
 
 
 def _head(request: HttpRequest, asked: QueueRequest) -> list[ReviewItem]:

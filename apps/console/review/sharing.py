@@ -15,12 +15,13 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.common.text import parse_number
 from apps.console.base.context import credential, memory_context, place_context, rights
 from apps.console.base.pages import POST_ONLY, doing, done, problem_page, run
 from apps.console.base.text import full_stop, spelled_out
 from apps.console.review.queue import named_item, opened_by, read_asked, require_reviewer
 from apps.memories.models import Memory, Undo
-from apps.memories.selectors.review_queue import MAX_NUMBER, ReviewItem
+from apps.memories.selectors.review_queue import ReviewItem
 from apps.memories.selectors.reviewing import last_act, own_undo
 from apps.memories.services import undo_decision
 from apps.memories.services.open_cards import leave_card, open_card
@@ -115,10 +116,10 @@ def _person(request: HttpRequest) -> int:
 
 
 def _record_id(request: HttpRequest) -> int:
-    given = request.POST.get("record", "")
-    if not (given.isascii() and given.isdigit()) or int(given) > MAX_NUMBER:
+    number = parse_number(request.POST.get("record", ""))
+    if number is None:
         raise Http404
-    return int(given)
+    return number
 
 
 def _place_of(request: HttpRequest, found: Undo | None) -> RequestContext:

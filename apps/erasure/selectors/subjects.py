@@ -13,7 +13,7 @@ from apps.access.models import Agent
 from apps.accounts.models import User
 from apps.common.context import ActorKind
 from apps.common.errors import InvalidArgument, NotFound
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.erasure.models import ASKED_FOR, ErasedKind, SubjectKind
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
@@ -176,8 +176,7 @@ def _memory(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
 
 
 def _person(subject_id: str, organization_id: uuid.UUID) -> Subject | None:
-    is_number = subject_id.isascii() and subject_id.isdecimal()
-    user = User.objects.filter(pk=int(subject_id)).first() if is_number else None
+    user = User.objects.filter(pk__in=[parse_number(subject_id)]).first()
     if user is None:
         return None
     author = (ActorKind.HUMAN.value, str(user.pk))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -44,7 +44,12 @@ from apps.search.ranking import Relevance, settled
 from apps.search.selectors.memories import find
 from apps.search.selectors.passages import find_passages
 from apps.search.weights import CHAT_WEIGHTS
-from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
+from apps.turns.fact_extraction import (
+    MAX_SENTENCES,
+    ExtractedFact,
+    facts_in,
+    normalized_value,
+)
 
 #: Some more than are wanted: a few may be withheld or said twice, and who speaks changes the order.
 SPARE = 40
@@ -242,11 +247,13 @@ class _Search:
         """
         former = former_facts(self.context) if self.has_chats and hits else []
         values = {normalized_value(value) for one in former for value in _values_of(one)}
-        stated: dict[str, list[ExtractedFact]] = {}
-        for hit in hits if values else ():
-            said = normalized_value(hit.text)
-            if hit.role == SpeakerRole.USER and any(value in said for value in values):
-                stated[hit.id] = facts_in([hit.text])
+        telling = [
+            hit
+            for hit in (hits if values else ())
+            if hit.role == SpeakerRole.USER and _says_any(hit.text, values)
+        ]
+        share = MAX_SENTENCES // max(1, len(telling))
+        stated = {hit.id: facts_in([hit.text], sentences=share) for hit in telling}
         for one in former:
             hits = self._before(hits, one, stated)
         return hits
@@ -317,6 +324,11 @@ class _Search:
         if is_chat and SearchScope.CURRENT_CHAT in self.search.scope:
             return SearchScope.CURRENT_CHAT.value
         return SearchScope.ALL_USER_MEMORY.value
+
+
+def _says_any(text: str, values: Iterable[str]) -> bool:
+    said = normalized_value(text)
+    return any(value in said for value in values)
 
 
 def _values_of(former: FormerFact) -> tuple[str, str]:

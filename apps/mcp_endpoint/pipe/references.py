@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.text import parse_number
 
 REF = "$ref"
 ROOTS = ("vars", "steps", "last")
@@ -161,7 +162,7 @@ def _found(path: Path, environment: Environment, field: str) -> Any:
 
 
 def _is_index(part: str, items: list[Any]) -> bool:
-    return part.isascii() and part.isdigit() and len(part) < 10 and int(part) < len(items)
+    return parse_number(part, len(items) - 1) is not None
 
 
 def _inside(field: str, name: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.access.models import Agent
 from apps.accounts.models import User
 from apps.common.context import ActorKind
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.memories.models import Memory
 
 
@@ -18,6 +18,7 @@ def owner_name(memory: Memory) -> str:
     if kind == ActorKind.AGENT:
         agents = Agent.objects.filter(pk__in=[parse_uuid(key)])
         found = agents.values_list("agent_id", flat=True).first()
-    elif kind == ActorKind.HUMAN and key.isdecimal():
-        found = User.objects.filter(pk=int(key)).values_list("username", flat=True).first()
+    elif kind == ActorKind.HUMAN:
+        people = User.objects.filter(pk__in=[parse_number(key)])
+        found = people.values_list("username", flat=True).first()
     return found or key

@@ -29,7 +29,7 @@ from django.db.models import (
 
 from apps.common.clock import now
 from apps.common.context import Right, Rights
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.memories.models import (
     WAITING,
     ForgetSuggestion,
@@ -206,18 +206,16 @@ def assignments_of(rights: Rights, user_id: int) -> Assignments:
 def find_item(rights: Rights, kind: Waiting, item_id: str) -> ReviewItem | None:
     """One item that somebody with ``rights`` may decide on, whether it still waits or not."""
     memory_id = parse_uuid(item_id)
-    number = int(item_id) if item_id.isascii() and item_id.isdigit() else MAX_NUMBER + 1
+    numbers = [parse_number(item_id)]
     if kind in OF_MEMORIES:
         rows = _memory_rows(rights).filter(pk=memory_id, item_kind=kind)
         found = rows.first() or _memory_rows(rights).filter(pk=memory_id).first()
-    elif number > MAX_NUMBER:
-        return None
     elif kind is Waiting.SIMILAR:
-        found = _pair_rows(rights, SimilarPair.objects.all()).filter(pk=number).first()
+        found = _pair_rows(rights, SimilarPair.objects.all()).filter(pk__in=numbers).first()
     elif kind is Waiting.FORGET:
-        found = _suggestion_rows(rights).filter(pk=number).first()
+        found = _suggestion_rows(rights).filter(pk__in=numbers).first()
     else:
-        found = _link_rows(rights).filter(pk=number).first()
+        found = _link_rows(rights).filter(pk__in=numbers).first()
     return _item(found) if found else None
 
 

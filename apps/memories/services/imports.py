@@ -32,7 +32,7 @@ from apps.common.errors import (
 )
 from apps.common.secrets import keyed_digest
 from apps.common.tenants import platform_wide
-from apps.common.text import is_harmless, require_harmless
+from apps.common.text import is_harmless, parse_number, require_harmless
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
 from apps.memories.attributes import DEFAULT_CONFIDENCE
@@ -331,9 +331,7 @@ def _author_here(author: Author) -> Author:
 
 
 def _is_here(author: Author) -> bool:
-    if not (author.id.isascii() and author.id.isdigit() and len(author.id) <= 18):
-        return False
-    return User.objects.filter(pk=int(author.id), username=author.label).exists()
+    return User.objects.filter(pk__in=[parse_number(author.id)], username=author.label).exists()
 
 
 def _substitute_id(original: uuid.UUID, repository_id: uuid.UUID | None) -> uuid.UUID:

@@ -17,7 +17,7 @@ from django.db import transaction
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors.following import TrailPosition, place_now, records_after
 from apps.common.context import ActorKind, Right
-from apps.common.text import parse_uuid
+from apps.common.text import parse_number, parse_uuid
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, RecallNotice, ReviewAssignment
 from apps.memories.vocabulary import Relation, Scope
 from apps.notifications.models import Bookmark
@@ -30,7 +30,6 @@ BATCH, MAX_BATCHES = 200, 20
 #: Transactions that told nothing, after which the bookmark moves all the same.
 MAX_PASSED = 1_000
 #: Numbers of people have no more.
-MAX_DIGITS = 9
 KINDS = (ObjectKind.MEMORY, ObjectKind.MEMORY_LINK, ObjectKind.SECOND_FACTOR)
 #: Acts of which the people who wrote the memory hear.
 DECISIONS = frozenset(
@@ -184,8 +183,8 @@ def _authors(memory_ids: Collection[uuid.UUID]) -> dict[uuid.UUID, set[int]]:
 
 def _person(author_id: str) -> set[int]:
     """The number of a person; none for an id that came from elsewhere with an import."""
-    is_number = author_id.isascii() and author_id.isdecimal() and len(author_id) <= MAX_DIGITS
-    return {int(author_id)} if is_number else set()
+    number = parse_number(author_id)
+    return set() if number is None else {number}
 
 
 def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
@@ -200,7 +199,7 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
     if memory is None:
         return
     if record.verdict != VERDICT_OK:
-        if record.action == Action.LOCKED and record.actor_kind == ActorKind.AGENT:
+        if _asks_for_lock(record, memory):
             yield _about(NoticeKind.LOCK_ASKED, memory, record, found.holders(Right.LOCK, memory))
         return
     if record.action == Action.ASSIGNED:
@@ -214,6 +213,14 @@ def _news(record: AuditRecord, found: _Found) -> Iterator[News]:
             yield _quarantine(memory, record, found)
     elif record.action in DECISIONS:  # of an erasure is told as one act, and to others
         yield from _news_of_decision(memory, record, found)
+
+
+def _asks_for_lock(record: AuditRecord, memory: Memory) -> bool:
+    """Whether an agent was refused to lock what it may know: it can name any memory."""
+    is_known = memory.organization_id in (None, record.organization_id) and (
+        memory.repository_id in (None, record.repository_id)
+    )
+    return is_known and record.action == Action.LOCKED and record.actor_kind == ActorKind.AGENT
 
 
 def _news_of_decision(memory: Memory, record: AuditRecord, found: _Found) -> Iterator[News]:

@@ -124,8 +124,8 @@ def _mail_to(person: User) -> Outcome | None:
     """Mail a person what she may still see, or nothing if there is nothing; what became of it."""
     waiting = _waiting().filter(person=person)
     modes = _modes_due(person.mailbox)
-    ids = list(waiting.filter(mail__in=modes).values_list("pk", flat=True))
-    told = tellable(person.pk, rights_of(person)).filter(pk__in=ids)
+    due = dict(waiting.filter(mail__in=modes).values_list("pk", "times"))
+    told = tellable(person.pk, rights_of(person)).filter(pk__in=due)
     notices = list(told.select_related("memory").order_by("-id")[: MAX_IN_MAIL + 1])
     outcome = _send(person, notices) if notices else None
     if outcome not in (None, Outcome.TAKEN):
@@ -133,7 +133,10 @@ def _mail_to(person: User) -> Outcome | None:
             Mailbox.objects.filter(person=person).update(claimed_until=now() + REFUSED_FOR)
         return outcome  # tried again when the claim is over
     with transaction.atomic():
-        Notice.objects.filter(pk__in=ids).update(mailed_at=now())
+        # What was counted up while the mail was sent tells of something else by now.
+        for times in set(due.values()):
+            ids = [key for key, counted in due.items() if counted == times]
+            Notice.objects.filter(pk__in=ids, times=times).update(mailed_at=now())
         marks = {mode.value: now() for mode in modes if any(one.mail == mode for one in notices)}
         box = person.mailbox
         box.mailed_at = marks.get(MailMode.AT_ONCE, box.mailed_at)
@@ -157,10 +160,12 @@ def _send(person: User, notices: Sequence[Notice]) -> Outcome:
     lines = [words_outside(one, times=one.times) for one in shown]
     kinds = dict.fromkeys(NoticeKind(one.kind) for one in shown)
     stops = {kind.label: unsubscribe_link(person.pk, kind) for kind in kinds}
-    subject = lines[0].sentence if len(notices) == 1 else f"{len(lines)} things wait for you"
+    has_more = len(notices) > MAX_IN_MAIL
+    several = f"{'More than ' if has_more else ''}{len(lines)} things wait for you"
+    subject = lines[0].sentence if len(notices) == 1 else several
     context = {
         "lines": lines,
-        "has_more": len(notices) > MAX_IN_MAIL,
+        "has_more": has_more,
         "stops": stops,
         "all_link": f"{settings.PUBLIC_URL}{reverse('notifications')}",
         "choices_link": f"{settings.PUBLIC_URL}{reverse('notice_choices')}",

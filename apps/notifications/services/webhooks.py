@@ -214,7 +214,7 @@ def send_deliveries() -> int:
 @transaction.atomic
 def _claimed() -> list[Delivery]:
     """The next message of each webhook to which none is on its way; they are on their way now."""
-    unsent = Delivery.objects.filter(state=DeliveryState.WAITING)
+    unsent = Delivery.objects.filter(state=DeliveryState.WAITING, webhook__removed_at=None)
     on_their_way = unsent.filter(attempts__gt=0, error="", next_at__gt=now())
     waiting = unsent.filter(next_at__lte=now()).exclude(
         webhook_id__in=on_their_way.values("webhook_id")
@@ -261,7 +261,7 @@ def _attempt(url: str, body: bytes, headers: dict[str, str]) -> _Outcome:
 
 
 def _settle(delivery: Delivery, outcome: _Outcome) -> None:
-    """Write what became of an attempt."""
+    """Write what became of an attempt; what failed with its webhook meanwhile waits no more."""
     delivery.error = outcome.error
     if not outcome.error:
         delivery.state, delivery.delivered_at = DeliveryState.DELIVERED, now()
@@ -270,7 +270,14 @@ def _settle(delivery: Delivery, outcome: _Outcome) -> None:
     else:
         asked = dt.timedelta(seconds=min(outcome.retry_after, PAUSES[-1].total_seconds()))
         delivery.next_at = now() + max(PAUSES[delivery.attempts - 1], asked)
-    delivery.save(update_fields=["state", "delivered_at", "error", "next_at"])
+    rows = Delivery.objects.filter(pk=delivery.pk)
+    rows = rows if not outcome.error else rows.filter(state=DeliveryState.WAITING)
+    rows.update(
+        state=delivery.state,
+        delivered_at=delivery.delivered_at,
+        error=delivery.error,
+        next_at=delivery.next_at,
+    )
 
 
 def body_of(delivery: Delivery) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from apps.oauth.selectors import stored_client
 
 #: How long a document is taken to say what it said.
 DOCUMENT_LIFETIME = dt.timedelta(hours=6)
-#: After one that could not be read: so long nobody is made to fetch it again.
+#: After a known one that could not be read: so long nobody is made to fetch it again.
 FAILURE_LIFETIME = dt.timedelta(minutes=1)
 logger = logging.getLogger("memory_platform.access")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -65,6 +66,12 @@ def managed_people(rights: Rights, *, own_id: int | None) -> QuerySet[User]:
         return User.objects.all()
     held_here = managed_role_groups(rights).values("group")
     return User.objects.filter(Q(pk=own_id) | Q(groups__in=held_here)).distinct()
+
+
+def people_of(organization_id: uuid.UUID) -> QuerySet[User]:
+    """People who hold a role in an organization, each once."""
+    held = RoleGroup.objects.filter(organization_id=organization_id)
+    return User.objects.filter(groups__in=held.values("group")).distinct()
 
 
 def bearers_of_tokens(rights: Rights, *, own_id: int) -> QuerySet[User]:

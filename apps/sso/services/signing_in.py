@@ -136,15 +136,16 @@ def end_unconfirmed_roles() -> int:
         late = RoleByProvider.objects.exclude(
             user__provider_identities__confirmed_at__gt=since
         ).values_list("user", flat=True)
-        people = sorted(set(late))
-        for user_id in people:
-            _end_roles(user_id)
-    return len(people)
+        return sum(_end_roles(user_id, since) for user_id in sorted(set(late)))
 
 
 @transaction.atomic
-def _end_roles(user_id: int) -> None:
+def _end_roles(user_id: int, since: dt.datetime) -> bool:
+    """End what nobody confirmed since then, unless she signed in meanwhile."""
     user, context = person_for_update(user_id), context_of()
+    if user.provider_identities.filter(confirmed_at__gt=since).exists():
+        return False
     for role_group in roles_by_provider(user):
         take_away(user, role_group, context, reason=UNCONFIRMED)
     end_sessions(user, context)
+    return True

@@ -16,7 +16,7 @@ from django.db import connection
 
 from apps.common.errors import InvalidArgument, NotFound, PlatformError
 from apps.common.messages import Identifier, Line, Many, Message, Whole, read, schema_of
-from apps.common.text import canonical_json, sha256_hex
+from apps.common.text import canonical_json, parse_number, sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object
 from apps.topics.build.tree import MAX_LEVELS
@@ -255,8 +255,9 @@ class Toolbox:
         if not given.cursor:
             return 0
         number, _, mark = given.cursor.partition(".")
-        if number.isascii() and number.isdigit() and mark == self._mark(int(number), given):
-            return int(number)
+        end = parse_number(number)
+        if end is not None and mark == self._mark(end, given):
+            return end
         raise InvalidArgument("cursor", "The cursor does not belong to this call.")
 
     def _mark(self, end: int, given: PageArguments) -> str:
