@@ -13,10 +13,9 @@ from typing import Any
 from django.conf import settings
 
 from apps.access.client_files import Place, Syntax, with_entry
-from apps.common.installation import IS_CHECKOUT, PROGRAM
+from apps.common.installation import IS_CHECKOUT, NAME, PROGRAM
 from apps.organizations.models import Repository
 
-NAME = "memory-platform"
 TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
 DATA_VARIABLE = "MEMORY_PLATFORM_DATA"
 BRIDGE = "mcp-remote"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
@@ -56,6 +57,12 @@ class PlatformError(Exception):
     def recorded_reason(self) -> str:
         """What the audit record of the refusal says beside the code."""
         return ""
+
+    @property
+    def retry_after(self) -> int | None:
+        """Whole seconds after which to come back, where that is known."""
+        milliseconds = self.details.get("retry_after_ms")
+        return None if milliseconds is None else math.ceil(milliseconds / 1000)
 
     def as_dict(self, request_id: str) -> dict[str, Any]:
         """The wire form, the same on MCP, REST and everywhere else."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from drf_spectacular.drainage import set_override
 from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 
 from apps.common.messages import schemas_of
@@ -33,3 +34,10 @@ class MessageExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-c
             component = ResolvedComponent(name, ResolvedComponent.SCHEMA, part, name)  # type: ignore[no-untyped-call]
             auto_schema.registry.register_on_missing(component)
         return schema
+
+
+class SummarizedSchema(AutoSchema):
+    """Operations by the first sentence of their description, shown while they are folded."""
+
+    def get_summary(self) -> str:
+        return self.get_description().partition(". ")[0].rstrip(".")

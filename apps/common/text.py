@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: Characters of a text that are looked at, and that are shown, for what it is called.
 OPENING = 200
+#: Why somebody does something, in characters, unless it says otherwise.
+REASON_MAX_LENGTH = 1000
 #: The largest key of a row, and its digits.
 MAX_KEY = 2**63 - 1
 MAX_KEY_DIGITS = len(str(MAX_KEY))
@@ -197,6 +199,11 @@ def require_uuid(value: object, *, field: str) -> uuid.UUID:
     if parsed is None:
         raise InvalidArgument(field, f"{field} must be a UUID.")
     return parsed
+
+
+def sha256_of(texts: Sequence[str]) -> str:
+    """The hash of some texts, one below the other; empty where there are none."""
+    return sha256_hex("\n".join(texts)) if texts else ""
 
 
 def parse_uuid(value: object) -> uuid.UUID | None:

@@ -20,9 +20,9 @@ from apps.events.vocabulary import (
     TYPE_MAX_LENGTH,
     GuardVerdict,
 )
+from apps.governance.models import GUARD_VERSION_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 
-GUARD_VERSION_MAX_LENGTH = 40
 #: What stands in the place of a payload that was erased; the trigger lets nothing else.
 ERASED_PAYLOAD = '{"erased":true}'
 #: Events that say what holds.

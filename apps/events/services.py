@@ -21,7 +21,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.database import reader_of
 from apps.common.errors import Conflict, NotFound, PlatformError, WriteNotAllowed
 from apps.common.inserting import insert_new_rows, new_row
-from apps.common.text import canonical_json, sha256_hex
+from apps.common.text import canonical_json, sha256_hex, sha256_of
 from apps.events.drafts import EventDraft
 from apps.events.guard import Guard, stored_findings
 from apps.events.json_texts import texts_in
@@ -297,12 +297,12 @@ def _record(context: RequestContext, appended: Sequence[Appended]) -> None:
     """One record of the call; the events themselves name its request."""
     written = [one.event for one in appended if not one.deduplicated]
     one = appended[0].event if len(appended) == 1 else None
-    hashes = "\n".join(event.payload_hash for event in written)
+    hashes = [event.payload_hash for event in written]
     append_event.record(
         context,
         one.pk if one else "",
         reason=f"{len(written)} appended, {len(appended) - len(written)} there already",
-        content_hash=(one.payload_hash if one else sha256_hex(hashes)) if written else "",
+        content_hash=hashes[0] if one and hashes else sha256_of(hashes),
     )
 
 
@@ -360,7 +360,7 @@ def _record_page(
         organization_id=organization_id,
         repository_id=repository_id,
         reason=f"{len(shown)} events",
-        content_hash=sha256_hex("\n".join(shown)) if shown else "",
+        content_hash=sha256_of(shown),
         question=AskedBy.SEARCH if query else AskedBy.LIST,
         query=query,
     )
@@ -416,7 +416,7 @@ def erase_events(*, context: RequestContext, event_ids: Sequence[uuid.UUID], rea
         context,
         event_ids[0] if len(event_ids) == 1 else "",
         reason=f"{len(erased)} events erased: {reason}",
-        content_hash=sha256_hex("\n".join(erased)) if erased else "",
+        content_hash=sha256_of(erased),
     )
     return len(erased)
 

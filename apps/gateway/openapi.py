@@ -5,12 +5,12 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any, Literal, cast
 
-from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.common.errors import PlatformError
 from apps.common.openapi import MessageExtension as MessageExtension
+from apps.common.openapi import SummarizedSchema
 from apps.gateway.contexts import KEY_HEADER, USER_HEADER
 from apps.gateway.messages import GatewayError
 from apps.gateway.vocabulary import DEFAULT_PAGE, MAX_PAGE
@@ -77,7 +77,7 @@ def without_the_gateway(endpoints: Endpoints, **_: Any) -> Endpoints:
     return [endpoint for endpoint in endpoints if not endpoint[0].startswith(PATHS)]
 
 
-class GatewaySchema(AutoSchema):
+class GatewaySchema(SummarizedSchema):
     """Adds the refusals that every operation has in common."""
 
     def get_auth(self) -> list[dict[str, Any]]:
@@ -87,10 +87,6 @@ class GatewaySchema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix(PATHS).split("/")[0]]
-
-    def get_summary(self) -> str:
-        """The first sentence of the description, shown while an operation is folded."""
-        return self.get_description().partition(". ")[0].rstrip(".")
 
     def _get_response_bodies(
         self, direction: Literal["request", "response"] = "response"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from apps.governance.dotted_names import NameKind, kind_of
 from apps.governance.letters import are_drawn, are_name
 from apps.governance.normalization.decoders import without_numbers
-from apps.governance.patterns import compiled
+from apps.governance.patterns import compiled, has
 from apps.governance.values import (
     entropy,
     is_expression,
@@ -99,10 +99,6 @@ class CapturedValue:
         return self.text[max(0, self.start - _LOOK_BACK) : self.start].rpartition("\n")[2]
 
 
-def _found(pattern: str, text: str) -> bool:
-    return compiled(pattern).search(text) is not None
-
-
 # The end of a line, written within a string.
 _WRITTEN_END = (r"\n", r"\r", r"\t")
 
@@ -115,7 +111,7 @@ def _tidy(value: str) -> str:
 def _random(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     return is_random(value) and not (
-        _found(f"{_FOR_ALL}|{_SIGNED}", value)
+        has(f"{_FOR_ALL}|{_SIGNED}", value)
         or _names_fingerprint(captured, value)
         or is_uuid(value)
         or is_file(value)
@@ -125,15 +121,15 @@ def _random(captured: CapturedValue) -> bool:
 def _random_in_quotes(captured: CapturedValue) -> bool:
     """What stands in quotes behind its name, in whatever line that is, and is no public key."""
     before = captured.text[max(0, captured.begin - _LOOK_BACK) : captured.begin]
-    is_public = _found(_PUBLIC, before.rpartition("\n")[2]) or (
-        _found(_OF_OPENPGP, before) and is_hexadecimal(captured.value)
+    is_public = has(_PUBLIC, before.rpartition("\n")[2]) or (
+        has(_OF_OPENPGP, before) and is_hexadecimal(captured.value)
     )
     return not is_public and _random(captured)
 
 
 def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
     return is_hexadecimal(value) and (
-        _found(_FINGERPRINT, captured.before)
+        has(_FINGERPRINT, captured.before)
         or _is_of_table(captured, value)
         or _was_fingerprint(captured, value)
         or _is_of_vector(captured)
@@ -175,21 +171,21 @@ def _names_other(captured: CapturedValue) -> bool:
     that it is a signed token of examples."""
     before = captured.before
     digest = f"{before}{captured.value.partition('=')[0]}="
-    if _found(_KIND_OF_DIGEST, before) or _found(_KIND_OF_DIGEST, digest):
+    if has(_KIND_OF_DIGEST, before) or has(_KIND_OF_DIGEST, digest):
         return True
-    if _found(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
+    if has(f"{_OF_RESOURCE}|{_OF_WRONG}|{_OF_PAGE}", before):
         return True
-    if is_uuid(_tidy(captured.value)) and _found(_OF_REQUEST, before):
+    if is_uuid(_tidy(captured.value)) and has(_OF_REQUEST, before):
         return True
     value = _tidy(captured.value)
-    if _found(_TYPE_OF_DATE, value) or _found(_SIGNED, f"{before[-20:]}{value}"):
+    if has(_TYPE_OF_DATE, value) or has(_SIGNED, f"{before[-20:]}{value}"):
         return True
-    if _found(_PATH, captured.value) and _found(_OF_STORE, before):
+    if has(_PATH, captured.value) and has(_OF_STORE, before):
         return True
-    if _found(_FORM_OF_TOKEN, captured.value) and not _signed_token(captured):
+    if has(_FORM_OF_TOKEN, captured.value) and not _signed_token(captured):
         return True
     entry = compiled(_NAME_AND_VALUE).search(before)
-    return entry is not None and not _found(_LIKE_SECRET, entry.group(1) or "")
+    return entry is not None and not has(_LIKE_SECRET, entry.group(1) or "")
 
 
 # Bytes that go into an algorithm or come out of it; who tells a key tells none of them.
@@ -210,7 +206,7 @@ _KEY_OF_VECTOR = (
 
 def _is_of_vector(captured: CapturedValue) -> bool:
     """Whether a key stands among what an algorithm makes with it, by which others test theirs."""
-    if not _found(_KEY_OF_VECTOR, captured.before):
+    if not has(_KEY_OF_VECTOR, captured.before):
         return False
     near = captured.text[max(0, captured.start - _FAR_IN_VECTOR) : captured.end + _FAR_IN_VECTOR]
     bytes_near = {one.group(1) or one.group(2) for one in compiled(_OF_VECTOR).finditer(near)}
@@ -226,7 +222,7 @@ def _was_fingerprint(captured: CapturedValue, value: str) -> bool:
     """Whether the value is named as a fingerprint where it stands before, as in an example."""
     before = captured.text[max(0, captured.start - _FAR) : captured.start]
     first = before.find(value)
-    return first >= 0 and _found(_PROOF, before[max(0, first - 30) : first])
+    return first >= 0 and has(_PROOF, before[max(0, first - 30) : first])
 
 
 # A row of a table of digests: a name, and digits of which all rows have as many.
@@ -247,7 +243,7 @@ def _is_of_table(captured: CapturedValue, value: str) -> bool:
         for row in compiled(_ROW).finditer(near)
         if row.end(2) - row.start(2) == len(value)
     }
-    others = sum(not _found(_LIKE_SECRET, name) for name in alike.values())
+    others = sum(not has(_LIKE_SECRET, name) for name in alike.values())
     return value in alike and others >= max(_ROWS, (len(alike) + 1) // 2)
 
 
@@ -273,16 +269,16 @@ def _is_code(captured: CapturedValue) -> bool:
     value = captured.value.rstrip(".,;:)")
     is_called = captured.text[captured.end : captured.end + 1] == "("
     is_last = "::" in captured.text[max(0, captured.start - 2) : captured.start + 1]
-    if (is_last and _found(_LAST_NAME, value)) or (is_called and _names_function(value)):
+    if (is_last and has(_LAST_NAME, value)) or (is_called and _names_function(value)):
         return True
     bare = captured.value.rstrip(".,;:")
-    if names_type(bare) or _found(f"{_CALL}|{_SIGN}|{_AT_HOST}", bare):
+    if names_type(bare) or has(f"{_CALL}|{_SIGN}|{_AT_HOST}", bare):
         return True
-    if not _found(_NAMED_PASS, captured.before) and _is_name(_tidy(captured.value)):
+    if not has(_NAMED_PASS, captured.before) and _is_name(_tidy(captured.value)):
         return True
     # Brackets and colons behind a key make no name of it.
     parts = re.split(_BETWEEN_NAMES, value)
-    return _found(_CODE, value) and (len(parts) == 1 or not any(map(is_random, parts)))
+    return has(_CODE, value) and (len(parts) == 1 or not any(map(is_random, parts)))
 
 
 def _is_name(value: str) -> bool:
@@ -295,7 +291,7 @@ def _names_function(value: str) -> bool:
     words = [word for word in re.split(r"[._]", value) if word]
     return (
         len(words) > 1
-        and _found(_FUNCTION, value)
+        and has(_FUNCTION, value)
         and not any(is_random(word, at_least=12) for word in words)
     )
 
@@ -311,15 +307,15 @@ def _mentioned(captured: CapturedValue) -> bool:
     return (
         value[:1] not in "/.~"
         and len(value) <= _LONGEST_KEY
-        and not ("@" in captured.value and _found(_USER_OF_ADDRESS, before))
-        and _found(_SPEAKS_OF_SECRET, before)
+        and not ("@" in captured.value and has(_USER_OF_ADDRESS, before))
+        and has(_SPEAKS_OF_SECRET, before)
         and is_random(value, at_least=14)
-        and not _found(_ID_BEFORE, before)
-        and not (_found(_PUBLIC, before) or _is_path_of_key(before, value))
-        and not _found(_HARMLESS_NAME, before.partition(":")[0])
+        and not has(_ID_BEFORE, before)
+        and not (has(_PUBLIC, before) or _is_path_of_key(before, value))
+        and not has(_HARMLESS_NAME, before.partition(":")[0])
         and not (_names_fingerprint(captured, value) or _names_other(captured))
         and not _says_who_asks(captured)
-        and not (is_file(value) or _found(_FOR_ALL, value) or _is_code(captured))
+        and not (is_file(value) or has(_FOR_ALL, value) or _is_code(captured))
         and not is_example_request(captured)
     )
 
@@ -344,13 +340,13 @@ _OTHER_THING = (
 
 def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
-    if _found(_OTHER_THING, captured.before) or _found(_FOR_ALL, captured.value):
+    if has(_OTHER_THING, captured.before) or has(_FOR_ALL, captured.value):
         return False
-    if _found(_ID_BEFORE, captured.before):
+    if has(_ID_BEFORE, captured.before):
         return False
     if _is_code(captured) or _names_other(captured):
         return False
-    return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
+    return has(_SPEAKS_OF_SECRET, captured.before) or has(_CALLING, after)
 
 
 _NAMED_PASS = (
@@ -376,23 +372,23 @@ _OTHER_SECRET = r"(?i:secret|passw)"
 def _assigned(captured: CapturedValue) -> bool:
     value = _tidy(captured.value)
     # The word for a password stands where a user would.
-    if _found(_USER_OF_ADDRESS, captured.before):
+    if has(_USER_OF_ADDRESS, captured.before):
         return False
-    if _found(_NEXT_FIELD, value):
+    if has(_NEXT_FIELD, value):
         value = value.partition("&")[0]
     given = _given(value)
     if given != value and (is_placeholder(given) or is_reference(given)):
         return False
-    if captured.value.endswith(":") or _found(_NEXT_NAME, captured.value):
+    if captured.value.endswith(":") or has(_NEXT_NAME, captured.value):
         return False
     if is_expression(value) or is_expression(captured.value):
         return False
-    if is_file(value) or _found(_FOR_ALL, value) or _found(_OPTION, value) or _is_code(captured):
+    if is_file(value) or has(_FOR_ALL, value) or has(_OPTION, value) or _is_code(captured):
         return False
-    if _is_name_of_next(captured) or _found(_NUMBER_OR_COLOUR, value):
+    if _is_name_of_next(captured) or has(_NUMBER_OR_COLOUR, value):
         return False
     before = captured.before
-    if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
+    if has(_PUBLIC, before) or has(_HARMLESS_NAME, _name_before(before)):
         return False
     if is_example_request(captured):
         return False
@@ -413,7 +409,7 @@ def _assigned(captured: CapturedValue) -> bool:
         or _says_who_asks(captured)
     ):
         return False
-    if _found(_NAMED_PASS, before):
+    if has(_NAMED_PASS, before):
         return is_password(value) or is_random(value)
     if _is_hashed(captured, value):
         return False
@@ -429,7 +425,7 @@ _NAMES_NEXT, _ENTRY_BEFORE = r"^[\"'`]\s*:", r"[\"'`]\s*,\s*[\"'`]$"
 def _is_name_of_next(captured: CapturedValue) -> bool:
     """Whether the value is the name of the next entry of an object: `'A Key', '<id>': 'Name'`."""
     before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
-    return _found(_ENTRY_BEFORE, before) and _found(
+    return has(_ENTRY_BEFORE, before) and has(
         _NAMES_NEXT, captured.text[captured.end : captured.end + _NEXT]
     )
 
@@ -443,7 +439,7 @@ _ASSIGNED_NEXT = r"^\s{0,2}(?:=\s[\w(\"'\[{]|\[[\"']\w)"
 
 def goes_on_as_name(text: str, end: int) -> bool:
     """Whether what was joined up to there ends with the name of what the next line states."""
-    return _found(_ASSIGNED_NEXT, text[end : end + _NEXT])
+    return has(_ASSIGNED_NEXT, text[end : end + _NEXT])
 
 
 # The last name before what it is given.
@@ -474,7 +470,7 @@ def _is_argument(captured: CapturedValue, value: str) -> bool:
 def _is_variable(captured: CapturedValue) -> bool:
     """Whether the value is what a call is given by its name: `password = OID(pkcs_9, 7)`."""
     value = captured.value
-    is_given = _found(r"\w\($", captured.before)
+    is_given = has(r"\w\($", captured.before)
     parts = [part for part in re.split(r"[._]", value) if part]
     return (
         is_given
@@ -506,13 +502,13 @@ _PASSWORD_BESIDE = (
 
 def _is_hashed(captured: CapturedValue, value: str) -> bool:
     """Whether the value is a digest beside the word for a password, from which it was made."""
-    return is_hexadecimal(value) and _found(_PASSWORD_BESIDE, captured.before)
+    return is_hexadecimal(value) and has(_PASSWORD_BESIDE, captured.before)
 
 
 def _says_who_asks(captured: CapturedValue) -> bool:
     """Whether the value names the program that signs a request, and no secret stands behind it."""
     before = captured.text[max(0, captured.start - _LOOK_BACK) : captured.start]
-    return _found(_WHO_ASKS, before) and not _found(_OTHER_SECRET, captured.value)
+    return has(_WHO_ASKS, before) and not has(_OTHER_SECRET, captured.value)
 
 
 def _name_before(before: str) -> str:
@@ -576,11 +572,11 @@ def _strong_password(captured: CapturedValue) -> bool:
         is_password(value)
         and value.isascii()
         and not (value.startswith("--") or is_expression(value))
-        and not (_found(_LICENSE, captured.before) or _names_other(captured))
+        and not (has(_LICENSE, captured.before) or _names_other(captured))
         and (((kinds[1] or special > 1) and sum(kinds) >= 3) or are_drawn(value))
         and "://" not in value
-        and not (_in_address(captured) or _names_file(value) or _found(_OF_ACCOUNT, value))
-        and not _found(_MOMENT, value)
+        and not (_in_address(captured) or _names_file(value) or has(_OF_ACCOUNT, value))
+        and not has(_MOMENT, value)
         and not is_example_request(captured)
     )
 
@@ -591,7 +587,7 @@ def _in_address(captured: CapturedValue) -> bool:
 
 
 def _names_file(value: str) -> bool:
-    return _found(_FILE, value) and kind_of(value.rpartition("/")[2]) is not NameKind.HOST
+    return has(_FILE, value) and kind_of(value.rpartition("/")[2]) is not NameKind.HOST
 
 
 def _login(captured: CapturedValue) -> bool:
@@ -613,7 +609,7 @@ _ARGUMENTS = r"\bdef \w+\([^()]*:\s*[\"']?$"
 def _is_type_of_argument(captured: CapturedValue) -> bool:
     """Whether the value is the type of an argument: `def save(account: Account, to: AppV2)`."""
     before = captured.text[max(0, captured.start - _REQUEST) : captured.start]
-    return captured.value.rstrip("\"'),:").isidentifier() and _found(_ARGUMENTS, before)
+    return captured.value.rstrip("\"'),:").isidentifier() and has(_ARGUMENTS, before)
 
 
 # What is said of passwords in numbers: "the minimum password age is '1440' minutes".
@@ -623,7 +619,7 @@ _IN_NUMBERS = r"(?i:\b(?:age|days|expir\w+|history|length|lifetime|minutes|timeo
 def _chosen(captured: CapturedValue) -> bool:
     value = captured.value.strip()
     named = captured.text[captured.begin : captured.start]
-    if value.isdigit() and _found(_IN_NUMBERS, named):
+    if value.isdigit() and has(_IN_NUMBERS, named):
         return False
     return not (is_placeholder_value(value) or is_reference(value) or " " in value)
 
@@ -645,7 +641,7 @@ def _quoted_password(captured: CapturedValue) -> bool:
     # What stands between two quotations.
     if value != value.strip() or _names_other(captured):
         return False
-    if " " in value and _found(_WORD_FOR_PASSWORD, value):  # "Password of the key"
+    if " " in value and has(_WORD_FOR_PASSWORD, value):  # "Password of the key"
         return False
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
@@ -695,11 +691,11 @@ def _url_password(captured: CapturedValue) -> bool:
     here = compiled(_LOCAL).search(captured.text[captured.end : captured.end + 20]) is not None
     return not (
         is_placeholder(value)
-        or (_found(_WHAT_STANDS_THERE, value) and _found(_WHAT_STANDS_THERE, user))
+        or (has(_WHAT_STANDS_THERE, value) and has(_WHAT_STANDS_THERE, user))
         or (here and value == user)
         or {value, user} <= _PARTS_OF_ADDRESS
         or (user, value) == _LOGIN_OF_BOOKS
-        or (value.isalpha() and _found(_NO_HOST, captured.text[captured.end :][:60]))
+        or (value.isalpha() and has(_NO_HOST, captured.text[captured.end :][:60]))
         or value[0] in "<{[$%("
         or (
             user.endswith("[") and value.endswith("]")
@@ -742,10 +738,10 @@ def is_example_request(captured: CapturedValue) -> bool:
     """Whether the value stands in a request that a document shows, to a host that is none."""
     reach = captured.text[max(0, captured.start - _REQUEST) : captured.start]
     headers, _, body = reach.rpartition("\n\n")
-    if _found(_EXAMPLE_ADDRESS, reach):
+    if has(_EXAMPLE_ADDRESS, reach):
         return True
-    return _found(_EXAMPLE_REQUEST, captured.paragraph) or (
-        _found(_FORM, body) and _found(_EXAMPLE_REQUEST, headers.rpartition("\n\n")[2])
+    return has(_EXAMPLE_REQUEST, captured.paragraph) or (
+        has(_FORM, body) and has(_EXAMPLE_REQUEST, headers.rpartition("\n\n")[2])
     )
 
 

@@ -7,15 +7,11 @@ place of what a rule found in it.
 
 import re
 
-from apps.governance.patterns import Match, compiled
+from apps.governance.patterns import Match, compiled, has
 from apps.governance.rules.words import VERB
 
 _NEAR = 60
 _FAR = 2_500
-
-
-def _has(pattern: str, text: str) -> bool:
-    return compiled(pattern).search(text) is not None
 
 
 # A name in a program: `system_prompt`, `tool_calls`.
@@ -50,17 +46,17 @@ def names_argument(text: str, start: int, end: int) -> bool:
     found, behind = text[start:end], text[end : end + _NEAR]
     before = text[max(0, start - _NEAR) : start]
     if found.endswith("="):
-        return _has(_ASSIGNED, found) and _has(_VALUE, behind)
-    if not _has(rf"^\W*{_NAME}\s*[:)]$", found):
+        return has(_ASSIGNED, found) and has(_VALUE, behind)
+    if not has(rf"^\W*{_NAME}\s*[:)]$", found):
         return False
     if found.endswith(")"):
-        return _has(r"\w$", before) or _has(r"^\*", found) or _has(r"^\.", found)
+        return has(r"\w$", before) or has(r"^\*", found) or has(r"^\.", found)
     alone = compiled(_ALONE).search(behind)
     return (
-        _has(_TYPE, behind)
-        or (alone is not None and not _has(rf"^(?:{VERB})$", alone.group(1) or ""))
-        or (_has(r"^\.", found) and _has(r"\w$", before) and _has(r"^\s*\n", behind))
-        or (_has(_IN_OBJECT, before + _leading(found)) and _has(_OF_OBJECT, behind))
+        has(_TYPE, behind)
+        or (alone is not None and not has(rf"^(?:{VERB})$", alone.group(1) or ""))
+        or (has(r"^\.", found) and has(r"\w$", before) and has(r"^\s*\n", behind))
+        or (has(_IN_OBJECT, before + _leading(found)) and has(_OF_OBJECT, behind))
     )
 
 
@@ -86,12 +82,12 @@ def documents_argument(text: str, start: int, end: int) -> bool:
     """Whether the documentation of a function says what an argument of it is."""
     behind = text[end : end + 2 * _NEAR].partition("\n")[0]
     first = compiled(_FIRST_WORD).search(behind)
-    is_said = first is not None and not _has(rf"^(?:{VERB})$", first.group(1) or "")
+    is_said = first is not None and not has(rf"^(?:{VERB})$", first.group(1) or "")
     return (
-        _has(rf"^\W*{_NAME}\s*:$", text[start:end])
-        and (is_said or _has(_SAID_OF_IT, behind))
-        and not _has(_TO_READER, behind)
-        and _has(_HEADING, text[max(0, start - _FAR) : start + 1])
+        has(rf"^\W*{_NAME}\s*:$", text[start:end])
+        and (is_said or has(_SAID_OF_IT, behind))
+        and not has(_TO_READER, behind)
+        and has(_HEADING, text[max(0, start - _FAR) : start + 1])
     )
 
 
@@ -113,7 +109,7 @@ def goes_on(text: str, start: int, end: int) -> bool:
     """Whether the line before the mark goes on with it: "added to the", "system prompt: in"."""
     found = text[start:end]
     lead = found[: len(found) - len(found.lstrip("\n\t #*/"))]
-    return _has(_NEEDS_NOUN, text[max(0, start - _NEAR) : start] + lead)
+    return has(_NEEDS_NOUN, text[max(0, start - _NEAR) : start] + lead)
 
 
 # A list of one element, an element of a list, a type of what a list holds.
@@ -129,12 +125,12 @@ _OF_OPTION = r"(?:^|\s)--[a-z][a-z-]+[ =]$"
 def is_list_of_code(text: str, start: int, end: int) -> bool:
     """Whether brackets around a name are those of a list, a type or a link."""
     before, behind = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
-    if _has(_LINK, behind) and _has(_HEADING_OF_LINK, text[start:end]):
+    if has(_LINK, behind) and has(_HEADING_OF_LINK, text[start:end]):
         return True
-    return _has(_BRACKETED, text[start:end]) and (
-        _has(r"\w$", before)
-        or _has(_OF_OPTION, before)
-        or (_has(_BEFORE_LIST, before) and _has(_BEHIND_LIST, behind))
+    return has(_BRACKETED, text[start:end]) and (
+        has(r"\w$", before)
+        or has(_OF_OPTION, before)
+        or (has(_BEFORE_LIST, before) and has(_BEHIND_LIST, behind))
     )
 
 
@@ -156,13 +152,13 @@ def is_mark_alone(text: str, start: int, end: int) -> bool:
     found = text[start:end]
     before, behind = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
     return (
-        (_has(_TO_QUOTE, before) and _has(rf"^{_MARK}+$", found) and _has(_FROM_MARK, behind))
-        or (_has(_ENTRY, before) and _has(_ENTRY_ENDS, behind))
-        or (_has(_HOLE_BEFORE, before) and not _has(r"\w$", found))
-        or _has(_HOLE_BEHIND, behind)
-        or _has(r"^<\w+=\{[\w.]+\}>$", found)
+        (has(_TO_QUOTE, before) and has(rf"^{_MARK}+$", found) and has(_FROM_MARK, behind))
+        or (has(_ENTRY, before) and has(_ENTRY_ENDS, behind))
+        or (has(_HOLE_BEFORE, before) and not has(r"\w$", found))
+        or has(_HOLE_BEHIND, behind)
+        or has(r"^<\w+=\{[\w.]+\}>$", found)
         # Nothing stands between the mark and the one that closes it.
-        or (not _has(r"\w$", found) and _has(_CLOSED, behind))
+        or (not has(r"\w$", found) and has(_CLOSED, behind))
     )
 
 
@@ -175,7 +171,7 @@ _COMPUTED = (
 
 def is_built(text: str, start: int, end: int) -> bool:
     """Whether the object of a call is one that a program puts together from what it computes."""
-    return _has(_COMPUTED, text[end : end + 3 * _NEAR].lstrip("[{\n "))
+    return has(_COMPUTED, text[end : end + 3 * _NEAR].lstrip("[{\n "))
 
 
 _SCHEMA = r"^\s*\\?\"(?:type\\?\"\s*:\s*\\?\"object|\$ref|properties)\b"
@@ -183,7 +179,7 @@ _SCHEMA = r"^\s*\\?\"(?:type\\?\"\s*:\s*\\?\"object|\$ref|properties)\b"
 
 def is_declared(text: str, start: int, end: int) -> bool:
     """Whether the arguments of a tool are told by their types, and none is given."""
-    return _has(_SCHEMA, text[end : end + _NEAR])
+    return has(_SCHEMA, text[end : end + _NEAR])
 
 
 # The fields of an object or a type: `{ user: [], assistant: [] }`, `human: Text;`.
@@ -195,7 +191,7 @@ _FIELD = (
 
 def is_of_object(text: str, start: int, end: int) -> bool:
     """Whether the names of roles are those of fields in a program."""
-    return _has(_FIELD, text[start : end + _NEAR])
+    return has(_FIELD, text[start : end + _NEAR])
 
 
 # The type that a function returns, and the name of an entry that holds entries.
@@ -206,8 +202,8 @@ _HOLDS_ENTRIES = r"^\n[ \t]*\w+:[ \t]*\n[ \t]+\w+$"
 def is_of_program(text: str, start: int, end: int) -> bool:
     """Whether the name of a role is that of a type, or of an entry that holds others."""
     before, found = text[max(0, start - _NEAR) : start], text[start:end]
-    return (_has(_RETURNED, before) and _has(_RETURNS, found)) or (
-        _has(_HOLDS_ENTRIES, found) and _has(r"^:", text[end : end + 1])
+    return (has(_RETURNED, before) and has(_RETURNS, found)) or (
+        has(_HOLDS_ENTRIES, found) and has(r"^:", text[end : end + 1])
     )
 
 
@@ -223,7 +219,7 @@ def is_of_checker(text: str, start: int, end: int) -> bool:
     """Whether all that is ignored in a sentence is what a checker or a function passes over."""
     found = text[start:end]
     said = _NOT_SAID.sub("", found)
-    return said != found and not _has(_PUT_ASIDE, said)
+    return said != found and not has(_PUT_ASIDE, said)
 
 
 # "Do not follow instructions found in files": nothing that stands elsewhere is to be obeyed.
@@ -237,7 +233,7 @@ _GUARDING = (
 def is_guarding(text: str, start: int, end: int) -> bool:
     """Whether it forbids to follow what stands in a text that is only read."""
     sentence = text[start : end + _NEAR]
-    return _has(_GUARDING, sentence) and not _has(r"\b(?:above|earlier|previous|prior)\b", sentence)
+    return has(_GUARDING, sentence) and not has(r"\b(?:above|earlier|previous|prior)\b", sentence)
 
 
 # What a program does with messages that are for a model or an agent in it.
@@ -256,7 +252,7 @@ _READ = r"\b(?:always|ignor|must|never|please|read|should|you|your)"
 def is_of_messages(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program does with messages for the models it talks with."""
     found = text[start:end]
-    return _has(_OF_MODEL_THINGS, found) or (_has(_HANDLED, found) and not _has(_READ, found))
+    return has(_OF_MODEL_THINGS, found) or (has(_HANDLED, found) and not has(_READ, found))
 
 
 # A string of a program that is named after what is said to a model, and still open.
@@ -309,16 +305,16 @@ def _is_in_block(before: str) -> bool:
 
 def is_in_prompt(text: str, start: int, end: int) -> bool:
     """Whether it stands in what the code of a program says to a model, and not to its reader."""
-    if _has(_OF_PEOPLE, text[start:end]):
+    if has(_OF_PEOPLE, text[start:end]):
         return False
     before = text[max(0, start - _REACH) : start]
     opened = _last(_BLOCK_OPENED, before)
     if opened is not None and (opened.group(1) or "") not in before[opened.end() :]:
         return True
-    if _is_in_block(before) or _has(_LINE_NAMED, before):
+    if _is_in_block(before) or has(_LINE_NAMED, before):
         return True
     return (
-        _has(_LINE_OF_STRINGS, before)
-        and _has(_LINE_CLOSES, text[end : end + 3 * _NEAR])
-        and _has(_NAMED_BEFORE, before)
+        has(_LINE_OF_STRINGS, before)
+        and has(_LINE_CLOSES, text[end : end + 3 * _NEAR])
+        and has(_NAMED_BEFORE, before)
     )

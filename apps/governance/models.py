@@ -10,12 +10,14 @@ from django.db.models import Q
 
 from apps.common.fields import ChoiceField
 from apps.common.history import tracked
+from apps.common.text import REASON_MAX_LENGTH
 from apps.governance.findings import Effect, Group
 from apps.organizations.models import Organization, Repository
 
 RULE_ID_MAX_LENGTH = 64
+#: A version of the write policy, where a text names the one that judged it.
+GUARD_VERSION_MAX_LENGTH = 40
 SLUG_MAX_LENGTH = 50
-REASON_MAX_LENGTH = 1000
 DESCRIPTION_MAX_LENGTH = 300
 # Less than a pattern may have, so that what is put before it when it runs has room.
 OWN_PATTERN_MAX_LENGTH = 1_900

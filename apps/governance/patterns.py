@@ -673,6 +673,11 @@ def compiled(pattern: str) -> Pattern:
         raise BadPattern(_reason(error)) from error
 
 
+def has(pattern: str, text: str) -> bool:
+    """Whether a text matches a pattern."""
+    return compiled(pattern).is_in(text.encode())
+
+
 def _reason(error: Exception) -> str:
     first = error.args[0] if error.args else "it does not compile"
     return first.decode("utf-8", "replace") if isinstance(first, bytes) else str(first)

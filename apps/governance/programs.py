@@ -5,7 +5,7 @@ Each excuse is asked with a text in lower case and the place of what a rule foun
 
 import re
 
-from apps.governance.patterns import Match, compiled
+from apps.governance.patterns import Match, compiled, has
 from apps.governance.rules.words import MODEL, VERB
 
 _LOOK_BACK = 40
@@ -26,10 +26,6 @@ def sentence_around(text: str, start: int, end: int) -> str:
     return before + text[start:end] + after
 
 
-def _has(pattern: str, text: str) -> bool:
-    return compiled(pattern).search(text) is not None
-
-
 def _before(text: str, start: int) -> str:
     return text[max(0, start - _LOOK_BACK) : start]
 
@@ -46,11 +42,11 @@ def is_unchecked(text: str, start: int, end: int) -> bool:
     """Whether the checks that are missing from `start` to `end` are those of a program: nobody is
     addressed, and no model or what it says is spoken of."""
     sentence = sentence_around(text, start, end)
-    is_thing = _has(_OF_THING, _before(text, start)) and not _has(_ORDERING, sentence)
+    is_thing = has(_OF_THING, _before(text, start)) and not has(_ORDERING, sentence)
     return (
-        _has(_UNCHECKED, text[start:end])
-        and (is_thing or _has(_AS_PROGRAMS_DO, text[end : end + _LOOK_BACK]))
-        and not _has(OF_MODEL, sentence)
+        has(_UNCHECKED, text[start:end])
+        and (is_thing or has(_AS_PROGRAMS_DO, text[end : end + _LOOK_BACK]))
+        and not has(OF_MODEL, sentence)
     )
 
 
@@ -70,26 +66,26 @@ _NEED_NOT = r"\b(?:default|optional|required)\s+$"
 def is_none_needed(text: str, start: int, end: int) -> bool:
     """Whether a style has no filter, or no filter is required."""
     before = _before(text, start)
-    return _has(r"^filters?\s*:\s*none$", text[start:end]) and (
-        (_has(_IN_STYLE, before) and _has(_ENDS_STYLE, text[end : end + _LOOK_BACK]))
-        or _has(_NEED_NOT, before)
+    return has(r"^filters?\s*:\s*none$", text[start:end]) and (
+        (has(_IN_STYLE, before) and has(_ENDS_STYLE, text[end : end + _LOOK_BACK]))
+        or has(_NEED_NOT, before)
     )
 
 
 def is_attribute(text: str, start: int, end: int) -> bool:
     """Whether it is a name in the code of a class or a function, or an argument with its type."""
     near = text[max(0, start - 2 * _LINES) : end + _LINES]
-    is_typed = _has(r"^filters?:\s*none$", text[start:end]) and _has(
+    is_typed = has(r"^filters?:\s*none$", text[start:end]) and has(
         r"^\s*\|\s*\w+\[", text[end : end + _LOOK_BACK]
     )
     return is_typed or (
-        _has(_NO_FILTER, text[start:end])
+        has(_NO_FILTER, text[start:end])
         and (
-            _has(_OF_CLASS, near)
-            or _has(_OF_SELF, _before(text, start))
+            has(_OF_CLASS, near)
+            or has(_OF_SELF, _before(text, start))
             or (
-                _has(_OF_BLOCK, text[max(0, start - _LINES) : start])
-                and _has(r"^\s*\n", text[end : end + 3])
+                has(_OF_BLOCK, text[max(0, start - _LINES) : start])
+                and has(r"^\s*\n", text[end : end + 3])
             )
         )
     )
@@ -115,9 +111,9 @@ def is_of_option(text: str, start: int, end: int) -> bool:
     """Whether it is what an option of a program, or a choice, is said to do."""
     lead = _LEADING.match(text, start, end)
     begin = lead.end() if lead else start
-    is_option = _has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin])
-    is_choice = _has(_OF_CHOICE, _before(text, start))
-    return (is_option or is_choice) and not _has(_OF_PEOPLE, text[start:end])
+    is_option = has(f"{_OF_OPTION}|{_OF_COMPLETION}", text[max(0, begin - _LINES) : begin])
+    is_choice = has(_OF_CHOICE, _before(text, start))
+    return (is_option or is_choice) and not has(_OF_PEOPLE, text[start:end])
 
 
 _CHECKING_FOR = (
@@ -130,7 +126,7 @@ _CHECKING_NAME = r"^[\s#*/]+[a-z]+_[a-z_]+\b"
 
 def is_technical_check(text: str, start: int, end: int) -> bool:
     """Whether what is not checked is a state of a program, and nobody's consent."""
-    return text[start:end].endswith(("checking", "check", "checks")) and _has(
+    return text[start:end].endswith(("checking", "check", "checks")) and has(
         f"{_CHECKING_FOR}|{_CHECKING_NAME}", text[end : end + 2 * _LOOK_BACK]
     )
 
@@ -148,10 +144,10 @@ def is_left_open(text: str, start: int, end: int) -> bool:
     """Whether nothing is said of a property of a thing, or a program leaves something out."""
     found, behind = text[start:end], text[end : end + _LOOK_BACK]
     return (
-        _has(_OF_IT, behind)
-        or (_has(_INCLUDED, found) and _has(_BY_US, _before(text, start)))
-        or (_has(r"^never say$", found) and _has(_OF_THOSE, _before(text, start)))
-        or (_has(r"respond to$", found) and _has(_OF_EVENTS, behind))
+        has(_OF_IT, behind)
+        or (has(_INCLUDED, found) and has(_BY_US, _before(text, start)))
+        or (has(r"^never say$", found) and has(_OF_THOSE, _before(text, start)))
+        or (has(r"respond to$", found) and has(_OF_EVENTS, behind))
     )
 
 
@@ -165,7 +161,7 @@ def is_forced(text: str, start: int, end: int) -> bool:
     told = text[start:end]
     forced = compiled(_FORCED).search(told)
     once = len([*compiled(_IGNORES).finditer(told)]) == 1
-    return once and forced is not None and not _has(OF_MODEL, forced.group(1) or "")
+    return once and forced is not None and not has(OF_MODEL, forced.group(1) or "")
 
 
 _DISTRUSTED = (
@@ -175,7 +171,7 @@ _DISTRUSTED = (
 
 def is_distrusted(text: str, start: int, end: int) -> bool:
     """Whether the level of trust that something has is none."""
-    return _has(_DISTRUSTED, text[start:end])
+    return has(_DISTRUSTED, text[start:end])
 
 
 _DEVICE = r"\binput devices?\b"
@@ -183,7 +179,7 @@ _DEVICE = r"\binput devices?\b"
 
 def is_device(text: str, start: int, end: int) -> bool:
     """Whether a user's input is what comes from a device, and no address takes it."""
-    return _has(_DEVICE, text[start:end]) and "://" not in text[start:end]
+    return has(_DEVICE, text[start:end]) and "://" not in text[start:end]
 
 
 # "To start the response", "it would end every reply": what a server does.
@@ -205,11 +201,11 @@ def is_of_service(text: str, start: int, end: int) -> bool:
     """Whether the response is that of a service, what is encrypted are files, or it is asked how
     messages are handled."""
     found, before = text[start:end], text[max(0, start - 3 * _LOOK_BACK) : start]
-    if found.startswith("your messages") and _has(r"\bhow\s+$", before):
+    if found.startswith("your messages") and has(r"\bhow\s+$", before):
         return True
-    return (_has(r"^(?:in|of) your response$", found) and _has(_PART_OF_RESPONSE, before)) or (
-        _has(r"^encrypt your output$", found)
-        and (_has(_KEY_FOR_FILES, before) or _has(r"\bkey\b", sentence_around(text, end, end)))
+    return (has(r"^(?:in|of) your response$", found) and has(_PART_OF_RESPONSE, before)) or (
+        has(r"^encrypt your output$", found)
+        and (has(_KEY_FOR_FILES, before) or has(r"\bkey\b", sentence_around(text, end, end)))
     )
 
 
@@ -225,7 +221,7 @@ def is_role_of_access(text: str, start: int, end: int) -> bool:
     near = text[max(0, start - _SENTENCE) : end + _SENTENCE]
     return (
         text[start:end] == "assume the role"
-        and not _has(r"^[\s\"':]*(?:as|of)\b|^\s*:", text[end : end + _LOOK_BACK])
+        and not has(r"^[\s\"':]*(?:as|of)\b|^\s*:", text[end : end + _LOOK_BACK])
         and len({*map(_found, compiled(_OF_ACCESS).finditer(near))}) > 1
     )
 
@@ -239,8 +235,8 @@ def is_response(text: str, start: int, end: int) -> bool:
     found = re.sub(r"\s+(?:by|with|in|as|using)$", "", text[start:end])
     behind = text[start + len(found) : end + _LOOK_BACK]
     return (
-        _has(_OF_SERVER, found) and _has(_DOES, _before(text, start)) and not _has(_WORDING, behind)
-    ) or _has(_OF_COMMITS, found)
+        has(_OF_SERVER, found) and has(_DOES, _before(text, start)) and not has(_WORDING, behind)
+    ) or has(_OF_COMMITS, found)
 
 
 # A step of a list: "Start the system."
@@ -266,13 +262,13 @@ _COMMENT_IN_BLOCK, _BLOCK_DOES = (
 def is_step_or_printed(text: str, start: int, end: int) -> bool:
     """Whether it is a step of a list, what a function or a block does, or what code prints."""
     return (
-        _has(_STEP, text[start:end])
+        has(_STEP, text[start:end])
         or (
-            _has(_COMMENT_IN_BLOCK, text[start:end])
-            and _has(_BLOCK_DOES, text[end : end + _LOOK_BACK])
+            has(_COMMENT_IN_BLOCK, text[start:end])
+            and has(_BLOCK_DOES, text[end : end + _LOOK_BACK])
         )
-        or _has(_PRINTED, _before(text, start))
-        or _has(_SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start + 1])
+        or has(_PRINTED, _before(text, start))
+        or has(_SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start + 1])
     )
 
 
@@ -288,14 +284,14 @@ _OF_YOU = r"^\s+of\s+(?:you|your|the (?:assistant|ai|model))"
 
 def is_build(text: str, start: int, end: int) -> bool:
     """Whether it is a version of a program that people build or buy."""
-    if _has(_UNLIMITED_THING, text[start:end]):
+    if has(_UNLIMITED_THING, text[start:end]):
         return True
-    if _has(r"^unrestricted version$", text[start:end]):
-        return _has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
+    if has(r"^unrestricted version$", text[start:end]):
+        return has(_OF_VARIABLE, text[end : end + _LOOK_BACK])
     return (
-        _has(_VERSION, text[start:end])
-        and _has(_BUILDING, _before(text, start))
-        and not _has(_OF_YOU, text[end : end + _LOOK_BACK])
+        has(_VERSION, text[start:end])
+        and has(_BUILDING, _before(text, start))
+        and not has(_OF_YOU, text[end : end + _LOOK_BACK])
     )
 
 
@@ -318,17 +314,17 @@ _KEPT = r"\b(?:cached|evaluated|memoi[sz]ed)\b[^.!?]{0,40}$"
 def is_outlook(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program will do the next time."""
     behind, found = text[end : end + 120], text[start:end]
-    if found == "next time we" and _has(_WE_REACH, behind):
+    if found == "next time we" and has(_WE_REACH, behind):
         return True
-    if _has(r"\brequests\W*$", found) and _has(_KEPT, text[max(0, start - 80) : start]):
+    if has(r"\brequests\W*$", found) and has(_KEPT, text[max(0, start - 80) : start]):
         return True
-    if _has(_FROM_THEN, _before(text, start)) and not _has(OF_MODEL, behind.partition(".")[0]):
+    if has(_FROM_THEN, _before(text, start)) and not has(OF_MODEL, behind.partition(".")[0]):
         return True
     will = compiled(_WILL).search(behind)
     return (
-        _has(_NEXT_TIME, text[start:end])
+        has(_NEXT_TIME, text[start:end])
         and will is not None
-        and not _has(OF_MODEL, will.group() or "")
+        and not has(OF_MODEL, will.group() or "")
     )
 
 
@@ -337,7 +333,7 @@ _FILE_READ = r"\b(?:break|included|loaded|parsed|read)\s+$"
 
 def is_order_of_files(text: str, start: int, end: int) -> bool:
     """Whether it tells which file is read after another one."""
-    return _has(r"\bfile\b", text[start:end]) and _has(_FILE_READ, _before(text, start))
+    return has(r"\bfile\b", text[start:end]) and has(_FILE_READ, _before(text, start))
 
 
 # "Callbacks added from now on wait": of which they are told.
@@ -346,7 +342,7 @@ _ADDED = r"\b\w+s\s+(?:added|created|defined|opened|registered|started)[\s#*/]+$
 
 def is_of_added(text: str, start: int, end: int) -> bool:
     """Whether it tells of things that are added from now on."""
-    return _has(_ADDED, text[max(0, start - 2 * _LOOK_BACK) : start])
+    return has(_ADDED, text[max(0, start - 2 * _LOOK_BACK) : start])
 
 
 _IF_WISHED = r"\bif you (?:like|need|want|wish) to\s+$"
@@ -354,7 +350,7 @@ _IF_WISHED = r"\bif you (?:like|need|want|wish) to\s+$"
 
 def is_wished(text: str, start: int, end: int) -> bool:
     """Whether it is what the reader may want to do."""
-    return _has(_IF_WISHED, _before(text, start))
+    return has(_IF_WISHED, _before(text, start))
 
 
 # A comment of code with a colon, and code in the next line.
@@ -364,7 +360,7 @@ _COMMENT = r"(?:^|\n)\s*(?:#|//|;|--)\s*$"
 
 def heads_code(text: str, start: int, end: int) -> bool:
     """Whether it is a comment that heads lines of code."""
-    return _has(_COMMENT, _before(text, start)) and _has(_CODE_BELOW, text[end : end + _LOOK_BACK])
+    return has(_COMMENT, _before(text, start)) and has(_CODE_BELOW, text[end : end + _LOOK_BACK])
 
 
 # A statement below a comment, which passes over what came: "# Ignore anything else".
@@ -379,9 +375,9 @@ _OF_WHAT_STANDS_BEFORE = r"\b(?:above|before|earlier|previous|prior|said|so far|
 def is_comment_of_code(text: str, start: int, end: int) -> bool:
     """Whether a comment says of the statement below it that it passes over something."""
     return (
-        not _has(_OF_WHAT_STANDS_BEFORE, text[start:end])
-        and _has(_COMMENT_UP_TO, text[max(0, start - 2 * _LOOK_BACK) : start])
-        and _has(_STATEMENT_BELOW, text[end : end + 4 * _LOOK_BACK])
+        not has(_OF_WHAT_STANDS_BEFORE, text[start:end])
+        and has(_COMMENT_UP_TO, text[max(0, start - 2 * _LOOK_BACK) : start])
+        and has(_STATEMENT_BELOW, text[end : end + 4 * _LOOK_BACK])
     )
 
 
@@ -400,9 +396,9 @@ _OF_ARGUMENT = (
 def is_name_of_code(text: str, start: int, end: int) -> bool:
     """Whether what looks like a mark of the system is a type or an argument in a program."""
     found = text[start:end]
-    is_type = _has(_IN_BRACKETS, found) and _has(r"\w$", text[max(0, start - 1) : start])
-    is_argument = _has(_ARGUMENT, found) and _has(_OF_ARGUMENT, text[end : end + _LOOK_BACK])
-    return is_type or is_argument or _has(_SEVERAL, found)
+    is_type = has(_IN_BRACKETS, found) and has(r"\w$", text[max(0, start - 1) : start])
+    is_argument = has(_ARGUMENT, found) and has(_OF_ARGUMENT, text[end : end + _LOOK_BACK])
+    return is_type or is_argument or has(_SEVERAL, found)
 
 
 # In the documentation of Perl a name stands like a mark behind a letter; usages have words so.
@@ -417,8 +413,8 @@ def is_markup_of_words(text: str, start: int, end: int) -> bool:
     return (
         text[start:end].startswith("<system>")
         and "</" not in text
-        and not _has(_ADDRESSING, text[start + len("<system>") :][:_LOOK_BACK])
-        and _has(_OF_PERL, text[max(0, start - 2) : start])
+        and not has(_ADDRESSING, text[start + len("<system>") :][:_LOOK_BACK])
+        and has(_OF_PERL, text[max(0, start - 2) : start])
     )
 
 
@@ -430,19 +426,19 @@ _OF_TALK = r"(?:chat|context|conversation|dialog|instruction|message|prompt|role
 def is_element(text: str, start: int, end: int) -> bool:
     """Whether a tag is that of an element which stands among others and holds only others, or the
     name of a group in a pattern."""
-    if _has(r"\(\?p?$", _before(text, start)):  # a group in a pattern
+    if has(r"\(\?p?$", _before(text, start)):  # a group in a pattern
         return True
-    if _has(r"^</\s*system\s*>", text[start:end]):
-        return _has(r"</[a-z][\w-]*>\s*$", _before(text, start)) and _has(
+    if has(r"^</\s*system\s*>", text[start:end]):
+        return has(r"</[a-z][\w-]*>\s*$", _before(text, start)) and has(
             r"^\s*</[a-z]", text[end - 1 : end + _LOOK_BACK]
         )
     within = compiled(_WITHIN_ELEMENT).search(text[max(0, start - 3 * _LOOK_BACK) : start])
     return (
-        _has(r"^<\s*system\s*>", text[start:end])
+        has(r"^<\s*system\s*>", text[start:end])
         and within is not None
-        and not _has(_OF_TALK, within.group(1) or "")
-        and _has(_HOLDS_ELEMENTS, text[end - 1 : end + 3 * _LOOK_BACK])
-        and not _has(rf"<{_OF_TALK}", text[end : end + _LINES])
+        and not has(_OF_TALK, within.group(1) or "")
+        and has(_HOLDS_ELEMENTS, text[end - 1 : end + 3 * _LOOK_BACK])
+        and not has(rf"<{_OF_TALK}", text[end : end + _LINES])
     )
 
 
@@ -452,7 +448,7 @@ _OF_ARRAY = r"^\W*functions\.(?:concat|filter|find|foreach|map|push|reduce|splic
 
 def is_usage(text: str, start: int, end: int) -> bool:
     """Whether it stands for an argument in how something is used: `<file> <parameter name>`."""
-    return text[start:end] == "<parameter name>" or _has(_OF_ARRAY, text[start:end])
+    return text[start:end] == "<parameter name>" or has(_OF_ARRAY, text[start:end])
 
 
 _ONLY_PLACE = r"^<\w+>\s*\{\{?[^{}\n]{1,60}\}\}?\s*</$"
@@ -461,7 +457,7 @@ _STANDS_FOR = r"^\s*(?:%[a-z]|\{\w*\}|\$\w+)\s*>|^(?:\\n|\s)*\{\{?\s*[\w.]+\s*\}
 
 def is_format(text: str, start: int, end: int) -> bool:
     """Whether a place for a value is marked up: `<SYSTEM MESSAGE: %s>`, `prompt: {text}`."""
-    return _has(_STANDS_FOR, text[end : end + _LOOK_BACK]) or _has(_ONLY_PLACE, text[start:end])
+    return has(_STANDS_FOR, text[end : end + _LOOK_BACK]) or has(_ONLY_PLACE, text[start:end])
 
 
 _SIGN = r"\b(?:indicat\w+|means?|signal\w*)\s+that\s+$"
@@ -476,7 +472,7 @@ _OF_STATE = (
 
 def is_signalled(text: str, start: int, end: int) -> bool:
     """Whether it is what a sign or a state of a program means."""
-    return _has(_SIGN, _before(text, start)) or _has(
+    return has(_SIGN, _before(text, start)) or has(
         _OF_STATE, text[max(0, start - 3 * _LOOK_BACK) : start]
     )
 
@@ -505,21 +501,21 @@ def is_condition(text: str, start: int, end: int) -> bool:
     found = text[start:end]
     return (
         (
-            _has(_RIGHT, found)
+            has(_RIGHT, found)
             and (
-                _has(_ON_CONDITION, _before(text, start))
-                or _has(_IF_BOTH, text[max(0, start - 2 * _LOOK_BACK) : start])
+                has(_ON_CONDITION, _before(text, start))
+                or has(_IF_BOTH, text[max(0, start - 2 * _LOOK_BACK) : start])
             )
         )
-        or _has(_OF_CODE, found)
-        or (found.startswith("client logged in") and _has(_OF_TEST, _before(text, start)))
-        or (_has(r",\s*$", _before(text, start)) and _has(_ARGUMENTS, found))
+        or has(_OF_CODE, found)
+        or (found.startswith("client logged in") and has(_OF_TEST, _before(text, start)))
+        or (has(r",\s*$", _before(text, start)) and has(_ARGUMENTS, found))
     )
 
 
 def is_asked(text: str, start: int, end: int) -> bool:
     """Whether it is left open where or how something is found."""
-    return _has(_WHERE, _before(text, start))
+    return has(_WHERE, _before(text, start))
 
 
 _HAVING = r"\b(?:have|having|lets?) (?:an?|the) ([\w-]+) (?:also |only |then )?$"
@@ -536,7 +532,7 @@ _OF_TERMINAL = r"\b(?:cursor|dumb terminal|inputhook|keypress|readline|std(?:in|
 def is_of_terminal(text: str, start: int, end: int) -> bool:
     """Whether the prompt that is shown is that of a terminal."""
     shown = r"^\W*(?:display|print|show) the prompt(?: and)?\W*$"
-    return _has(shown, text[start:end]) and _has(_OF_TERMINAL, text)
+    return has(shown, text[start:end]) and has(_OF_TERMINAL, text)
 
 
 # "In order to write a new solver you need to follow the guidelines".
@@ -548,7 +544,7 @@ _IN_ORDER_TO = (
 
 def is_guided(text: str, start: int, end: int) -> bool:
     """Whether guidelines are those for making something."""
-    return _has(r"\bthe guidelines\b", text[start:end]) and _has(
+    return has(r"\bthe guidelines\b", text[start:end]) and has(
         _IN_ORDER_TO, text[max(0, start - 160) : start]
     )
 
@@ -558,20 +554,20 @@ _CALLED_BACK = r"^\W*invoke\s+`?(?:callback|fn|func|hook|listener|predicate)\b"
 
 def is_callback(text: str, start: int, end: int) -> bool:
     """Whether a function is called that somebody gave."""
-    return _has(_CALLED_BACK, text[start:end])
+    return has(_CALLED_BACK, text[start:end])
 
 
 def is_noun(text: str, start: int, end: int) -> bool:
     """Whether what looks like a verb is a noun: "a list of prompts"."""
     found, before = text[start:end], _before(text, start)
-    return (_has(r"^\s*list of (?:\w+ )?prompts\b", found) and _has(_NOUN, f"{before} ")) or (
-        _has(r"^\s*list of\b", found) and _has(_OF_PARAMETER, before)
+    return (has(r"^\s*list of (?:\w+ )?prompts\b", found) and has(_NOUN, f"{before} ")) or (
+        has(r"^\s*list of\b", found) and has(_OF_PARAMETER, before)
     )
 
 
 def is_command(text: str, start: int, end: int) -> bool:
     """Whether "cancel command" goes on with the line before it: "a cancel command"."""
-    return _has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
+    return has(_NOUN, f"{_before(text, start)} ") and text[start:end].startswith("\n")
 
 
 # What cancels the orders of a market, by its name.
@@ -581,7 +577,7 @@ _CANCELS_ORDERS = r"\bcancel_?all_?orders?(?:[a-z]*\s*[(:=]|after\b)"
 def is_of_market(text: str, start: int, end: int) -> bool:
     """Whether the orders are those of a market, which a function cancels."""
     near = text[max(0, start - _LINES) : end + _LINES]
-    return text[start:end] == "cancel all orders" and _has(_CANCELS_ORDERS, near)
+    return text[start:end] == "cancel all orders" and has(_CANCELS_ORDERS, near)
 
 
 _ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
@@ -589,7 +585,7 @@ _ENSURED = r"\b(?:ensure|in|keep|preserve|the|wrong)\s+$"
 
 def is_sequence(text: str, start: int, end: int) -> bool:
     """Whether an order is one of things: "ensure correct order"."""
-    return _has(r"^correct order\b", text[start:end]) and _has(_ENSURED, _before(text, start))
+    return has(r"^correct order\b", text[start:end]) and has(_ENSURED, _before(text, start))
 
 
 _GIVING = r"^[^.\n]{0,20},\s*(?:call|pass|set|specify|use)\b"
@@ -597,7 +593,7 @@ _GIVING = r"^[^.\n]{0,20},\s*(?:call|pass|set|specify|use)\b"
 
 def is_switch(text: str, start: int, end: int) -> bool:
     """Whether it tells which argument switches something off."""
-    return _has(r"^\W*to disable\s+this\b", text[start:end]) and _has(
+    return has(r"^\W*to disable\s+this\b", text[start:end]) and has(
         _GIVING, text[end : end + _LOOK_BACK]
     )
 
@@ -610,12 +606,12 @@ _CAN = r"^[\w-]*[\"']\s+(?:can|is|may|needs)\b"
 
 def is_output(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program will print, or of things of one type."""
-    if _has(_TYPE_NAMED, text[start:end].lstrip(".:;,>\n ")):
-        return _has(_CAN, text[end : end + _LOOK_BACK])
+    if has(_TYPE_NAMED, text[start:end].lstrip(".:;,>\n ")):
+        return has(_CAN, text[end : end + _LOOK_BACK])
     return (
         text[start:end].startswith("only print")
-        and _has(_WILL_ONLY, _before(text, start))
-        and not _has(OF_MODEL, sentence_around(text, start, end))
+        and has(_WILL_ONLY, _before(text, start))
+        and not has(OF_MODEL, sentence_around(text, start, end))
     )
 
 
@@ -624,7 +620,7 @@ _OPENED = r"^\s*(?:connection|dialog|file|page|pdf|socket|tab|window)\b"
 
 def is_opening(text: str, start: int, end: int) -> bool:
     """Whether something happens when a document or a window opens."""
-    return _has(r"\bopening this$", text[start:end]) and _has(_OPENED, text[end : end + _LOOK_BACK])
+    return has(r"\bopening this$", text[start:end]) and has(_OPENED, text[end : end + _LOOK_BACK])
 
 
 _CHECKER = r"#\s*(?:mypy|noqa|pylint|pyright|ty|type)\s*:\s*$|//\s*[@a]ts-$"
@@ -636,7 +632,7 @@ _OF_REST = r"^(?:\s+\w+){0,2}\s+(?:array|bytes|folder|line|page|paragraph|path|r
 
 def is_rest(text: str, start: int, end: int) -> bool:
     """Whether the rest of a line or a folder is what is ignored."""
-    return _has(_REST, text[start:end]) and _has(_OF_REST, text[end : end + _LOOK_BACK])
+    return has(_REST, text[start:end]) and has(_OF_REST, text[end : end + _LOOK_BACK])
 
 
 # "Tell the test runner to ignore this": a program is told, and no model.
@@ -646,28 +642,28 @@ _TELLING = r"\btell ([\w-]+) to[\s#*/]+$"
 def is_told_program(text: str, start: int, end: int) -> bool:
     """Whether it is a program that is told to ignore something."""
     told = compiled(_TELLING).search(text[max(0, start - 2 * _LOOK_BACK) : start])
-    return told is not None and not _has(
+    return told is not None and not has(
         rf"^(?:{MODEL}|him|her|them|it|you)s?$", told.group(1) or ""
     )
 
 
 def is_ours(text: str, start: int, end: int) -> bool:
     """Whether it is what the makers of a program say they do: "we act as if it were a line"."""
-    return text[start:end].startswith("act as if") and _has(r"\bwe\s+$", _before(text, start))
+    return text[start:end].startswith("act as if") and has(r"\bwe\s+$", _before(text, start))
 
 
 def is_of_checker(text: str, start: int, end: int) -> bool:
     """Whether a comment tells a checker of programs to pass over a line."""
-    return _has(_CHECKER, _before(text, start))
+    return has(_CHECKER, _before(text, start))
 
 
 def is_of_part(text: str, start: int, end: int) -> bool:
     """Whether it is what a part of a program is made to show."""
     having = compiled(_HAVING).search(_before(text, start))
     return (
-        _has(_PROMPTS, text[start:end])
+        has(_PROMPTS, text[start:end])
         and having is not None
-        and not _has(OF_MODEL, having.group(1) or "")
+        and not has(OF_MODEL, having.group(1) or "")
     )
 
 
@@ -676,7 +672,7 @@ _NUMBER = r"\b(?:error|exit|key|return|status|result) code$"
 
 def is_number(text: str, start: int, end: int) -> bool:
     """Whether the code is a number with which a program ends."""
-    return _has(_NUMBER, text[start:end])
+    return has(_NUMBER, text[start:end])
 
 
 _SIGNS = (
@@ -695,7 +691,7 @@ def is_of_signs(text: str, start: int, end: int) -> bool:
     """Whether letters and signs are what is ignored, as when texts are compared, or all but one of
     some things in their order."""
     return text[start:end].endswith("but") and (
-        _has(_SIGNS, text[end : end + _LOOK_BACK]) or _has(_ONE_OF, text[end : end + _LOOK_BACK])
+        has(_SIGNS, text[end : end + _LOOK_BACK]) or has(_ONE_OF, text[end : end + _LOOK_BACK])
     )
 
 
@@ -704,7 +700,7 @@ _OF_DISPLAY = r"\boptions?\s*\((?:just|only)\s[^()]{1,80},\s*$"
 
 def is_in_brackets(text: str, start: int, end: int) -> bool:
     """Whether brackets behind the name of an option tell what it does."""
-    return text[end : end + 1] == ")" and _has(
+    return text[end : end + 1] == ")" and has(
         _OF_DISPLAY, text[max(0, start - 120) : start].replace('" +\n', " ").replace('"', "")
     )
 
@@ -718,7 +714,7 @@ _STATE = (
 
 def is_state(text: str, start: int, end: int) -> bool:
     """Whether a program tells its user where she is: "You are now leaving help"."""
-    return _has(_STATE, text[start:end])
+    return has(_STATE, text[start:end])
 
 
 _TO_END = r"(?:^|[.!?\n]\s*)to [a-z][^.!?]{3,120},\s*$"
@@ -728,7 +724,7 @@ _TYPE = r"^\W*(?:just|simply)\s+type\b"
 def is_of_keyboard(text: str, start: int, end: int) -> bool:
     """Whether it tells what is typed to some end: "To quit, just type 'quit'"."""
     before = text[max(0, start - 160) : start]
-    return _has(_TYPE, text[start:end]) and _has(_TO_END, before)
+    return has(_TYPE, text[start:end]) and has(_TO_END, before)
 
 
 # A comment that goes on in the next line with what "this" is.
@@ -740,12 +736,12 @@ def goes_on(text: str, start: int, end: int) -> bool:
     """Whether "ignore this" goes on in the next line of a comment, with a noun."""
     word = compiled(_WORD).search(text[end : end + _LOOK_BACK])
     noun = (word and word.group(1)) or ""
-    return bool(noun) and _has(_NEXT_LINE, text[start:end]) and not _has(rf"^{VERB}$", noun)
+    return bool(noun) and has(_NEXT_LINE, text[start:end]) and not has(rf"^{VERB}$", noun)
 
 
 def is_no_address(text: str, start: int, end: int) -> bool:
     """Whether nobody is there: it has two signs of an address, or is a part of one of the web."""
-    return text[end : end + 1] == "@" or _has(r"://[^\s\"']*$", _before(text, start))
+    return text[end : end + 1] == "@" or has(r"://[^\s\"']*$", _before(text, start))
 
 
 # "Debug mode enabled" in what a program writes, and where something else holds or it is on.
@@ -761,7 +757,7 @@ _IN_CASE = r"\b(?:if|unless|when|whether)\b[^.!?]{0,80}\b(?:and|or)\s+$"
 def is_mode_of_program(text: str, start: int, end: int) -> bool:
     """Whether a program writes which mode it is in, or does something else in it."""
     before = text[max(0, start - 3 * _LOOK_BACK) : start]
-    return _has(_MODE, text[start:end]) and _has(f"{_WRITTEN}|{_IN_CASE}|{_OF_SERVERS}", before)
+    return has(_MODE, text[start:end]) and has(f"{_WRITTEN}|{_IN_CASE}|{_OF_SERVERS}", before)
 
 
 def is_pattern(text: str, start: int, end: int) -> bool:
@@ -778,9 +774,9 @@ def is_of_argument(text: str, start: int, end: int) -> bool:
     """Whether it tells what a program does if an argument is given."""
     lead = _LEADING.match(text, start, end)
     before = _before(text, lead.end() if lead else start)
-    return _has(_ARGUMENT_IS, before) or (
-        _has(_FLAG, text[max(0, start - _LOOK_BACK) : start + 1])
-        and not _has(_OF_PEOPLE, text[start:end])
+    return has(_ARGUMENT_IS, before) or (
+        has(_FLAG, text[max(0, start - _LOOK_BACK) : start + 1])
+        and not has(_OF_PEOPLE, text[start:end])
     )
 
 
@@ -793,12 +789,12 @@ _PURPOSED = (
 def is_purposed(text: str, start: int, end: int) -> bool:
     """Whether it is what harmful texts are said to be made for."""
     lead = _LEADING.match(text, start, end)
-    return _has(_PURPOSED, text[max(0, start - 2 * _LOOK_BACK) : lead.end() if lead else start])
+    return has(_PURPOSED, text[max(0, start - 2 * _LOOK_BACK) : lead.end() if lead else start])
 
 
 def is_refusal(text: str, start: int, end: int) -> bool:
     """Whether a refusal is a message that a program gives."""
-    return text[start:end] == "or refusal" and _has(
+    return text[start:end] == "or refusal" and has(
         r"^\s+(?:messages?|reasons?|texts?)\b", text[end : end + _LOOK_BACK]
     )
 
@@ -809,7 +805,7 @@ _ATTEMPTED = r"\b(?:fail(?:ed|s|ure)|tried|tries|unable) to\b[^.!?\n]{0,80}$"
 
 def is_attempted(text: str, start: int, end: int) -> bool:
     """Whether it is what a program tries, or could not do."""
-    return _has(_ATTEMPTED, text[max(0, start - 3 * _LOOK_BACK) : start])
+    return has(_ATTEMPTED, text[max(0, start - 3 * _LOOK_BACK) : start])
 
 
 _ABLE = r"\b(?:agent that can|can|could|failed to|may|might|request to)(?:\s+then)?\s+$"
@@ -818,9 +814,9 @@ _ABLE = r"\b(?:agent that can|can|could|failed to|may|might|request to)(?:\s+the
 def is_ability(text: str, start: int, end: int) -> bool:
     """Whether it is what somebody may or could use, or the tools of a command line."""
     return (
-        _has(_ABLE, _before(text, start))
-        or _has(r"\bcommand-line tool\b", text[start:end])
-        or _has(r"^ search\b", text[end : end + _LOOK_BACK])
+        has(_ABLE, _before(text, start))
+        or has(r"\bcommand-line tool\b", text[start:end])
+        or has(r"^ search\b", text[end : end + _LOOK_BACK])
     )
 
 
@@ -834,17 +830,17 @@ _BY_PROGRAM = (
 
 def is_compound(text: str, start: int, end: int) -> bool:
     """Whether the verb is the second half of another one: "pretty-print"."""
-    return _has(r"[a-z]-$|\bpretty\s+$", _before(text, start))
+    return has(r"[a-z]-$|\bpretty\s+$", _before(text, start))
 
 
 def is_by_attacker(text: str, start: int, end: int) -> bool:
     """Whether it is said of attackers that they may do so."""
-    return _has(r"\battackers? (?:can|could|may|might|would)\s+$", _before(text, start))
+    return has(r"\battackers? (?:can|could|may|might|would)\s+$", _before(text, start))
 
 
 def is_done_by_program(text: str, start: int, end: int) -> bool:
     """Whether programs are said to ignore it, or their makers to do so."""
-    return _has(_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start])
+    return has(_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start])
 
 
 def is_of_entries(text: str, start: int, end: int) -> bool:
@@ -852,12 +848,12 @@ def is_of_entries(text: str, start: int, end: int) -> bool:
     what is given to a variable, and the next one's."""
     if text[start:end].endswith(":") and text[end : end + 1] == "=":
         return True
-    return "\n" in text[start:end] and _has(r"\w:[ \t]*$", _before(text, start))
+    return "\n" in text[start:end] and has(r"\w:[ \t]*$", _before(text, start))
 
 
 def is_next_line(text: str, start: int, end: int) -> bool:
     """Whether a comment ends there, and the next line gives a variable its value."""
-    return "\n" in text[start:end] and _has(r"^\w*\s*=[^=]", text[end : end + _LOOK_BACK])
+    return "\n" in text[start:end] and has(r"^\w*\s*=[^=]", text[end : end + _LOOK_BACK])
 
 
 def is_key_of_person(text: str, start: int, end: int) -> bool:
@@ -867,7 +863,7 @@ def is_key_of_person(text: str, start: int, end: int) -> bool:
 
 def is_cut_name(text: str, start: int, end: int) -> bool:
     """Whether what stands in brackets is the beginning of a name or a call in a program."""
-    return text[start : start + 1] == "[" and _has(r"^\w[\w(]$", text[end - 1 : end + 1])
+    return text[start : start + 1] == "[" and has(r"^\w[\w(]$", text[end - 1 : end + 1])
 
 
 # "Keep your prompt cache warm", "the vendor may modify your prompt".
@@ -877,8 +873,8 @@ _BY_OTHERS = r"\b(?:can|could|may|might|please)\s+$"
 
 def is_own_prompt(text: str, start: int, end: int) -> bool:
     """Whether it is what happens with a prompt that the reader writes herself."""
-    return _has(r"prompt$", text[start:end]) and (
-        _has(_OF_PROMPT, text[end : end + _LOOK_BACK]) or _has(_BY_OTHERS, _before(text, start))
+    return has(r"prompt$", text[start:end]) and (
+        has(_OF_PROMPT, text[end : end + _LOOK_BACK]) or has(_BY_OTHERS, _before(text, start))
     )
 
 
@@ -887,7 +883,7 @@ _KEPT_TO = r"\b(?:respecting|violates|violating)\s+$"
 
 def is_policy_named(text: str, start: int, end: int) -> bool:
     """Whether the policies of a vendor are ones that somebody keeps to, or does not."""
-    return _has(r"'s (?:content|usage) polic(?:y|ies)$", text[start:end]) and _has(
+    return has(r"'s (?:content|usage) polic(?:y|ies)$", text[start:end]) and has(
         _KEPT_TO, _before(text, start)
     )
 
@@ -903,9 +899,9 @@ _ACTS = (
 def is_from_then(text: str, start: int, end: int) -> bool:
     """Whether it tells what will be when somebody signs in or starts a program again."""
     return (
-        _has(_NEXT_TIME, text[start:end])
-        and _has(_WILL_BE, text[max(0, start - 4 * _LOOK_BACK) : start])
-        and _has(_ACTS, text[end : end + 2 * _LOOK_BACK])
+        has(_NEXT_TIME, text[start:end])
+        and has(_WILL_BE, text[max(0, start - 4 * _LOOK_BACK) : start])
+        and has(_ACTS, text[end : end + 2 * _LOOK_BACK])
     )
 
 
@@ -914,12 +910,12 @@ _THINGS = r"^\s+(?:the\s+)?[\x60\w.]+(?: \w+)?\s+(?:are|can|is|requires?|support
 
 def is_only_of_things(text: str, start: int, end: int) -> bool:
     """Whether only a part of a program does something from then on."""
-    return text[start:end].endswith("only") and _has(_THINGS, text[end : end + 2 * _LOOK_BACK])
+    return text[start:end].endswith("only") and has(_THINGS, text[end : end + 2 * _LOOK_BACK])
 
 
 def is_ignoring(text: str, start: int, end: int) -> bool:
     """Whether a program says that it is ignoring something."""
-    return text[start:end].startswith("ignoring") and _has(
+    return text[start:end].startswith("ignoring") and has(
         _SAID_BY_PROGRAM, text[max(0, start - 3 * _LOOK_BACK) : start]
     )
 
@@ -930,7 +926,7 @@ _OF_DOUBLE = r"\bclass \w+[^\n]*:\s*\"{3}\s*$"
 
 def is_double(text: str, start: int, end: int) -> bool:
     """Whether a class says what it is in place of: "Pretend to be a socket"."""
-    return _has(_OF_DOUBLE, text[max(0, start - 3 * _LOOK_BACK) : start])
+    return has(_OF_DOUBLE, text[max(0, start - 3 * _LOOK_BACK) : start])
 
 
 _DEVICES = (
@@ -941,4 +937,4 @@ _DEVICES = (
 
 def is_access_to_device(text: str, start: int, end: int) -> bool:
     """Whether a page asks to let it use a camera or a microphone."""
-    return _has(r"\bacc?es\w*$", text[start:end]) and _has(_DEVICES, text[end : end + _LOOK_BACK])
+    return has(r"\bacc?es\w*$", text[start:end]) and has(_DEVICES, text[end : end + _LOOK_BACK])

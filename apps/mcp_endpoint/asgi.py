@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Mutable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from math import ceil
 from typing import Any, cast
 
 import anyio
@@ -353,8 +352,7 @@ def _require_scope(call: AuthenticatedCall) -> None:
 def _headers_of(failure: PlatformError) -> dict[str, str]:
     if isinstance(failure, Unauthenticated):
         return {"www-authenticate": challenge(Audience.MCP, error="invalid_token")}
-    retry_after_ms = failure.details.get("retry_after_ms")
-    return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
+    return {} if failure.retry_after is None else {"retry-after": str(failure.retry_after)}
 
 
 async def _read_body(scope: AsgiScope, receive: Receive, call: AuthenticatedCall) -> bytes | None:

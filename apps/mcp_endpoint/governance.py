@@ -25,11 +25,12 @@ from apps.common.messages import (
     Word,
     is_none,
 )
+from apps.common.text import REASON_MAX_LENGTH
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import Needs, Tool, ToolResult
 from apps.mcp_endpoint.schemas import OneOrMany, RecallEntry
 from apps.memories import services as memories
-from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, Tags
+from apps.memories.drafts import TITLE_MAX_LENGTH, Tags
 from apps.memories.models import Memory
 from apps.memories.presentation import (
     History,

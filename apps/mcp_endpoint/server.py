@@ -17,6 +17,7 @@ from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from apps.access.contexts import NOTES
 from apps.access.credentials import Credential
+from apps.common.installation import NAME
 from apps.mcp_endpoint.call_log import summary_of
 from apps.mcp_endpoint.calls import AuthenticatedCall
 from apps.mcp_endpoint.catalogue import REGISTRY
@@ -29,7 +30,6 @@ from apps.mcp_endpoint.prompts import find_guide, guides_in
 from apps.mcp_endpoint.resources import TEMPLATES, contents, read_resource, resources_in
 from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 
-NAME = "memory-platform"
 VERSION = "1.0.0"
 LISTING_TTL_MS = 300_000
 #: The first request of each era; the answer brings the instructions.

@@ -12,6 +12,7 @@ from django.conf import settings
 from apps.common.messages import Schema, ValueKind, as_wrong
 from apps.common.text import (
     MAX_TAGS,
+    REASON_MAX_LENGTH,
     canonical_json,
     optional_text,
     require_content,
@@ -23,7 +24,6 @@ from apps.common.text import (
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
 
 TITLE_MAX_LENGTH = 255
-REASON_MAX_LENGTH = 1000
 #: Listed once: Django lists the values of its choices anew at every look.
 TYPES = MemoryType.values
 WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]

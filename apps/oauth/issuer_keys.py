@@ -45,14 +45,14 @@ class IssuerKeys:
         self._tried_at = -KEPT_SECONDS
         self._lock = threading.Lock()
 
-    def named(self, key_id: object) -> tuple[Jwk, ...]:
-        """The keys of this id, or all of them where a token names none."""
+    def named(self, key_id: object, algorithm: object) -> list[Jwk]:
+        """The keys of this id, or all of them where a token names none, that may sign so."""
         self._read_if(KEPT_SECONDS)
         found = self._found(key_id)
         if not found:
             self._read_if(PAUSE_SECONDS)
             found = self._found(key_id)
-        return found
+        return [key for key in found if _signs(key, algorithm)]
 
     def _found(self, key_id: object) -> tuple[Jwk, ...]:
         return tuple(key for key in self._keys if key_id is None or key.get("kid") == key_id)
@@ -68,6 +68,11 @@ class IssuerKeys:
             except (OSError, ValueError, RequestFailed) as failure:
                 kind = type(failure).__name__
                 logger.warning("keys at %s cannot be read: %s %s", self.source, kind, failure)
+
+
+def _signs(key: Jwk, algorithm: object) -> bool:
+    """Whether a key may sign so: not one for encrypting, nor one that is for another algorithm."""
+    return bool(key.get("use", "sig") == "sig" and key.get("alg", algorithm) == algorithm)
 
 
 def keys_of_issuer() -> IssuerKeys:

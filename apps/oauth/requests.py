@@ -16,6 +16,7 @@ from apps.access.audiences import SCOPES, resource_of
 from apps.access.models import Audience
 from apps.access.services.delegation import NAME_MAX_LENGTH
 from apps.common.errors import PlatformError
+from apps.common.http_client import LOCALHOST
 from apps.common.text import is_harmless, require_name
 from apps.oauth.errors import OAuthRefused, invalid_request
 from apps.oauth.models import URI_MAX_LENGTH, Client
@@ -35,7 +36,6 @@ PRINTABLE = re.compile(r"[\x21-\x7e]+")
 #: Schemes of programs on the person's machine, beside those with a dot (RFC 8252, 7.1).
 APP_SCHEMES = frozenset({"cursor", "vscode", "vscode-insiders", "windsurf", "zed", "goose"})
 APP_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+")
-LOCALHOST = "localhost"
 UNNAMED = "Unnamed client"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
@@ -267,8 +266,7 @@ def _passing(error: PlatformError) -> HttpResponse:
     """Too many requests, or a busy database: what a client may try again."""
     said = OAuthRefused("temporarily_unavailable", error.message).as_dict()
     response = JsonResponse(said, status=error.http_status)
-    seconds = error.details.get("retry_after_ms", 1000) / 1000
-    response["Retry-After"] = str(math.ceil(seconds))
+    response["Retry-After"] = str(error.retry_after or 1)
     return response
 
 

@@ -41,9 +41,9 @@ class PolicyChange:
     after: Any
 
 
-def policy_changes(repository: Repository, most: int = MAX_CHANGES) -> list[PolicyChange]:
-    """Who changed what about a repository, newest first; of at most ``most`` occasions."""
-    rows = list(repository.history.order_by("-history_date", "-history_id")[: most + 1])
+def policy_changes(repository: Repository) -> list[PolicyChange]:
+    """Who changed what about a repository, newest first; of so many occasions at most."""
+    rows = list(repository.history.order_by("-history_date", "-history_id")[: MAX_CHANGES + 1])
     return [
         PolicyChange(
             moment=newer.history_date,

@@ -99,9 +99,8 @@ def _headers(refusal: PlatformError, context: Mapping[str, Any]) -> dict[str, st
     if isinstance(refusal, WriteNotAllowed) and (scope := _scope_needed(refusal, context)):
         said = challenge(Audience.REST, error="insufficient_scope", scope=scope)
         headers["WWW-Authenticate"] = said
-    retry_after_ms = refusal.details.get("retry_after_ms")
-    if retry_after_ms is not None:
-        headers["Retry-After"] = str(math.ceil(retry_after_ms / 1000))
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(refusal.retry_after)
     return headers
 
 

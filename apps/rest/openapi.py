@@ -18,6 +18,7 @@ from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH
 from apps.common.messages import Answer, Message, schema_of
 from apps.common.openapi import MessageExtension as MessageExtension
+from apps.common.openapi import SummarizedSchema
 from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
 from apps.rest.contexts import NUMBERS, WORDS
 from apps.rest.examples import (
@@ -132,7 +133,7 @@ def endpoint_of(view: object, method: str) -> DeclaredMethod:
     return cast(DeclaredMethod, getattr(view, method.lower()).endpoint)
 
 
-class PlatformSchema(AutoSchema):
+class PlatformSchema(SummarizedSchema):
     """Adds what every operation has in common."""
 
     def get_override_parameters(self) -> list[Any]:
@@ -150,10 +151,6 @@ class PlatformSchema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix("/api/v1/").split("/")[0]]
-
-    def get_summary(self) -> str:
-        """The first sentence of the description, shown while an operation is folded."""
-        return self.get_description().partition(". ")[0].rstrip(".")
 
     def get_filter_backends(self) -> list[Any]:
         return []

@@ -24,11 +24,21 @@ SLUG = re.compile(r"[a-zA-Z0-9_-]{1,50}")
 
 
 class StrictCursorPagination(CursorPagination):
-    """A page by ``ordering``; ``is_position`` recognises the values of its first field."""
+    """A page by ``ordering``; ``is_position`` recognises the values of its first field.
 
+    A caller who asks for the order ``turned_by``, if there is one, gets it the other way round.
+    """
+
+    ordering: tuple[str, ...]
+    turned_by = ""
     page_size = PAGE_SIZE
     max_page_size = MAX_PAGE_SIZE
     page_size_query_param = "page_size"
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        if self.turned_by and request.query_params.get("ordering") == self.turned_by:
+            return tuple(name.removeprefix("-") for name in self.ordering)
+        return self.ordering
 
     @staticmethod
     def is_position(text: str) -> bool:
@@ -54,10 +64,7 @@ class ByCreation(StrictCursorPagination):
     """By the moment of creation, the newest first unless the caller wants the oldest."""
 
     ordering = ("-created_at", "-pk")
-
-    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
-        oldest = request.query_params.get("ordering") == "created_at"
-        return ("created_at", "pk") if oldest else self.ordering
+    turned_by = "created_at"
 
     @staticmethod
     def is_position(text: str) -> bool:
@@ -68,8 +75,8 @@ class ByCreation(StrictCursorPagination):
         return moment is not None and moment.utcoffset() == dt.timedelta()
 
 
-class LatestRecords(StrictCursorPagination):
-    """Audit records by their running number."""
+class LatestRows(StrictCursorPagination):
+    """Numbered rows, the newest first."""
 
     ordering = ("-id",)
 
@@ -82,26 +89,17 @@ class LatestErasures(ByCreation):
     """Erasures, that which was asked for last first."""
 
     ordering = ("-requested_at", "-pk")
-
-    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
-        return self.ordering
+    turned_by = ""
 
 
-class LatestRows(LatestRecords):
-    """Numbered rows, the newest first."""
-
-
-class BySequence(LatestRecords):
+class BySequence(LatestRows):
     """Events by their numbers, the newest first unless the caller wants the oldest."""
 
     ordering = ("-event_seq",)
-
-    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
-        oldest = request.query_params.get("ordering") == "event_seq"
-        return ("event_seq",) if oldest else self.ordering
+    turned_by = "event_seq"
 
 
-class LatestVersions(LatestRecords):
+class LatestVersions(LatestRows):
     """A memory's versions, the newest first."""
 
     ordering = ("-number",)

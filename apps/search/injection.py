@@ -79,26 +79,21 @@ class InjectionText(NamedTuple):
     cut: Set[uuid.UUID]
 
 
-def injection_text(
-    memories: Sequence[Memory],
-    *,
-    most: int = MAX_CHARACTERS,
-    secrecy: Secrecy = Secrecy.S3,
-) -> InjectionText:
+def injection_text(memories: Sequence[Memory], *, secrecy: Secrecy = Secrecy.S3) -> InjectionText:
     """The text, and the memories that are in it, in the order given.
 
-    At most ``most`` characters (code points). Short texts stand whole; long ones share the room
-    that is left and end at a sentence, else at a word, with an ellipsis. The last memories are
-    left out when there is no room to say something of each. What the reader's tier hides is hidden
+    At most ``MAX_CHARACTERS`` (code points). Short texts stand whole; long ones share the room that
+    is left and end at a sentence, else at a word, with an ellipsis. The last memories are left out
+    when there is no room to say something of each. What the reader's tier hides is hidden
     before anything is cut: half a host's name is not one any more.
     """
     chosen = list(memories)
     heads = [_head(memory, secrecy) for memory in chosen]
-    while chosen and _taken(heads) + MIN_USEFUL_CHARACTERS * len(heads) > most:
+    while chosen and _taken(heads) + MIN_USEFUL_CHARACTERS * len(heads) > MAX_CHARACTERS:
         del chosen[-1], heads[-1]
     contents = [redact(memory.content.strip(), secrecy) for memory in chosen]
-    bodies = [harmless(content[: most + 1]) for content in contents]
-    rooms = _shared([len(body) for body in bodies], most - _taken(heads))
+    bodies = [harmless(content[: MAX_CHARACTERS + 1]) for content in contents]
+    rooms = _shared([len(body) for body in bodies], MAX_CHARACTERS - _taken(heads))
     cut_bodies = [cut(body, room) for body, room in zip(bodies, rooms, strict=True)]
     pieces = [head + body for head, body in zip(heads, cut_bodies, strict=True) if body]
     kept = [memory for memory, body in zip(chosen, cut_bodies, strict=True) if body]

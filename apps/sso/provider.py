@@ -199,9 +199,7 @@ def verified(token: object, what: str) -> jwt.Token:
         header = jws.extract_compact(token.encode()).headers()
     except (JoseError, ValueError, TypeError, RecursionError):
         raise NotSignedIn(Trouble.WRONG, f"The {what} cannot be read.") from None
-    for key in provider().key_set().named(header.get("kid")):
-        if key.get("use", "sig") != "sig" or key.get("alg", header.get("alg")) != header.get("alg"):
-            continue
+    for key in provider().key_set().named(header.get("kid"), header.get("alg")):
         try:
             return jwt.decode(token, JWKRegistry.import_key(dict(key)), algorithms=[*ALGORITHMS])
         except (JoseError, ValueError, TypeError, RecursionError):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from apps.accounts.models import User
+from apps.accounts.models import ProviderIdentity
 from apps.common.context import Right, Rights
 from apps.organizations.models import RoleGroup
 from apps.sso.models import GroupRole
@@ -28,8 +28,7 @@ def roles_of_groups(groups: Collection[str]) -> dict[RoleGroup, str]:
     return {one.role_group: one.group for one in found}
 
 
-def person_of(assertion: Assertion) -> User | None:
+def known_as(assertion: Assertion) -> ProviderIdentity | None:
     """Whom the provider means, if she is known here."""
-    named = Q(provider_identities__issuer=assertion.issuer)
-    named &= Q(provider_identities__subject=assertion.subject)
-    return User.objects.filter(named).first()
+    named = Q(issuer=assertion.issuer, subject=assertion.subject)
+    return ProviderIdentity.objects.select_related("user").filter(named).first()

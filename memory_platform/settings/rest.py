@@ -25,7 +25,7 @@ SPECTACULAR_SETTINGS = {
         "MemoryStatus": "apps.memories.vocabulary.Status.values",
         "MemoryTier": "apps.memories.vocabulary.Tier.values",
         "MemoryScope": "apps.memories.vocabulary.Scope.values",
-        "WritableScope": "apps.rest.messages.memories.WRITABLE_SCOPES",
+        "WritableScope": "apps.memories.drafts.WRITABLE_SCOPES",
         "ServedStatus": "apps.search.filters.FOUND_STATUSES",
         "SearchFormat": "apps.rest.messages.memories.FORMATS",
         "AuditAction": "apps.audit.models.Action.values",

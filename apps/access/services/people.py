@@ -8,14 +8,13 @@ from apps.access.models import AccessToken
 from apps.access.services.tokens import revoke_token
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
+from apps.accounts.services import end_sessions
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, require_found
-from apps.common.text import require_text
+from apps.common.text import REASON_MAX_LENGTH, require_text
 from apps.organizations.services.roles import keep_a_super_admin
-
-REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.DEACTIVATED, ObjectKind.USER, Intent.ADMIN)
@@ -34,8 +33,8 @@ def deactivate_person(*, context: RequestContext, user_id: int, reason: str) -> 
         for token in AccessToken.objects.filter(own, revoked_at=None):
             revoke_token(context=context, token_id=token.pk)
         user.is_active = False
-        user.sign_outs += 1
-        user.save(update_fields=["is_active", "sign_outs"])
+        user.save(update_fields=["is_active"])
+        end_sessions(user)
     deactivate_person.record(context, user.pk, organization_id=None, reason=reason)
     return user
 

@@ -1,6 +1,7 @@
 """Making people known to the platform, their passwords and sessions, and their second factors."""
 
 from apps.accounts.services.people import (
+    NEWCOMER,
     USERNAME_MAX_LENGTH,
     IssuedReset,
     add_person,
@@ -8,6 +9,7 @@ from apps.accounts.services.people import (
     change_own_password,
     checked_email,
     create_person,
+    end_sessions,
     forget_ended_sessions,
     issue_password_reset,
     keep_email_of_provider,

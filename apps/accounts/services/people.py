@@ -21,7 +21,7 @@ from apps.accounts.models import PasswordReset, User
 from apps.accounts.permissions import require_manage
 from apps.accounts.selectors import has_to_sign_in_at_provider
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, system_context
 from apps.common.database import refused_if_taken
@@ -52,6 +52,8 @@ MAX_NAMESAKES = 50
 #: The organizations in which a person has a role.
 Places = Callable[[User], Collection[uuid.UUID]]
 RESET_LIFETIME = dt.timedelta(hours=24)
+#: How somebody becomes known here who was not.
+NEWCOMER = Operation(Action.CREATED, ObjectKind.USER, Intent.WRITE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +213,15 @@ def record_failure(
 def sign_out_everywhere(*, context: RequestContext) -> User:
     """End all sessions of the acting person. Raises WriteNotAllowed (no person)."""
     user = acting_person(context)
-    user.sign_outs += 1
-    user.save(update_fields=["sign_outs"])
+    end_sessions(user)
     sign_out_everywhere.record(context, user.pk, organization_id=None)
     return user
+
+
+def end_sessions(user: User) -> None:
+    """End every session of a person, who is locked."""
+    user.sign_outs += 1
+    user.save(update_fields=["sign_outs"])
 
 
 def forget_ended_sessions() -> None:

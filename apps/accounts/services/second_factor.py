@@ -17,6 +17,7 @@ from apps.accounts.permissions import require_manage
 from apps.accounts.services.people import (
     Places,
     acting_person,
+    end_sessions,
     person_for_update,
     record_failure,
 )
@@ -31,7 +32,7 @@ from apps.common.errors import (
     require_found,
 )
 from apps.common.secrets import keyed_digest, sealed, unsealed
-from apps.common.text import require_name, require_text
+from apps.common.text import REASON_MAX_LENGTH, require_name, require_text
 
 SEALED = "second factors"
 #: A code of an app counts for its own 30 seconds and those beside them: clocks differ.
@@ -45,7 +46,7 @@ RECOVERY_GROUPS, RECOVERY_GROUP = 4, 4
 #: After so many wrong ones in a row nothing is tried for a while, from wherever it comes.
 MAX_FAILURES = 5
 BLOCKED_FOR = dt.timedelta(minutes=15)
-REASON_MAX_LENGTH, NAME_MAX_LENGTH = 1000, 100
+NAME_MAX_LENGTH = 100
 MAX_PASSKEYS = 20
 WRONG = "This is not right, or was used before."
 BLOCKED = "Too many wrong tries. Nothing is tried for a quarter of an hour."
@@ -166,7 +167,7 @@ def reset_second_factor(*, context: RequestContext, user_id: int, reason: str) -
     reason = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     factor = require_found(SecondFactor.objects.filter(user=user).first(), HAS_NONE)
     _forget(factor, user)
-    _end_sessions(user)
+    end_sessions(user)
     reset_second_factor.record(context, user.pk, organization_id=None, reason=reason)
     return user
 
@@ -277,7 +278,7 @@ def _factor_of(user: User) -> tuple[SecondFactor, Enrolment]:
         return factor, Enrolment(user)
     user.has_second_factor = True
     user.save(update_fields=["has_second_factor"])
-    _end_sessions(user)
+    end_sessions(user)
     return factor, Enrolment(user, _new_recovery_codes(factor))
 
 
@@ -313,8 +314,3 @@ def _new_recovery_code() -> str:
 
 def _recovery_digest(factor: SecondFactor, code: str) -> bytes:
     return keyed_digest(f"recovery code {factor.pk} {code}")
-
-
-def _end_sessions(user: User) -> None:
-    user.sign_outs += 1
-    user.save(update_fields=["sign_outs"])

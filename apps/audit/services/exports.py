@@ -27,12 +27,11 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.common.text import UNSTORABLE
+from apps.common.text import REASON_MAX_LENGTH, UNSTORABLE
 
 PAGE_ROWS = 5000
 #: No statement looks at more records than these, however few of them match.
 PAGE_SPAN = 1_000_000
-REASON_MAX_LENGTH = 1000
 #: A cell that begins like this is a formula to a spreadsheet.
 FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
 Place = tuple[uuid.UUID | None, uuid.UUID | None]

@@ -28,13 +28,12 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.common.text import require_text
+from apps.common.text import REASON_MAX_LENGTH, require_text
 
 EVERY = dt.timedelta(days=1)
 MAX_PROBLEMS = 20
 #: Checkpoints from outside: compared at once, and remembered because they contradict.
 PAGE_KEPT, MAX_KEPT = 500, 1000
-REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.VERIFIED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)

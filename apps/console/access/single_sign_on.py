@@ -26,7 +26,7 @@ from apps.console.site import site
 from apps.sso.backends import PROVIDER_BACKEND
 from apps.sso.provider import Assertion, Attempt, address_for, assertion_behind, begun
 from apps.sso.refusals import NotSignedIn, Trouble
-from apps.sso.selectors import person_of
+from apps.sso.selectors import known_as
 from apps.sso.services import let_in, record_refusal
 
 #: In the session: the sign-ins begun in this browser, by their states.
@@ -113,9 +113,10 @@ def _left_with(request: HttpRequest, answer: dict[str, str]) -> tuple[Attempt, L
 
 
 def _record(request: HttpRequest, refusal: NotSignedIn, assertion: Assertion | None) -> None:
+    identity = known_as(assertion) if assertion else None
     record_refusal(
         refusal,
-        person_of(assertion) if assertion else None,
+        identity.user if identity else None,
         request_id=request_id_of(request),
         organizations_of=places_of,
     )

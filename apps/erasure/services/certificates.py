@@ -96,7 +96,7 @@ def certificate_of(erasure: Erasure) -> Iterator[str]:
 
 def certificate_name(erasure: Erasure) -> str:
     """What the file of a certificate is called; its name says so if it is not sealed yet."""
-    return f"erasure-{erasure.pk}{'.jsonl' if proof_for(erasure) else WITHOUT_PROOF}"
+    return f"erasure-{erasure.pk}{KEPT if proof_for(erasure) else WITHOUT_PROOF}"
 
 
 def proof_for(erasure: Erasure) -> Proof | None:

@@ -9,12 +9,10 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, require_found
-from apps.common.text import require_text
+from apps.common.text import REASON_MAX_LENGTH, require_text
 from apps.erasure.selectors import id_of_held
 from apps.organizations.models import HeldKind, LegalHold
 from apps.organizations.services.holds import require_erase, stop_erasing
-
-REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.CREATED, ObjectKind.LEGAL_HOLD, Intent.ADMIN)

@@ -8,12 +8,11 @@ from django.db.models import Q
 from apps.common.fields import ChoiceField
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import ExtractionFailure
-from apps.governance.models import RULE_ID_MAX_LENGTH
+from apps.governance.models import GUARD_VERSION_MAX_LENGTH, RULE_ID_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 
 TITLE_MAX_LENGTH = 200
 DESCRIPTION_MAX_LENGTH = 2000
-GUARD_VERSION_MAX_LENGTH = 40
 
 
 class ResourceStatus(models.TextChoices):

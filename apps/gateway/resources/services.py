@@ -19,7 +19,7 @@ from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.common.errors import NotFound, ResourceBusy, WriteNotAllowed
-from apps.common.text import optional_text, require_text, sha256_hex
+from apps.common.text import optional_text, require_text, sha256_of
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import IN_BACKGROUND, ExtractionFailure
 from apps.gateway.extraction.sandbox import extract
@@ -342,7 +342,7 @@ def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) 
             organization_id=organization_id,
             repository_id=repository_id,
             reason=f"{len(shown)} resources",
-            content_hash=sha256_hex("\n".join(shown)),
+            content_hash=sha256_of(shown),
         )
     if not page:
         read_resource.record(context, reason="0 resources")

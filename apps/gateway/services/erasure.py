@@ -16,7 +16,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import require_found
 from apps.common.history import attribute_change
-from apps.common.text import counted, parse_uuid, require_text
+from apps.common.text import REASON_MAX_LENGTH, counted, parse_uuid, require_text
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.resources.services import erase_resources
@@ -32,7 +32,6 @@ from apps.gateway.services.own_data import BY_ITS_USER, require_reach
 from apps.gateway.services.quotas import give_back
 from apps.gateway.services.sessions import text_bytes
 from apps.gateway.vocabulary import CHANNEL
-from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.services.queries import forget_queries_of
 from apps.memories.services.erasure import erase_memories
 from apps.topics.services import erase_said

@@ -18,7 +18,7 @@ from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound, NotFound, WriteNotAllowed
-from apps.common.text import sha256_hex
+from apps.common.text import sha256_of
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import correct_event
@@ -345,7 +345,7 @@ def _record_page(operation: Operation, context: RequestContext, rows: Sequence[A
     operation.record(
         context,
         reason=f"{len(shown)} rows",
-        content_hash=sha256_hex("\n".join(shown)) if shown else "",
+        content_hash=sha256_of(shown),
     )
 
 

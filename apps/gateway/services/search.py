@@ -12,7 +12,7 @@ from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
-from apps.common.text import sha256_hex
+from apps.common.text import sha256_of
 from apps.events.models import Event
 from apps.gateway.hit_order import (
     newest_first,
@@ -110,7 +110,7 @@ def search_gateway(
         context,
         served=served_entries([one for one in searching.memories if str(one.pk) in answered]),
         reason=f"{len(best)} results from {', '.join(search.scope)}",
-        content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
+        content_hash=sha256_of([hit.id for hit in best]),
         query=search.query,
     )
     return best

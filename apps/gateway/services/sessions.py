@@ -16,7 +16,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.messages import refused
-from apps.common.text import canonical_json, counted, require_text, sha256_hex
+from apps.common.text import REASON_MAX_LENGTH, canonical_json, counted, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import Appended, append_events
@@ -28,7 +28,6 @@ from apps.gateway.selectors import messages_of, sessions_of
 from apps.gateway.services.facts import remember_facts
 from apps.gateway.services.quotas import spend_messages
 from apps.gateway.vocabulary import CHANNEL
-from apps.governance.models import REASON_MAX_LENGTH
 from apps.governance.selectors import policy_of
 from apps.index.models import DocumentKind
 from apps.index.registry import origin_of

@@ -11,8 +11,8 @@ from django.db import transaction
 from apps.accounts.permissions import require_manage
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
-from apps.common.text import optional_text, require_text
-from apps.governance.models import DESCRIPTION_MAX_LENGTH, REASON_MAX_LENGTH, PolicyRevision
+from apps.common.text import REASON_MAX_LENGTH, optional_text, require_text
+from apps.governance.models import DESCRIPTION_MAX_LENGTH, PolicyRevision
 from apps.organizations.models import Organization
 
 

@@ -10,8 +10,8 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
-from apps.common.text import require_one_of, require_text
-from apps.governance.models import REASON_MAX_LENGTH, RuleAction, RuleDecision
+from apps.common.text import REASON_MAX_LENGTH, require_one_of, require_text
+from apps.governance.models import RuleAction, RuleDecision
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import changing
 

@@ -11,11 +11,10 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition
 from apps.common.history import attribute_change
-from apps.common.text import require_text
+from apps.common.text import REASON_MAX_LENGTH, require_text
 from apps.governance.learning.model import Example
 from apps.governance.learning.veto import MIN_DECISIONS, VETOABLE, Learned, learn
 from apps.governance.models import (
-    REASON_MAX_LENGTH,
     LearnedModel,
     VetoDecision,
 )

@@ -16,6 +16,7 @@ from apps.common.fields import ChoiceField
 from apps.common.history import tracked
 from apps.common.power import named_claims
 from apps.common.text import first_words
+from apps.governance.models import GUARD_VERSION_MAX_LENGTH, RULE_ID_MAX_LENGTH
 from apps.memories.vocabulary import (
     SERVED_STATUSES,
     ChangeRequest,
@@ -41,8 +42,6 @@ QUARANTINE_REASON_MAX_LENGTH = 255
 COMMENT_MAX_LENGTH = 2000
 #: Samples are drawn among so many lots.
 LOTS = 10_000
-GUARD_VERSION_MAX_LENGTH = 40
-RULE_ID_MAX_LENGTH = 64
 # As sets in the vocabulary; here in an order, which indexes need.
 OPEN = (Status.UNVERIFIED, Status.VERIFIED)
 SERVED = (*OPEN, Status.LOCKED)

@@ -34,14 +34,14 @@ from apps.common.messages import (
     too_large,
     wrong,
 )
-from apps.common.text import UNSTORABLE, canonical_json, require_tags
+from apps.common.text import REASON_MAX_LENGTH, UNSTORABLE, canonical_json, require_tags
+from apps.governance.models import RULE_ID_MAX_LENGTH
 from apps.memories.attributes import MAX_ENTITIES, MemoryAttributes
-from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, MemoryDraft, make_draft
+from apps.memories.drafts import TITLE_MAX_LENGTH, MemoryDraft, make_draft
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.models.memory import (
     ENTITY_MAX_LENGTH,
     QUARANTINE_REASON_MAX_LENGTH,
-    RULE_ID_MAX_LENGTH,
 )
 from apps.memories.vocabulary import (
     CLOSED_STATUSES,

@@ -296,14 +296,12 @@ def comments_of(memory: Memory, actor: Actor) -> QuerySet[MemoryComment]:
     return comments.none() if actor.is_agent and memory.is_quarantined else comments
 
 
-def latest_comments_of(
-    memory: Memory, actor: Actor, most: int = MAX_COMMENTS
-) -> list[MemoryComment]:
-    """The newest comments that the actor reads, oldest first: at most ``most``."""
+def latest_comments_of(memory: Memory, actor: Actor) -> list[MemoryComment]:
+    """The newest comments that the actor reads, oldest first."""
     if actor.is_agent and memory.is_quarantined:
         return []
     values = {"memory_id": memory.pk, "actor_id": actor.id}
-    return _newest_comments(actor.is_agent, most).read(values)[::-1]
+    return _newest_comments(actor.is_agent, MAX_COMMENTS).read(values)[::-1]
 
 
 def surroundings_of(memory: Memory, context: RequestContext) -> Surroundings:

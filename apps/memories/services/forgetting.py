@@ -11,8 +11,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound, WriteNotAllowed
-from apps.common.text import optional_text
-from apps.memories.drafts import REASON_MAX_LENGTH
+from apps.common.text import REASON_MAX_LENGTH, optional_text
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import ForgetSuggestion, Memory
 from apps.memories.selectors import visible_to

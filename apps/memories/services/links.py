@@ -13,8 +13,8 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
-from apps.common.text import optional_text
-from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
+from apps.common.text import REASON_MAX_LENGTH, optional_text
+from apps.memories.drafts import require_relation
 from apps.memories.lifecycle import LifecycleAct, authorise_act, require_not_erased
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.selectors import get_for_update, get_readable, lock_rows, memories_in

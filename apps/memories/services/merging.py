@@ -15,10 +15,11 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition
+from apps.common.text import REASON_MAX_LENGTH
 from apps.index.models import DocumentKind
 from apps.index.services.similarity import compare_again
 from apps.memories.attributes import MemoryAttributes
-from apps.memories.drafts import REASON_MAX_LENGTH, MemoryDraft, require_reason
+from apps.memories.drafts import MemoryDraft, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, lock_rows, merged_into, records_of

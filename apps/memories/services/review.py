@@ -17,12 +17,12 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
-from apps.common.text import optional_text
+from apps.common.text import REASON_MAX_LENGTH, optional_text
 from apps.governance.findings import Group
 from apps.governance.learning.model import ScoreReason
 from apps.governance.selectors import model_of
 from apps.memories.contradictions import Contradiction, contradictions
-from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
     ForgetSuggestion,

@@ -9,9 +9,9 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition
-from apps.common.text import optional_text
+from apps.common.text import REASON_MAX_LENGTH, optional_text
 from apps.governance.policy import require_accepted
-from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import (
     LifecycleAct,
     authorise_act,

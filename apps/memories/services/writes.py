@@ -17,13 +17,12 @@ from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext,
 from apps.common.errors import ContentRejected, InvalidArgument, PlatformError
 from apps.common.history import ChangedBy
 from apps.common.inserting import insert_rows, new_row
-from apps.common.text import optional_text
+from apps.common.text import REASON_MAX_LENGTH, optional_text
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import Policies, policies_in
 from apps.index.services.documents import index_documents
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import (
-    REASON_MAX_LENGTH,
     MemoryDraft,
     make_draft,
     optional_tier,

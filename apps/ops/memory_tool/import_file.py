@@ -16,8 +16,7 @@ from tqdm import tqdm
 from apps.audit.verbs import Operation, performing
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
-from apps.common.text import require_text
-from apps.memories.drafts import REASON_MAX_LENGTH
+from apps.common.text import REASON_MAX_LENGTH, require_text
 from apps.memories.portable.format import WorkspaceName, workspaces_in
 from apps.memories.portable.lines import parse_memory_line
 from apps.memories.services import reimport_links, reimport_memory

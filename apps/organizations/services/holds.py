@@ -34,9 +34,14 @@ def require_erase(context: RequestContext) -> uuid.UUID:
         raise WriteNotAllowed("Only people have data erased, or kept from it.")
     if context.organization_id is None:
         raise InvalidContext("Name the organization_id.", field="organization_id")
-    if not context.rights.allow(Right.ERASE, organization_id=context.organization_id):
-        raise WriteNotAllowed("This needs the right to erase data in the organization.")
+    require_erase_in(context, context.organization_id)
     return context.organization_id
+
+
+def require_erase_in(context: RequestContext, organization_id: uuid.UUID) -> None:
+    """Raises WriteNotAllowed unless the caller may erase there."""
+    if not context.rights.allow(Right.ERASE, organization_id=organization_id):
+        raise WriteNotAllowed("This needs the right to erase data in the organization.")
 
 
 def _lock(statement: str, organization_id: uuid.UUID | None) -> None:

@@ -12,7 +12,7 @@ from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
-from apps.accounts.services import add_person, checked_email, new_username
+from apps.accounts.services import NEWCOMER, add_person, checked_email, new_username
 from apps.audit.models import Action, ObjectKind
 from apps.audit.services.records import Details
 from apps.audit.verbs import Operation, verb
@@ -27,7 +27,6 @@ from apps.organizations.services.roles import place_of, require_place, role_grou
 INVITATION_LIFETIME = dt.timedelta(days=7)
 #: What whoever accepts does, for whom there is no context before.
 ACCEPTING = Operation(Action.ACCEPTED, ObjectKind.INVITATION, Intent.WRITE)
-NEWCOMER = Operation(Action.CREATED, ObjectKind.USER, Intent.WRITE)
 
 
 @dataclass(frozen=True, slots=True)

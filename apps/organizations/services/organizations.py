@@ -10,18 +10,18 @@ from django.utils.text import slugify
 from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import Intent, RequestContext
 from apps.common.database import refused_if_taken
-from apps.common.errors import Conflict, InvalidArgument, WriteNotAllowed, require_found
+from apps.common.errors import Conflict, InvalidArgument, require_found
 from apps.common.history import attribute_change
-from apps.common.text import optional_text, require_name, require_text
+from apps.common.text import REASON_MAX_LENGTH, optional_text, require_name, require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.policies import adopt, checked_policy
 from apps.organizations.retention import adopt_retention, retention_seen
+from apps.organizations.services.holds import require_erase_in
 
 NAME_MAX_LENGTH = 200
 SLUG_MAX_LENGTH = 50
-REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.CREATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
@@ -80,7 +80,7 @@ def update_organization(
         ),
     )
     if retention:
-        _require_erase(context, organization)
+        require_erase_in(context, organization.pk)
     if seen_retention not in (None, retention_seen(organization)):
         raise Conflict("Somebody has changed the policy since; look at it again.")
     kept = adopt_retention(organization, retention)
@@ -92,11 +92,6 @@ def update_organization(
         reason=" ".join(filter(None, (*switched, kept, reason))),
     )
     return organization
-
-
-def _require_erase(context: RequestContext, organization: Organization) -> None:
-    if not context.rights.allow(Right.ERASE, organization_id=organization.pk):
-        raise WriteNotAllowed("This needs the right to erase data in the organization.")
 
 
 def _switch(organization: Organization, name: str, wanted: object, what: str) -> str:

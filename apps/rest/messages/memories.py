@@ -30,6 +30,7 @@ from apps.common.messages import (
     attribute,
     one_of,
 )
+from apps.memories.drafts import WRITABLE_SCOPES
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import (
     ActorKindWord,
@@ -59,7 +60,6 @@ from apps.search.results import Dispute, Explanation, Format
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
 FORMATS = [form.value for form in Format]
-WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
 TypeWord = Word(tuple(MemoryType.values))
 TierWord = Word(tuple(Tier.values))
 AnyTags = Annotated[list[str], ListOf(Text(may_be_blank=True))]

@@ -53,7 +53,7 @@ from apps.rest.messages.access import (
 )
 from apps.rest.messages.audit import AuditEntry
 from apps.rest.messages.common import NoArguments, Nothing
-from apps.rest.pagination import ByAgentId, LatestRecords, LatestRows
+from apps.rest.pagination import ByAgentId, LatestRows
 
 READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)
 READING_RECORD = reading(ObjectKind.AUDIT_RECORD)
@@ -210,7 +210,7 @@ class TokenRecordsView(PlatformView):
         find=lambda call, pick: pick(
             with_queries(readable_records(call.context)).filter(key_id=call.found.key_id)
         ),
-        paginator=LatestRecords,
+        paginator=LatestRows,
         answer=AuditEntry,
         text="What was done with a token, the newest first, as far as the trail may be seen.",
     )

@@ -48,7 +48,7 @@ from apps.rest.filters import AuditExportQuery, AuditFilter
 from apps.rest.messages import audit as messages
 from apps.rest.messages.audit import AuditEntry, VerificationEntry
 from apps.rest.messages.review import Replay
-from apps.rest.pagination import LatestRecords, LatestRows, page_of, page_picker
+from apps.rest.pagination import LatestRows, page_of, page_picker
 
 ADDRESS = "v1/audit-records/<str:record_id>"
 READING = reading(ObjectKind.AUDIT_RECORD)
@@ -69,7 +69,7 @@ class AuditRecordsView(PlatformView):
     @described(READING, name="list_audit_records", query=AuditFilter, answer=messages.AuditPage)
     def get(self, request: Request) -> Response:
         """Acts and refusals, the newest first. For people with the right to view them."""
-        paginator = LatestRecords()
+        paginator = LatestRows()
         with called(request, READING, LISTED, {}, AuditFilter) as call:
             rows = bearing_delay(readable_records(call.context))
             records = AuditFilter.narrow(rows, call.given)

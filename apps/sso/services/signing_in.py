@@ -11,30 +11,28 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
 from django.db.utils import IntegrityError
 
 from apps.accounts.models import ProviderIdentity, RoleByProvider, User
 from apps.accounts.services import (
+    NEWCOMER,
     add_person_of_provider,
+    end_sessions,
     keep_email_of_provider,
     person_for_update,
     record_failure,
     sign_out_everywhere,
 )
 from apps.accounts.services.people import Places
-from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import Operation
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, system_context
+from apps.common.context import RequestContext, system_context
 from apps.common.errors import InvalidArgument
 from apps.common.tenants import platform_wide
 from apps.sso.provider import Assertion
 from apps.sso.refusals import NotSignedIn, Trouble
-from apps.sso.selectors import roles_of_groups
+from apps.sso.selectors import known_as, roles_of_groups
 from apps.sso.services.roles import roles_by_provider, set_roles, take_away
 
-NEWCOMER = Operation(Action.CREATED, ObjectKind.USER, Intent.WRITE)
 UNCONFIRMED = "No sign-in at the provider confirmed it for too long."
 logger = logging.getLogger("memory_platform.access")
 
@@ -79,16 +77,10 @@ def _let_in(assertion: Assertion, request_id: str) -> tuple[User | None, Trouble
     if not user.email:
         keep_email_of_provider(user, assertion.email)
     if not set_roles(user, assertion.groups, context):
-        end_sessions(user, context)
+        _sign_out(user, context)
         if not (user.is_superuser or user.groups.exists()):
             return user, Trouble.NO_ROLE
     return user, None
-
-
-def known_as(assertion: Assertion) -> ProviderIdentity | None:
-    """Whom the provider means, if she is known here."""
-    named = Q(issuer=assertion.issuer, subject=assertion.subject)
-    return ProviderIdentity.objects.filter(named).first()
 
 
 def context_of(request_id: str = "") -> RequestContext:
@@ -97,10 +89,9 @@ def context_of(request_id: str = "") -> RequestContext:
     return replace(context, request_id=request_id) if request_id else context
 
 
-def end_sessions(user: User, context: RequestContext) -> None:
+def _sign_out(user: User, context: RequestContext) -> None:
     """End every session of a person, locked, and record it."""
-    user.sign_outs += 1
-    user.save(update_fields=["sign_outs"])
+    end_sessions(user)
     sign_out_everywhere.record(
         context, user.pk, organization_id=None, reason="No group of the provider gives her a role."
     )
@@ -147,5 +138,5 @@ def _end_roles(user_id: int, since: dt.datetime) -> bool:
         return False
     for role_group in roles_by_provider(user):
         take_away(user, role_group, context, reason=UNCONFIRMED)
-    end_sessions(user, context)
+    _sign_out(user, context)
     return True

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.common.http_client import Failure, RequestFailed, post
+from apps.common.text import BYTES_PER_TOKEN
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.vocabulary import RunOutcome
 
@@ -18,7 +19,6 @@ MAX_REQUEST_BYTES = 1 << 20
 MAX_TOOL_CALLS = 8
 NAME_MAX_LENGTH = 128
 #: Bytes that stand for a token where the service does not count.
-BYTES_PER_TOKEN = 4
 #: More than any service counts for one answer.
 MAX_TOKENS = 10**12
 

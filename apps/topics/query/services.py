@@ -13,7 +13,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.models import AskedBy as SearchQuestion
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.text import sha256_hex
+from apps.common.text import sha256_of
 from apps.events.models import Event
 from apps.events.selectors import events_in
 from apps.events.services import record_listing
@@ -151,7 +151,7 @@ def _references(run: QueryRun, walked: WalkResult | None) -> QueryTree:
         run.pinned.snapshot_id or "",
         reason=f"{len(shown)} references",
         query=run.question.query,
-        content_hash=sha256_hex("\n".join(shown)) if shown else "",
+        content_hash=sha256_of(shown),
     )
     return tree
 

@@ -92,11 +92,11 @@ def count(name: str, label: str = "", *, times: int = 1) -> None:
     _add(name, label, times=times, milliseconds=0.0, buckets=[0] * len(BOUNDS))
 
 
-def observe(name: str, milliseconds: float, label: str = "") -> None:
+def observe(name: str, milliseconds: float) -> None:
     """Count an event and how many milliseconds it took; see ``count``."""
     place = bisect_left(BOUNDS, milliseconds)
     buckets = [int(place <= number) for number in range(len(BOUNDS))]
-    _add(name, label, times=1, milliseconds=milliseconds, buckets=buckets)
+    _add(name, "", times=1, milliseconds=milliseconds, buckets=buckets)
 
 
 def figures() -> list[MeasureTotals]:

@@ -17,7 +17,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError, ResourceBusy
-from apps.common.text import counted, sha256_hex
+from apps.common.text import counted, sha256_of
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_events
@@ -303,5 +303,5 @@ def _record(
         context,
         session.pk,
         reason=reason,
-        content_hash=sha256_hex("\n".join(content_hashes)) if content_hashes else "",
+        content_hash=sha256_of(content_hashes),
     )

@@ -290,6 +290,11 @@ class _MessageReader:
         kept = self.found if self.is_kept else [one for one in self.found if one.retracts]
         return _Message(kept, self.last)
 
+    def _forget_all(self) -> None:
+        """None of what was found so far is its author's."""
+        self.found.clear()
+        self.last, self.of_last = None, 0
+
     def _heads_list(self, sentence: Sentence) -> bool:
         """Whether it is a heading, on a line of its own, above what its author says of herself."""
         headed = _headed(sentence)
@@ -305,11 +310,9 @@ class _MessageReader:
         self.is_kept = self.is_kept and NOT_KEPT.search(plain) is None
         self.is_mood = self.is_mood or MOOD.search(plain) is not None
         if _any("about_former", plain) and not _stands_above(sentence, self.message):
-            self.found.clear()
-            self.last, self.of_last = None, 0
+            self._forget_all()
         if sentence.is_question and ASKS_WHOSE_WORDS.search(plain):
-            self.found.clear()
-            self.last, self.of_last = None, 0
+            self._forget_all()
             return True
         if self.is_announced and not sentence.is_question and MASK not in plain:
             note = " ".join(sentence.text.split()).strip(NO_ENDS)

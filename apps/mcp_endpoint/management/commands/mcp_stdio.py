@@ -12,13 +12,13 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.db.utils import OperationalError
 
+from apps.access.clients import TOKEN_VARIABLE
 from apps.access.services.authentication import authenticate
 from apps.access.services.usage import write_usage
 from apps.common.errors import Unauthenticated
 from apps.mcp_endpoint.stdio import serve
 from apps.mcp_endpoint.stdio_options import add_options, log_calls, refusal_of, view_from
 
-TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
 #: Where a client's configuration goes wrong that names no data folder, or another one.
 HERE = f"The data folder is {settings.DATA_DIR}; MEMORY_PLATFORM_DATA names another."
 
