@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import uuid
+from typing import cast
 
+from django.db import connection
 from django.db.models import Q, QuerySet
 
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound
 from apps.events.models import Event
+
+#: Each correction has the place of the one before it, to the last, which nothing has taken.
+LAST_CORRECTION = """
+WITH RECURSIVE correction AS (
+    SELECT id, replaced_by FROM events_event WHERE id = %s
+    UNION ALL
+    SELECT later.id, later.replaced_by FROM correction
+    JOIN events_event later ON later.id = correction.replaced_by
+)
+SELECT id FROM correction WHERE replaced_by IS NULL
+"""
 
 
 def events_in(context: RequestContext) -> QuerySet[Event]:
@@ -52,3 +65,11 @@ def get_event(context: RequestContext, event_id: uuid.UUID) -> Event:
     if event is None:
         raise NotFound("No event with this id is available here.")
     return event
+
+
+def last_correction_of(event: Event) -> uuid.UUID:
+    """The id of what took the place of an event at last, however often it was corrected."""
+    with connection.cursor() as cursor:
+        cursor.execute(LAST_CORRECTION, [event.replaced_by])
+        (found,) = cursor.fetchone()
+    return cast(uuid.UUID, found)

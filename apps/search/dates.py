@@ -166,9 +166,14 @@ def _valid(year: int | None, month: int | None, day: int | None) -> list[NamedDa
 def _relative(text: str, today: dt.date) -> list[Span]:
     spans = (RELATIVE[match[0]] for match in RELATIVE_PATTERN.finditer(text))
     return [
-        Span(today - dt.timedelta(days=most), today - dt.timedelta(days=least), DAY_FIT)
+        Span(_days_before(today, most), _days_before(today, least), DAY_FIT)
         for least, most in spans
     ]
+
+
+def _days_before(day: dt.date, days: int) -> dt.date:
+    """Not before the first day there is."""
+    return dt.date.fromordinal(max(dt.date.min.toordinal(), day.toordinal() - days))
 
 
 def _named(text: str) -> Iterator[NamedDate]:

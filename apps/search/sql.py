@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from apps.common.database import MAX_STATEMENTS
 from apps.index.sql import MODEL, NEAREST_COMPARED
+from apps.memories.vocabulary import SERVED_STATUSES
 
 # Robertson's, what is the same for all documents reckoned before: a term's weight holds the
 # saturation's numerator, its slope says how much each word of length holds a document back.
@@ -133,9 +134,14 @@ leader AS (
 """
 
 ABOUT_MEMORIES = "m.tags, m.status, m.scope, m.enforced"
-CONTRADICTED = """
+# By what is served itself: what was archived, or is out of date, says nothing against it.
+CONTRADICTED = f"""
 EXISTS (SELECT FROM memories_memorylink link
-        WHERE link.target_id = m.id AND link.relation = 'contradicts' AND NOT link.suggested)
+        JOIN memories_memory rival ON rival.id = link.source_id
+        WHERE link.target_id = m.id AND link.relation = 'contradicts' AND NOT link.suggested
+          AND rival.status IN ({", ".join(f"'{one}'" for one in sorted(SERVED_STATUSES))})
+          AND rival.quarantine_reason = ''
+          AND (rival.expires_at IS NULL OR rival.expires_at > now()))
 """
 # What only memories have says nothing about other objects.
 ABOUT_PASSAGES = "'{}'::text[], '', 'repository', false, false"

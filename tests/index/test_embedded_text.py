@@ -5,6 +5,7 @@ import pytest
 from apps.common.embedders import current_embedder
 from apps.index.models import Embedding
 from apps.index.selectors.queries import read_query
+from apps.index.services.documents import AFTER_THE_NAME
 from apps.index.services.index_rebuild import rebuild_documents
 from apps.index.tokenizer import parse_query
 from apps.memories.authorship import make_authorship
@@ -75,3 +76,10 @@ def test_stop_words_are_those_of_the_language_of_the_question(language, query, t
     MemoryFactory(context=agent_context(repository), content="x")
     (corpus,) = read_query(parse_query(query).weighted, [repository.pk])
     assert {term.text for term in corpus.terms if term.is_required} == terms
+
+
+@table("between", ["\n" * 30_000, " " * 30_000 + "(", "(" * 30_000, " (a) " * 5_000])
+def test_however_much_stands_behind_a_name_it_is_read_once(between, agent):
+    """Looking at each blank anew would take minutes."""
+    assert AFTER_THE_NAME.match(f"Mary{between}x", 4) is None
+    assert AFTER_THE_NAME.match("Mary (8 May) : Hello", 4).end() == len("Mary (8 May) : ")

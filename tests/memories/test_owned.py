@@ -3,14 +3,17 @@
 import pytest
 
 from apps.common.errors import MemoryNotFound, WriteNotAllowed
+from apps.common.messages import read
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
+from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors import memories_in, visible_to
-from apps.memories.services import read_memory, write_memory
+from apps.memories.services import import_memory, read_memory, write_memory
 from apps.memories.vocabulary import Scope, Writer
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import AgentFactory, RepositoryFactory, agent_context, person_context
 from tests.factories.actors import person_with_role
+from tests.factories.states import own_memory
 from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +72,12 @@ def test_a_protected_type_stays_for_people(owner):
         write_memory(
             context=owner, content="Mine.", type="business_rule", attributes=owned_by(owner)
         )
+
+
+def test_an_import_does_not_tell_what_a_user_keeps_to_herself(repository):
+    own_memory(agent_context(repository), "I take lithium.")
+    line = read(EntryLine, {"type": "note", "content": "I take lithium."})
+    arrived = import_memory(
+        context=agent_context(repository), entry=line, provenance={"source": "x"}
+    )
+    assert arrived is not None

@@ -10,8 +10,8 @@ from apps.common.context import Right
 from apps.common.errors import InvalidArgument, MemoryNotFound, WriteNotAllowed
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result
-from apps.memories.selectors import links_of, versions_of
-from apps.memories.services import read_history, read_memory, write_memory
+from apps.memories.selectors import links_of, surroundings_of, versions_of, visibility
+from apps.memories.services import link_memories, read_history, read_memory, write_memory
 from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
@@ -165,3 +165,18 @@ def test_the_history_is_limited(agent):
     for limit in (0, -1, 101):
         with pytest.raises(InvalidArgument):
             read_history(context=agent, memory_id=memory.pk, limit=limit)
+
+
+def test_of_many_links_the_newest_are_read(agent, monkeypatch):
+    monkeypatch.setattr(visibility, "MAX_LINKS", 3)
+    visibility._links_of.cache_clear()
+    visibility._surroundings.cache_clear()
+    memory = MemoryFactory(context=agent)
+    others = [MemoryFactory(context=agent) for _ in range(5)]
+    for other in others:
+        ends = {"source_id": other.pk, "target_id": memory.pk}
+        link_memories(context=agent, **ends, relation="supports")
+    links = surroundings_of(memory, agent).links
+    visibility._links_of.cache_clear()
+    visibility._surroundings.cache_clear()
+    assert [link.source_id for link in links] == [other.pk for other in others[-3:]]

@@ -145,3 +145,15 @@ def test_a_repository_can_leave_deprecating_to_people(agent, maintainer, reposit
     decide(repository, who_may_deprecate="authors")
     own = MemoryFactory(context=agent)
     assert deprecate_memory(context=agent, memory_id=own.pk, reason="x").status == "deprecated"
+
+
+def test_what_a_person_brought_back_stays_however_long_the_retention_becomes(
+    repository, agent, maintainer
+):
+    decide(repository, retention_days=30)
+    memory = MemoryFactory(context=agent)
+    deprecate_memory(context=maintainer, memory_id=memory.pk, reason="Old.")
+    restore_memory(context=maintainer, memory_id=memory.pk, reason="It is needed.")
+    decide(repository, retention_days=60)
+    follow_retention(seconds=60)
+    assert kept_for(memory) is None

@@ -1,7 +1,8 @@
 """Close memories are noted for a reviewer, some time after they were written."""
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from apps.common.context import system_context
 from apps.index.models import Corpus, Document
@@ -9,10 +10,16 @@ from apps.index.services import vector_index
 from apps.index.services.index_rebuild import count_corpus
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory, MemoryVersion, SimilarPair
-from apps.memories.selectors.similarity import MAX_PAIRS, MIN_LIKENESS, kind_of_pair, pairs_of
-from apps.memories.services import link_memories
+from apps.memories.selectors.similarity import (
+    MAX_PAIRS,
+    MIN_LIKENESS,
+    kind_of_pair,
+    pairs_of,
+    undecided_pairs,
+)
+from apps.memories.services import dismiss_similar, link_memories
 from apps.memories.services.common import index
-from apps.memories.services.similarity import compare_memories
+from apps.memories.services.similarity import compare_memories, keep_apart
 from apps.memories.tasks import compare_memories_task
 from apps.organizations.roles import Role
 from tests.embedding_service import running_service
@@ -336,3 +343,34 @@ def test_pairs_of_the_same_memories_are_one_group_and_parts_do_not_meet(agent):
     assert len({pair.group for pair in found}) == 1
     members = {pair.memory_id for pair in found} | {pair.other_id for pair in found}
     assert members == {one.pk for one in figures}
+
+
+def test_a_pair_that_may_both_stay_is_asked_about_again_once_one_says_something_else(
+    repository, agent, maintainer
+):
+    text = "Deployments of the billing service happen on Thursdays at noon"
+    MemoryFactory(context=agent, content=f"{text} by the operations team.")
+    other = MemoryFactory(context=agent, content=f"{text} by the platform team with a ticket.")
+    compare_memories(seconds=60)
+    pair = SimilarPair.objects.get()
+    dismiss_similar(context=maintainer, pair_id=pair.pk, reason="Both stay.")
+    write_version(
+        context=agent, memory_id=other.pk, content=f"{text} by the platform team, with a ticket."
+    )
+    compare_memories(seconds=60)
+    assert not undecided_pairs().exists()
+    never = text.replace("happen", "never happen")
+    write_version(context=agent, memory_id=other.pk, content=f"{never} by the operations team.")
+    compare_memories(seconds=60)
+    assert undecided_pairs().filter(pk=pair.pk).exists()
+
+
+def test_keeping_many_apart_takes_one_statement(agent):
+    memories = [MemoryFactory(context=agent) for _ in range(12)]
+    with CaptureQueriesContext(connection) as captured:
+        keep_apart(memories, "Ann")
+    pairs = SimilarPair.objects.all()
+    assert (len(captured), len(pairs)) == (1, 66)
+    assert all(pair.memory.created_at >= pair.other.created_at for pair in pairs)
+    keep_apart(memories[:2], "Bea")
+    assert pairs.filter(decided_by="Bea").count() == 1

@@ -12,7 +12,7 @@ from apps.memories.services import link_memories
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context
 from tests.factories.deciding import write_version
-from tests.factories.states import make_pair, quarantined
+from tests.factories.states import make_pair, quarantined, suggested_to_forget
 from tests.rest.furnished import Furnished
 from tests.rest.world import MEMORIES, World, code_of
 from tests.sharing import shared
@@ -227,3 +227,15 @@ def test_a_link_or_pair_of_another_organization_and_none_at_all_answer_alike(
     answers = [person.post(f"/api/v1/{kind}/{key}/{act}") for key in (made.pk, made.pk + 1)]
 
     assert {(answer.status_code, code_of(answer)) for answer in answers} == {(404, "NOT_FOUND")}
+
+
+def test_pages_go_on_behind_what_a_model_would_forget(world: World) -> None:
+    for text in ("Green tea", "Black tea"):
+        suggested_to_forget(agent_context(world.repository), text)
+    person, address, kinds = world.person(), f"{ITEMS}?page_size=1", list[str]()
+    while address:
+        page = person.get(address).json()
+        kinds += [item["kind"] for item in page["results"]]
+        address = page["next"]
+    assert kinds == [item["kind"] for item in person.get(ITEMS).json()["results"]]
+    assert kinds.count("forget") == 2

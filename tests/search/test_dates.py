@@ -99,3 +99,7 @@ def test_any_text_is_read_and_any_day_gets_a_fit(text, said_on):
     dates = dates_in(text, today=TODAY)
     assert len(dates) <= MAX_DATES
     assert 0.0 <= date_fit(dates, said_on) <= 1.0
+
+
+def test_the_first_days_there_are_have_none_before_them():
+    assert dates_in("what was decided last week", today=dt.date.min)

@@ -10,8 +10,10 @@ from apps.common.context import RequestContext
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.selectors.visibility_rule import served, sql_of
+from apps.memories.services import link_memories
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
+from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
     OrganizationFactory,
@@ -20,8 +22,10 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import archive_memory, deprecate_memory
 from tests.factories.states import memory_with_status, own_memory
 from tests.sharing import shared
+from tests.tables import table
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +83,24 @@ def test_both_forms_serve_the_same_in_every_context(places, everything):
         served = set(served_in(context).values_list("pk", flat=True))
         assert served_by_statement(context) == served
         assert 0 < len(served) < everything
+
+
+@table("put_away", [archive_memory, deprecate_memory])
+def test_what_was_put_away_holds_down_nothing_that_it_contradicted(put_away):
+    repository = RepositoryFactory()
+    person = person_context(
+        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
+    )
+    told = MemoryFactory(context=person, content="Deployments happen on Thursdays at noon.")
+    rival = MemoryFactory(context=person, content="Releases are never shipped on weekdays.")
+    ends = {"source_id": rival.pk, "target_id": told.pk}
+    link_memories(context=person, **ends, relation="contradicts")
+
+    def weight() -> float:
+        found = search_memories(context=person, query="deployments thursdays", explain=True)
+        features = zip(found.memories, found.explanations, strict=True)
+        return next(one.features.get("contradicted", 0) for key, one in features if key == told)
+
+    assert weight() < 0
+    put_away(context=person, memory_id=rival.pk, reason="It is wrong.")
+    assert weight() == 0

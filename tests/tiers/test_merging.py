@@ -24,15 +24,17 @@ from apps.memories.services import (
     unmerge_memory,
 )
 from apps.memories.short_ids import short_id
+from apps.organizations.roles import Role
 from apps.organizations.selectors.workspaces import Part
 from apps.tiers.drafts import ItemProposal
 from apps.tiers.services import consolidation_steps
 from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import read_items
 from apps.tiers.services.proposals import propose
-from tests.factories import agent_context
-from tests.factories.deciding import deprecate_memory, verify_memory
+from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
+from tests.factories.deciding import archive_memory, deprecate_memory, verify_memory
 from tests.sharing import shared
+from tests.tables import table
 from tests.tiers.items import item
 
 TIMEOUTS = (
@@ -217,3 +219,25 @@ def test_the_answer_to_a_proposal_says_what_was_merged_by_it(agent):
     answer = answer_of(agent, Part("project", None), outcomes)
     assert answer.consolidation_triggered is True
     assert answer.consolidation_merged == 20
+
+
+@table("put_away", [archive_memory, deprecate_memory])
+def test_what_was_put_away_is_not_merged_and_stays_away(put_away, repository):
+    agent, person = (
+        agent_context(repository),
+        person_context(
+            person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
+        ),
+    )
+    kept, gone = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    put_away(context=person, memory_id=gone.pk, reason="It is of no use.")
+    gone.refresh_from_db()
+    with pytest.raises(InvalidTransition):
+        merge_memories(
+            context=person,
+            memory_id=kept.pk,
+            others={gone.pk: Seen.of(gone)},
+            seen=Seen.of(kept),
+        )
+    gone.refresh_from_db()
+    assert gone.superseded_by is None

@@ -4,10 +4,12 @@ import pytest
 
 from apps.audit.models import Action, AuditRecord
 from apps.memories.models import Memory
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.models import MemoryUse
 from apps.tiers.services.consolidation import consolidate
+from tests.factories import agent_context
 from tests.factories.deciding import lock_memory, verify_memory
-from tests.factories.states import quarantined
+from tests.factories.states import let_in, quarantined
 from tests.tiers.items import item
 
 SOURCE = {"source_id": "audit.md", "source_kind": "doc"}
@@ -95,3 +97,9 @@ def test_what_was_just_merged_is_not_promoted_in_the_same_run(agent):
     result = consolidate(context=agent, tiers=("stm", "mtm"))
     assert (result.items_merged, result.items_promoted) == (2, 0)
     assert Memory.objects.get(author_kind="system").tier == "mtm"
+
+
+def test_what_is_put_into_quarantine_is_not_counted_as_promoted(repository):
+    agent = agent_context(repository)
+    let_in(item(agent, "We decided to use nginx for everything.", type="decision_log"))
+    assert consolidate(context=agent, part=Part("project", None)).items_promoted == 0

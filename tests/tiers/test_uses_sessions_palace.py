@@ -5,16 +5,19 @@ import datetime as dt
 import pytest
 
 from apps.common.clock import now
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, MemoryNotFound
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
+from apps.organizations.models import Repository
 from apps.tiers.models import KnowledgeSession, MemoryUse
 from apps.tiers.selectors.palace import location_of, palace
 from apps.tiers.services import begin_turn, count_use, current_turn
+from apps.tiers.services.items import locate_item
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.services.sessions import sweep_sessions
 from tests.factories import RepositoryFactory, agent_context
 from tests.factories.deciding import archive_memory
+from tests.factories.states import quarantined
 from tests.threads import at_once
 from tests.tiers.items import item
 
@@ -139,3 +142,15 @@ def test_conversations_that_ended_long_ago_are_forgotten(agent):
     assert sweep_sessions() == 1
 
     assert (current_turn(agent, "audit:1"), current_turn(agent, "audit:2")) == (0, 1)
+
+
+def test_the_place_of_what_an_agent_may_not_read_is_not_told(repository):
+    """It is made of corpus, tag and type."""
+    writer, other = agent_context(repository), agent_context(repository)
+    hidden = quarantined(item(writer, "Merger with Initech.", tags=["initech-merger"]))
+    with pytest.raises(MemoryNotFound):
+        locate_item(context=other, item_id=str(hidden.pk))
+    unverified = item(writer, "Another merger.", tags=["hooli-merger"])
+    Repository.objects.filter(pk=repository.pk).update(hide_unverified=True)
+    with pytest.raises(MemoryNotFound):
+        locate_item(context=other, item_id=str(unverified.pk))

@@ -12,13 +12,18 @@ from apps.common.context import EVERYBODY
 from apps.common.errors import NotFound, PlatformError
 from apps.common.messages import read as accepted
 from apps.memories.models import Memory
+from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.models import Compaction, Fact, Session, TurnItem
+from apps.turns.owners import owner_of
 from apps.turns.requests import FileRequest, FolderRequest
+from apps.turns.selectors.tree import files_of
 from apps.turns.services import tree
+from apps.turns.services.fact_writer import write_facts
 from apps.turns.services.tree import list_directory, read_file
 from apps.turns.session_tree import PURPOSES, fact_files
 from apps.turns.vocabulary import Level
 from tests.factories import agent_context
+from tests.factories.states import let_in
 from tests.sharing import shared
 from tests.turns.conftest import SESSION, finish, user
 from tests.turns.test_maintenance import grow_older, maintain
@@ -414,3 +419,20 @@ def test_facts_lie_in_months_days_and_weeks(level, day, path):
     assert file.path == f"memory_tiers/{path}"
     assert file.lines == 3
     assert file.first <= day <= file.last
+
+
+def test_what_comes_into_quarantine_while_facts_are_read_leaves_out_no_other(agent):
+    finish(agent, "Hello there.")
+    session, many = Session.objects.get(), 2 * tree.CHUNK + 20
+    found = [
+        ExtractedFact("note", f"key {number:03}", f"value {number}", 0.9, Level.L0)
+        for number in range(many)
+    ]
+    owner = owner_of(agent, "")
+    write_facts(context=agent, owner=owner, session=session, turn_id="turn-1", found=found)
+    facts = list(Fact.objects.select_related("memory").order_by("created_at", "pk"))
+    for fact in facts[: tree.CHUNK]:
+        let_in(fact.memory)
+    (path,) = (file.path for file in files_of(agent, session) if "memory_tiers" in file.path)
+    told = lines(agent, path)
+    assert {one["id"] for one in told} == {str(fact.pk) for fact in facts[tree.CHUNK :]}

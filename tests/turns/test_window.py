@@ -2,14 +2,19 @@
 
 import pytest
 
+from apps.audit.models import AuditRecord
+from apps.common.context import Intent
 from apps.common.messages import read
 from apps.common.text import TOKEN_ESTIMATE, canonical_json
 from apps.events.models import Event
 from apps.turns.items import count_tokens, is_half, message, partners_of
 from apps.turns.models import Compaction, PreparedTurn, Session, SessionPicture
 from apps.turns.requests import TurnRequest
+from apps.turns.services import before_turn
 from apps.turns.services.operations import prepare_turn
+from tests.factories import AgentFactory, agent_context
 from tests.turns.conftest import (
+    SESSION,
     answered,
     assistant,
     begin,
@@ -256,3 +261,18 @@ def test_what_no_longer_holds_is_told_after_all_else_that_is_found(agent, turns)
         prepared = begin(agent, "When is the crane inspection due on 3 May?")
         assert log_ids(prepared) == told
     assert block_in(prepared).rstrip().endswith("The crane inspection is due on 3 May.")
+
+
+def test_who_may_only_read_puts_nothing_behind_a_summary(repository):
+    agent = AgentFactory(organization=repository.organization)
+    writer = agent_context(repository, agent=agent)
+    for number in range(12):
+        finish(writer, f"Message {number}: " + "word " * 300, turn=f"turn-{number}")
+    asked = {"session_id": SESSION, "turn_id": "turn-99", "current_input_text": "Go on."}
+    request = read(TurnRequest, {**asked, "max_input_tok": 3000})
+    reader = agent_context(repository, agent=agent, intent=Intent.READ, abilities=("read",))
+    before_turn(context=reader, request=request)
+    assert not Compaction.objects.exists()
+    before_turn(context=writer, request=request)
+    assert Compaction.objects.exists()
+    assert "behind a summary" in AuditRecord.objects.latest("id").reason

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,7 +15,7 @@ from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.common.context import Right
-from apps.common.text import parse_number, parse_uuid
+from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, rights
 from apps.memories.selectors.doubts import doubts_about
 from apps.memories.selectors.review_queue import (
@@ -30,6 +29,8 @@ from apps.memories.selectors.review_queue import (
     count_up_to,
     find_item,
     queue,
+    read_key,
+    write_key,
 )
 from apps.memories.selectors.reviewing import OpenedBy, card_key, opened_by_others
 from apps.memories.vocabulary import Waiting
@@ -246,28 +247,6 @@ def place_choices(request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]
         ):
             group.append((f"repository:{repository_id}:{organization_id}", repository))
     return [(name, group) for (_, name), group in groups.items()]
-
-
-def write_key(key: QueueKey) -> str:
-    """A place in the queue for an address. Names no content."""
-    since, rank, number, memory_id = key
-    return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
-
-
-def read_key(text: str) -> QueueKey | None:
-    """A place in the queue from an address; None if it is none."""
-    parts = text.split("_")
-    if len(parts) != 4:
-        return None
-    memory_id = parse_uuid(parts[3])
-    rank, number = map(parse_number, parts[1:3])
-    try:
-        since = dt.datetime.fromisoformat(parts[0])
-    except ValueError:
-        return None
-    if memory_id is None or rank is None or number is None or since.tzinfo is None:
-        return None
-    return (since, rank, number, memory_id)
 
 
 def _head(request: HttpRequest, asked: QueueRequest) -> list[ReviewItem]:

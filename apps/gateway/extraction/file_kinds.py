@@ -68,7 +68,9 @@ CODE_NAMES = frozenset({"makefile", "dockerfile", "rakefile", "gemfile", "jenkin
 #: No text, whatever is in them.
 NO_TEXT = ("image/", "audio/", "video/", "font/")
 #: The first of a web page, after blanks and a comment or two.
-PAGE_BEGINS = re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S)
+PAGE_BEGINS = re.compile(
+    rb"\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+)
 CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\v\x1b\b")) + b"\x7f"
 
 

@@ -178,20 +178,19 @@ def _read_waiting(waiting: WaitingFile) -> None:
     while pieces := list(islice(remaining, BATCH)):
         done += sum(len(piece.text) for piece in pieces)
         progress = min(99, 100 * done // len(extraction.text))
-        if not _add_pieces(resource, ExtractedText(pieces, by.version, None), count, progress):
-            return  # it was deleted
+        if not _add_pieces(waiting, ExtractedText(pieces, by.version, None), count, progress):
+            return  # it was deleted, or is read by somebody else by now
         count += len(pieces)
     _finish(resource, failure=extraction.failure, is_truncated=extraction.is_truncated)
 
 
 @transaction.atomic
-def _add_pieces(
-    resource: GatewayResource, reading: ExtractedText, position: int, progress: int
-) -> bool:
-    """Let some more of a file be found; whether it is still there."""
+def _add_pieces(waiting: WaitingFile, reading: ExtractedText, position: int, progress: int) -> bool:
+    """Let some more of a file be found; whether it is still there, and still ours to read."""
     rows = GatewayResource.objects.select_for_update(of=("self",), no_key=True)
-    kept = rows.filter(pk=resource.pk, deleted_at=None).first()
-    if kept is None:
+    kept = rows.filter(pk=waiting.resource_id, deleted_at=None).first()
+    own = WaitingFile.objects.filter(pk=waiting.pk, tried=waiting.tried)
+    if kept is None or not own.update(taken_at=now()):
         return False
     _write_chunks(kept, reading, start=position)
     kept.progress, kept.chunk_count = progress, position + len(reading.pieces)

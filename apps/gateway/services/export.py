@@ -31,6 +31,7 @@ from apps.gateway.selectors import (
 )
 from apps.gateway.services.own_data import messages_as_told, require_reach
 from apps.governance.selectors import policy_of
+from apps.memories.services.recheck import recheck
 
 #: Rows of one statement.
 AT_ONCE = 200
@@ -45,15 +46,16 @@ def begin_export(*, context: RequestContext, user: GatewayUser) -> Iterator[str]
     """
     require_reach(context, user)
     begin_export.record(context, user.pk)
-    return _lines(user)
+    return _lines(user, context)
 
 
-def _lines(user: GatewayUser) -> Iterator[str]:
+def _lines(user: GatewayUser, context: RequestContext) -> Iterator[str]:
     for sessions in _pages(sessions_of(user), by="created_at"):
         yield _told("session", (SessionItem.of(one) for one in sessions))
     for events in _pages(messages_of(user), by="occurred_at", tie="event_seq"):
         yield _told("message", (MessageItem.of(one) for one in messages_as_told(user, events)))
     for memories in _pages(memories_of(user), by="created_at"):
+        recheck(memories, context)
         names = names_of_threads(user, memories)
         yield _told("memory", (MemoryItem.told(one, names) for one in memories))
     for resources in _pages(resources_of_user(user), by="created_at"):

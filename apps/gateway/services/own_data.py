@@ -21,6 +21,7 @@ from apps.common.errors import MemoryNotFound, NotFound, WriteNotAllowed
 from apps.common.text import sha256_of
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
+from apps.events.selectors import last_correction_of
 from apps.events.services import correct_event
 from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
@@ -49,6 +50,7 @@ from apps.memories.models import Memory
 from apps.memories.services import write_version
 from apps.memories.services.erasure import erase_memories, erase_memory
 from apps.memories.services.reads import served_entries
+from apps.memories.services.recheck import recheck
 from apps.topics.services import erase_said
 
 #: Takes a page out of rows.
@@ -206,8 +208,10 @@ def list_own_memories(
     """
     require_reach(context, user)
     page = pick(memories_of(user))
+    recheck(page.rows, context)
+    told = [memory for memory in page.rows if not memory.is_quarantined]
     list_own_memories.record(
-        context, served=served_entries(list(page.rows)), reason=f"{len(page.rows)} memories"
+        context, served=served_entries(told), reason=f"{len(page.rows)} memories"
     )
     return page
 
@@ -217,7 +221,9 @@ def read_own_memory(*, context: RequestContext, user: GatewayUser, memory_id: uu
     """One of them. Raises MemoryNotFound, WriteNotAllowed."""
     require_reach(context, user)
     memory = _memory(user, memory_id)
-    read_own_memory.record(context, memory.pk, served=served_entries([memory]))
+    recheck([memory], context)
+    told = [] if memory.is_quarantined else [memory]
+    read_own_memory.record(context, memory.pk, served=served_entries(told))
     return memory
 
 
@@ -286,9 +292,10 @@ def require_reach(context: RequestContext, user: GatewayUser) -> None:
 
 def _message(user: GatewayUser, message_id: uuid.UUID) -> Event:
     """The message that is there now under an id, if it was corrected since."""
-    event = all_messages_of(user).filter(pk=message_id).first()
-    while event is not None and event.replaced_by is not None:
-        event = all_messages_of(user).filter(pk=event.replaced_by).first()
+    messages = all_messages_of(user)
+    event = messages.filter(pk=message_id).first()
+    if event is not None and event.replaced_by is not None:
+        event = messages.filter(pk=last_correction_of(event)).first()
     if event is None or event.erased_at is not None:
         raise _no("message")
     return event

@@ -40,6 +40,7 @@ from apps.memories.authorship import said_at
 from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
+from apps.memories.services.recheck import take_current
 from apps.search.ranking import Relevance, settled
 from apps.search.selectors.memories import find
 from apps.search.selectors.passages import find_passages
@@ -287,6 +288,8 @@ class _Search:
         thread = str(memory.provenance.get("thread", ""))
         is_open = own_memories(self.context).filter(pk=memory.pk).exists()
         if not is_open or self.thread not in ("", thread):
+            return []
+        if not take_current([memory], self.context, most=1):
             return []
         self.memories.append(memory)
         text = (claim_mark(memory) + memory.content)[:ANSWERED_CHARACTERS]

@@ -39,7 +39,7 @@ ARRAY_HEAD = struct.Struct(">iiIii")
 REAL, REAL_BYTES = 700, 4
 NUMBER_IN_ARRAY = np.dtype([("length", ">i4"), ("number", ">f4")])
 #: What may stand between an author's name and the words, where a text itself names who said it.
-AFTER_THE_NAME = re.compile(r"\s*(?:\([^)\n]{0,80}\))?\s*:[^\S\n]*")
+AFTER_THE_NAME = re.compile(r"\s*+(?:\([^)\n]{0,80}\)\s*+)?:[^\S\n]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,6 +203,28 @@ def assignments_of(rights: Rights, user_id: int) -> Assignments:
     )
 
 
+def write_key(key: QueueKey) -> str:
+    """A place in the queue for an address. Names no content."""
+    since, rank, number, memory_id = key
+    return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
+
+
+def read_key(text: str) -> QueueKey | None:
+    """A place in the queue from an address; None if it is none."""
+    parts = text.split("_")
+    if len(parts) != len(KEY_COLUMNS):
+        return None
+    rank, number, memory_id = *map(parse_number, parts[1:3]), parse_uuid(parts[3])
+    try:
+        since = dt.datetime.fromisoformat(parts[0])
+        in_time = since.tzinfo is not None and bool(since.astimezone(dt.UTC))
+    except (ValueError, OverflowError):
+        return None
+    if memory_id is None or rank is None or number is None or not in_time:
+        return None
+    return (since, rank, number, memory_id)
+
+
 def find_item(rights: Rights, kind: Waiting, item_id: str) -> ReviewItem | None:
     """One item that somebody with ``rights`` may decide on, whether it still waits or not."""
     memory_id = parse_uuid(item_id)

@@ -59,20 +59,20 @@ WHERE EXISTS (
         WHERE organization_id = %(organization_id)s AND content_hash = given.hash OFFSET 0
     ) AS worded
     CROSS JOIN LATERAL (
-        SELECT repository_id FROM memories_memory WHERE id = worded.memory_id OFFSET 0
+        SELECT repository_id, scope FROM memories_memory WHERE id = worded.memory_id OFFSET 0
     ) AS memory
-    WHERE memory.repository_id = %(repository_id)s
+    WHERE memory.repository_id = %(repository_id)s AND memory.scope <> 'user'
 )
 """
-MAX_VERSIONS, MAX_COMMENTS = 100, 100
+MAX_VERSIONS, MAX_LINKS, MAX_COMMENTS = 100, 100, 100
 #: Comments beside a memory that is read: they are paid for in a model's context.
 MAX_READ_COMMENTS = 10
 Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
 class Surroundings(NamedTuple):
-    """What stands around a memory: its newest versions without their texts and its newest comments,
-    oldest first, and the accepted links whose other end is readable too."""
+    """What stands around a memory, of each the newest, oldest first: its versions without their
+    texts, the accepted links whose other end is readable too, and comments."""
 
     versions: list[MemoryVersion]
     links: list[MemoryLink]
@@ -310,7 +310,7 @@ def surroundings_of(memory: Memory, context: RequestContext) -> Surroundings:
     values = {**values_of(viewer), "memory_id": memory.pk}
     versions, links, comments = _surroundings(viewer.is_agent).read(values)
     is_hidden = viewer.is_agent and memory.is_quarantined
-    return Surroundings(versions[::-1], links, [] if is_hidden else comments[::-1])
+    return Surroundings(versions[::-1], links[::-1], [] if is_hidden else comments[::-1])
 
 
 def wrote_version(memory: Memory, actor: Actor) -> bool:
@@ -472,7 +472,8 @@ def _by_id(rows: Callable[[Viewer], QuerySet[Memory]], is_agent: bool) -> Prepar
 @cache
 def _links_of(is_agent: bool) -> PreparedQuery[MemoryLink]:
     others = _readable(any_viewer(is_agent=is_agent))
-    return PreparedQuery(lambda: _links(Parameter("memory_id"), others).filter(suggested=False))
+    links = _links(Parameter("memory_id"), others).filter(suggested=False)
+    return PreparedQuery(lambda: links.order_by("-created_at", "-pk")[:MAX_LINKS])
 
 
 def _links(memory_id: uuid.UUID | Parameter, others: QuerySet[Memory]) -> QuerySet[MemoryLink]:

@@ -28,6 +28,7 @@ from apps.memories.services.seen import (
     require_read,
     require_undecided,
 )
+from apps.memories.services.similarity import ask_again
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
@@ -169,16 +170,17 @@ def suspend_replacements(target: Memory) -> None:
 def serve_anew(memory: Memory, version: MemoryVersion, context: RequestContext) -> None:
     """Make ``version`` the one that readers get (in memory; the caller saves).
 
-    That two contradict each other was said of their texts: where one says something else from now
-    on, that waits for a person again.
+    That two contradict each other, or may both stay, was said of their texts: where one says
+    something else from now on, that waits for a person again.
     """
     either = Q(source=memory) | Q(target=memory)
     said = MemoryLink.objects.filter(either, relation=Relation.CONTRADICTS, suggested=False)
     links = list(said.select_for_update(of=("self",), no_key=True).order_by("pk"))
-    former = claim_of(memory) if links else ""
+    former = claim_of(memory)
     serve(memory, version)
-    if not links or claim_of(memory) == former:
+    if claim_of(memory) == former:
         return
+    ask_again(memory)
     for link in links:
         link.suggested = True
         link.save(update_fields=["suggested"])

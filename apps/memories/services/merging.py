@@ -32,7 +32,7 @@ from apps.memories.services.standing import Standing, require_unmoved
 from apps.memories.services.status import move
 from apps.memories.services.writes import write_memory
 from apps.memories.short_ids import short_id
-from apps.memories.vocabulary import Relation, Scope, Status, Tier
+from apps.memories.vocabulary import CLOSED_STATUSES, Relation, Scope, Status, Tier
 
 MAX_MERGED = 100
 #: Ids that a reason names, which has at most 1,000 characters.
@@ -158,6 +158,8 @@ def _mergeable(
     require_seen(other, seen, context)
     if other.scope != Scope.REPOSITORY or _part(other) != _part(memory):
         raise InvalidArgument("others", "All must lie in one part of one repository.")
+    if other.status in CLOSED_STATUSES:
+        raise InvalidTransition("What is deprecated or archived is restored before it is merged.")
     if other.is_quarantined or other.is_pending:
         raise InvalidTransition("What is quarantined, or has a waiting version, is decided first.")
     return other

@@ -86,9 +86,9 @@ def memories_to_follow(repository: Repository) -> QuerySet[Memory]:
 
 
 def _governed(organization_id: uuid.UUID, repository_id: uuid.UUID) -> QuerySet[Memory]:
-    """What the retention is about; an expiry that somebody asked for is left alone."""
+    """What the retention is about; an expiry that somebody asked for, or lifted, is left alone."""
     return Memory.objects.filter(
-        Q(expires_by_policy=True) | Q(expires_at__isnull=True),
+        expires_by_policy=True,
         organization_id=organization_id,
         repository_id=repository_id,
         scope=Scope.REPOSITORY,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Mapping, Sequence, Set
-from itertools import combinations
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 
 from apps.common.clock import now
@@ -34,6 +33,19 @@ from apps.memories.vocabulary import Scope, SimilarKind
 #: Documents that one run takes at most.
 BATCH = 500
 
+# Two of which the younger is named first, as for each pair.
+KEEP_APART = """
+INSERT INTO memories_similarpair (
+    organization_id, memory_id, other_id, similarity, kind, decided_at, decided_by, created_at
+)
+SELECT coalesce(younger.organization_id, older.organization_id), younger.id, older.id, 1.0,
+       'duplicate', %(now)s, %(by)s, %(now)s
+FROM memories_memory younger
+JOIN memories_memory older ON (older.created_at, older.id) < (younger.created_at, younger.id)
+WHERE younger.id = ANY(%(ids)s) AND older.id = ANY(%(ids)s)
+ON CONFLICT (memory_id, other_id)
+DO UPDATE SET decided_at = EXCLUDED.decided_at, decided_by = EXCLUDED.decided_by
+"""
 Judgement = tuple[SimilarKind, float]
 
 
@@ -137,16 +149,16 @@ def _pair(memory: Memory, partner: Memory, judgement: Judgement) -> SimilarPair:
 
 def keep_apart(memories: Sequence[Memory], decided_by: str) -> None:
     """Remember that these are not merged, and nobody is asked about them. Recorded elsewhere."""
-    pairs = [_pair(*both, (SimilarKind.DUPLICATE, 1.0)) for both in combinations(memories, 2)]
-    for pair in pairs:
-        pair.decided_at, pair.decided_by = now(), decided_by
-    SimilarPair.objects.bulk_create(
-        pairs,
-        update_conflicts=True,
-        unique_fields=["memory", "other"],
-        update_fields=["decided_at", "decided_by"],
-        batch_size=500,
-    )
+    ids = [one.pk for one in memories]
+    with connection.cursor() as cursor:
+        cursor.execute(KEEP_APART, {"ids": ids, "by": decided_by, "now": now()})
+
+
+def ask_again(memory: Memory) -> None:
+    """What a person decided on pairs of a memory was about another text of it."""
+    either = Q(memory=memory) | Q(other=memory)
+    decided = SimilarPair.objects.filter(either, decided_at__isnull=False)
+    decided.update(decided_at=None, decided_by="")
 
 
 def _write(pairs: list[SimilarPair]) -> None:

@@ -61,7 +61,7 @@ def promote(*, context: RequestContext, memory: Memory, tier: Tier, reason: str)
     The caller has locked the row and checked the rights.
     """
     memory.tier = tier
-    memory.expires_at = None
+    memory.expires_at, memory.expires_by_policy = None, False
     save(memory, context, reason)
     record(memory, context, Action.PROMOTED, before=memory.status, reason=reason)
     return memory

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import uuid
 from typing import Any
 
@@ -15,7 +14,6 @@ from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.common.text import parse_uuid
 from apps.memories import services
 from apps.memories.agent_view import AgentView, agent_view
 from apps.memories.models import Memory
@@ -29,8 +27,9 @@ from apps.memories.selectors.review_queue import (
     FOR_REVIEWERS,
     QueueFilter,
     QueueKey,
-    ReviewItem,
     queue,
+    read_key,
+    write_key,
 )
 from apps.memories.selectors.similarity import pairs_of
 from apps.memories.selectors.timeline import Timeline, timeline_of
@@ -80,7 +79,9 @@ class ReviewItemsView(PlatformView):
             items = queue(context.rights, _wanted(arguments, context), most=size + 1, after=after)
         page, more = items[:size], len(items) > size
         address = request.build_absolute_uri()
-        following = replace_query_param(address, "cursor", _write_key(page[-1])) if more else None
+        following = (
+            replace_query_param(address, "cursor", write_key(page[-1].key)) if more else None
+        )
         waiting = [messages.ReviewItem.of(item) for item in page]
         return Response(messages.ReviewPage(next=following, results=waiting).serialize())
 
@@ -269,20 +270,9 @@ def _wanted(arguments: dict[str, Any], context: RequestContext) -> QueueFilter:
     )
 
 
-def _write_key(item: ReviewItem) -> str:
-    """A place in the queue. Names no content."""
-    since, rank, number, memory_id = item.key
-    return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
-
-
 def _read_key(cursor: str) -> QueueKey:
     """The place a cursor names. Raises InvalidArgument."""
-    parts = cursor.split("_")
-    if len(parts) == 4 and (memory_id := parse_uuid(parts[3])):
-        try:
-            since = dt.datetime.fromisoformat(parts[0])
-        except ValueError as error:
-            raise InvalidArgument("cursor", NO_CURSOR) from error
-        if since.tzinfo is not None and parts[1] in ("0", "1", "2"):
-            return since, int(parts[1]), path_number(parts[2], field="cursor"), memory_id
-    raise InvalidArgument("cursor", NO_CURSOR)
+    key = read_key(cursor)
+    if key is None:
+        raise InvalidArgument("cursor", NO_CURSOR)
+    return key

@@ -109,10 +109,11 @@ def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
     free = due.select_for_update(of=("self",), no_key=True, skip_locked=True)
     batch = list(free[:MAX_PROMOTED])
     recheck(batch, context)
-    for memory in (one for one in batch if not one.is_quarantined):
+    promoted = [one for one in batch if not one.is_quarantined]
+    for memory in promoted:
         reason = f"From {tier.value} to {target.value}: {why_promoted(memory)}."
         promote(context=context, memory=memory, tier=target, reason=reason)
-    run.items_promoted += len(batch)
+    run.items_promoted += len(promoted)
     return len(batch)
 
 

@@ -13,7 +13,13 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
-from apps.memories.selectors import found_in, get_for_update, readable_in, successor_of
+from apps.memories.selectors import (
+    found_in,
+    get_for_update,
+    readable_in,
+    require_memory,
+    successor_of,
+)
 from apps.memories.services import label_memory, verify_memory, write_version
 from apps.memories.services.reads import served_entries
 from apps.memories.services.recheck import recheck
@@ -69,7 +75,11 @@ def locate_item(*, context: RequestContext, item_id: str) -> PalaceLocation:
     NotFound for what was never put there.
     """
     key = find_id(context, item_id, field="item_id")
-    location = PalaceLocation.objects.filter(memory_id=key).first()
+    memory = require_memory(found_in(context).filter(pk=key).first())
+    recheck([memory], context)
+    if is_withheld(memory, context.actor):
+        raise MemoryNotFound()
+    location = PalaceLocation.objects.filter(memory=memory).first()
     if location is None:
         raise NotFound("This item has no place in the palace.", field="item_id")
     return location

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from pydantic import Field
 
 from apps.audit.models import Action, ObjectKind
@@ -275,21 +275,28 @@ def _summary_event(word: str, moment: dt.datetime, text: str) -> Line:
 
 
 def _fact_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
-    """Facts as lines. What the write policy of now holds back only says that it is there."""
+    """Facts as lines. What waits for a person only says that it is there; what the write policy of
+    now puts into quarantine is none of the lines from now on.
+    """
     rows = held_facts(session).filter(
         memory__tier__in=tiers_of(file.level) if file.level else [],
         created_at__gte=_begin(file.first),
         created_at__lt=_end(file),
     )
-    ordered, place = rows.select_related("memory").order_by("created_at", "pk"), line
-    while chunk := list(ordered[place : place + CHUNK]):
+    ordered = rows.select_related("memory").order_by("created_at", "pk")
+    chunk = list(ordered[line : line + CHUNK])
+    while chunk:
         memories = [fact.memory for fact in chunk]
         current = {memory.pk for memory in take_current(memories, context, most=len(memories))}
         for fact in chunk:
+            if fact.memory.is_quarantined:
+                continue
             head = {"id": str(fact.pk), "ts": iso(fact.created_at)}
             body = _fact(fact) if fact.pk in current else {"type": "withheld"}
             yield _text({**head, **body})
-        place += CHUNK
+        last = chunk[-1]
+        later = Q(created_at__gt=last.created_at) | Q(created_at=last.created_at, pk__gt=last.pk)
+        chunk = list(ordered.filter(later)[:CHUNK])
 
 
 def _fact(fact: Fact) -> Line:

@@ -121,7 +121,9 @@ def _prepare(
     found = recall_facts(context, owner, query, most=settings.TURNS.recall_facts_limit)
     session = find_session(context, owner, request.session_id)
     past = _past_of(context, session, current, room)
-    has_compacted = session is not None and _compact(session, past, current, room)
+    has_compacted = (
+        session is not None and context.may(Right.WRITE) and _compact(session, past, current, room)
+    )
     if has_compacted:
         past = _past_of(context, session, current, room)
 
@@ -145,7 +147,8 @@ def _prepare(
         RECALL,
         context,
         served=served_entries(facts),
-        reason=f"before a turn, {counted(len(kept) + len(told), 'event')}",
+        reason=f"before a turn, {counted(len(kept) + len(told), 'event')}"
+        f"{', older ones put behind a summary' if has_compacted else ''}",
         query=query,
     )
     items = [*block.items, *(one.item for one in with_pictures(kept)), *current]

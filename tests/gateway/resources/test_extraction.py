@@ -410,3 +410,10 @@ def test_source_code_of_each_language_falls_apart_where_something_new_begins(par
     """And nowhere within: a closing bracket begins nothing."""
     read = list(read_code(io.BytesIO("\n\n".join(parts).encode())))
     assert [part.strip("\n") for part in read] == parts
+
+
+@pytest.mark.parametrize("head", [b"<!---->" * 600, b"<!-- a --> " * 300, b"<!--" * 900])
+def test_however_many_comments_a_text_begins_with_it_is_told_what_it_is(head):
+    """Trying each way to part them would take for ever."""
+    assert kind_of(head + b"x", "text/plain", "notes.txt") is FileKind.TXT
+    assert kind_of(b"<!-- a --> <!-- b -->\n<html>", "", "page") is FileKind.HTML

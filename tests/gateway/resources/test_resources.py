@@ -1,6 +1,7 @@
 """Files of gateway users: kept once, and found by their users alone."""
 
 import uuid
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -331,3 +332,30 @@ def test_a_reading_that_broke_off_begins_anew(alice, monkeypatch):
     waiting.refresh_from_db()
     assert waiting.chunks.count() == waiting.chunk_count
     assert waiting.status == "extracted"
+
+
+def test_who_was_given_up_while_reading_leaves_the_file_to_who_took_it(alice, monkeypatch):
+    monkeypatch.setattr(connection, "close", lambda: None)
+    monkeypatch.setattr(services, "MAX_BYTES_AT_ONCE", 10)
+    monkeypatch.setattr(services, "BATCH", 1)
+    text = "\n\n".join(f"Paragraph {number}: {'word ' * 300}" for number in range(20))
+    resource = keep(alice.user, text)
+    add_pieces, others = services._add_pieces, []
+
+    def slow(*given):
+        kept = add_pieces(*given)
+        if not others:
+            others.append("in time")
+            assert services._take() is None
+            late = now() - services.GIVEN_UP_AFTER - timedelta(seconds=1)
+            WaitingFile.objects.update(taken_at=late)
+            others.append(services._take())
+            services._read_waiting(others[-1])
+        return kept
+
+    monkeypatch.setattr(services, "_add_pieces", slow)
+    services._read_waiting(services._take())
+    resource.refresh_from_db()
+    positions = resource.chunks.order_by("position").values_list("position", flat=True)
+    assert list(positions) == list(range(resource.chunk_count))
+    assert (resource.status, resource.progress) == (ResourceStatus.EXTRACTED, 100)
