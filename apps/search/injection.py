@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 import uuid
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.confirmation import claim_mark
 from apps.memories.models import Memory
+from apps.memories.overruling import Overruling
+from apps.memories.short_ids import short_id
 
 MAX_CHARACTERS = 4000
 TITLE_CHARACTERS = 80
@@ -79,7 +81,25 @@ class InjectionText(NamedTuple):
     cut: Set[uuid.UUID]
 
 
-def injection_text(memories: Sequence[Memory], *, secrecy: Secrecy = Secrecy.S3) -> InjectionText:
+#: Before what has perhaps nothing to do with the query.
+WEAK_MARK = "[WEAK] "
+UNDOUBTED: Mapping[uuid.UUID, str] = {}
+
+
+def doubts_of(ruling: Overruling, *, is_weak: bool) -> str:
+    """What a model is told in front of a memory that is overruled, or perhaps beside the point."""
+    rival, replacement = ruling
+    marks = f"[SUPERSEDED BY {short_id(replacement)}] " if replacement else ""
+    marks += f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
+    return marks + (WEAK_MARK if is_weak else "")
+
+
+def injection_text(
+    memories: Sequence[Memory],
+    *,
+    doubts: Mapping[uuid.UUID, str] = UNDOUBTED,
+    secrecy: Secrecy = Secrecy.S3,
+) -> InjectionText:
     """The text, and the memories that are in it, in the order given.
 
     At most ``MAX_CHARACTERS`` (code points). Short texts stand whole; long ones share the room that
@@ -88,7 +108,7 @@ def injection_text(memories: Sequence[Memory], *, secrecy: Secrecy = Secrecy.S3)
     before anything is cut: half a host's name is not one any more.
     """
     chosen = list(memories)
-    heads = [_head(memory, secrecy) for memory in chosen]
+    heads = [_head(memory, doubts.get(memory.pk, ""), secrecy) for memory in chosen]
     while chosen and _taken(heads) + MIN_USEFUL_CHARACTERS * len(heads) > MAX_CHARACTERS:
         del chosen[-1], heads[-1]
     contents = [redact(memory.content.strip(), secrecy) for memory in chosen]
@@ -135,9 +155,9 @@ def cut(text: str, room: int) -> str:
     return kept + ELLIPSIS if kept else ""
 
 
-def _head(memory: Memory, secrecy: Secrecy) -> str:
+def _head(memory: Memory, doubts: str, secrecy: Secrecy) -> str:
     """The line with the tags; on it the title, if there is one."""
-    status = f"[STATUS: {memory.status}] {claim_mark(memory)}".rstrip()
+    status = f"[STATUS: {memory.status}] {claim_mark(memory)}{doubts}".rstrip()
     tags = f"[ORIGIN: {memory.get_scope_display()}] {status}"
     visible = redact(" ".join(memory.title.split()), secrecy)
     title = cut(harmless(visible), TITLE_CHARACTERS)

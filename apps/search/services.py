@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from apps.audit.models import Action, AskedBy, ObjectKind
 from apps.audit.verbs import verb
@@ -14,10 +15,10 @@ from apps.common.text import require_content
 from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.filters import QUERY_MAX_BYTES, Filters
-from apps.search.injection import injection_text
-from apps.search.ranking import relevances_of
+from apps.search.injection import InjectionText, doubts_of, injection_text
+from apps.search.ranking import Relevance, relevances_of
 from apps.search.results import Format, SearchResult, explanation, overruled_of
-from apps.search.selectors.memories import find
+from apps.search.selectors.memories import Hit, find
 from apps.search.selectors.past import find_past
 
 DEFAULT_LIMIT = 5
@@ -60,7 +61,8 @@ def search_memories(
     else:
         hits = find_past(context, text, filters, most, as_of)
     found = [memory for memory, _ in hits]
-    shown = injection_text(found, secrecy=context.secrecy) if form == Format.TEXT else None
+    relevances = relevances_of(ranked for _, ranked in hits)
+    shown = _as_text(hits, relevances, context) if form == Format.TEXT else None
     record_search(
         search_memories,
         context,
@@ -69,8 +71,18 @@ def search_memories(
         query=text,
     )
     reasons = [explanation(ranked) for _, ranked in hits] if explain else []
-    relevances = relevances_of(ranked for _, ranked in hits)
     return SearchResult(found, relevances, reasons, shown, overruled_of(hits))
+
+
+def _as_text(
+    hits: Sequence[Hit], relevances: Sequence[Relevance], context: RequestContext
+) -> InjectionText:
+    doubts = {
+        memory.pk: doubts_of(ranked.overruling, is_weak=sure is Relevance.WEAK)
+        for (memory, ranked), sure in zip(hits, relevances, strict=True)
+    }
+    found = [memory for memory, _ in hits]
+    return injection_text(found, doubts=doubts, secrecy=context.secrecy)
 
 
 def require_auditing(context: RequestContext) -> None:

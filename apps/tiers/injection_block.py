@@ -20,13 +20,11 @@ from apps.memories.models import Memory
 from apps.memories.overruling import STANDING, Overruled, Overruling
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
-from apps.search.injection import cut, folded, harmless
+from apps.search.injection import cut, doubts_of, folded, harmless
 from apps.tiers.vocabulary import NO_TIER, item_type
 
 FORMAT_VERSION = 1
 UNVERIFIED_MARK = "[UNVERIFIED] "
-#: Before what has perhaps nothing to do with the query.
-WEAK_MARK = "[WEAK] "
 #: Before what had no room for all of it.
 CUT_MARK = "[CUT: memory_read] "
 CUT_MARK_TOKENS = 11
@@ -158,12 +156,9 @@ class _Offer:
         self._reader = reader
         self._counter = reader.counter
         unverified = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
-        rival, replacement = ruling
-        dispute = f"[SUPERSEDED BY {short_id(replacement)}] " if replacement else ""
-        dispute += f"[CONTRADICTED BY {short_id(rival)}] " if rival else ""
-        doubt = WEAK_MARK if memory.pk in weak else ""
+        doubts = doubts_of(ruling, is_weak=memory.pk in weak)
         self._name = reader.presented(" ".join(str(memory).split()))
-        self._title = unverified + claim_mark(memory) + dispute + doubt + self._name
+        self._title = unverified + claim_mark(memory) + doubts + self._name
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
         self.least = self._head + CUT_MARK_TOKENS + MIN_OFFERED

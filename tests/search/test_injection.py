@@ -8,12 +8,15 @@ from hypothesis import strategies as st
 
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
+from apps.memories.overruling import Overruling
+from apps.memories.short_ids import short_id
 from apps.search.injection import (
     ELLIPSIS,
     MAX_CHARACTERS,
     MIN_USEFUL_CHARACTERS,
     SEPARATOR,
     cut,
+    doubts_of,
     harmless,
     injection_text,
 )
@@ -37,6 +40,19 @@ def test_each_hit_stands_under_its_origin_and_status():
         "[ORIGIN: Repository] [STATUS: verified]\nWebhooks are idempotent.\n\n"
         "[ORIGIN: Organization] [STATUS: locked] Logging\nNever log secrets."
     )
+
+
+def test_what_is_weak_or_overruled_says_so_behind_its_status():
+    other = memory()
+    doubts = doubts_of(Overruling(contradicted_by=other.pk, superseded_by=other.pk), is_weak=True)
+    doubted = memory()
+    text = injection_text([doubted, other], doubts={doubted.pk: doubts}).text
+    name = short_id(other)
+    assert text.splitlines()[0] == (
+        "[ORIGIN: Repository] [STATUS: verified] "
+        f"[SUPERSEDED BY {name}] [CONTRADICTED BY {name}] [WEAK]"
+    )
+    assert text.count("[WEAK]") == 1
 
 
 def test_no_hits_make_an_empty_text():

@@ -11,6 +11,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.selectors.visibility_rule import served, sql_of
 from apps.memories.services import link_memories
+from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -104,3 +105,18 @@ def test_what_was_put_away_holds_down_nothing_that_it_contradicted(put_away):
     assert weight() < 0
     put_away(context=person, memory_id=rival.pk, reason="It is wrong.")
     assert weight() == 0
+
+
+def test_a_text_says_what_took_the_place_of_what_is_in_it():
+    repository = RepositoryFactory()
+    person = person_context(
+        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
+    )
+    former = MemoryFactory(context=person, content="The lift is maintained by Otis.")
+    latter = MemoryFactory(context=person, content="The lift is maintained by Kone.")
+    ends = {"source_id": latter.pk, "target_id": former.pk}
+    link_memories(context=person, **ends, relation="supersedes")
+    query = {"query": "who maintains the lift", "form": "text"}
+    text = search_memories(context=person, **query).as_text.text
+    assert f"[SUPERSEDED BY {short_id(latter)}]\nThe lift is maintained by Otis." in text
+    assert "[STATUS: unverified]\nThe lift is maintained by Kone." in text
