@@ -252,6 +252,8 @@ class Ranked(NamedTuple):
     weights: Weights
     #: Whether what it is found beside says that it is none, however near it lies.
     is_doubtful: bool = False
+    #: Whether it says nothing of what the query calls by a name with digits or an underscore.
+    lacks_named: bool = False
     #: The memories that take its place by a link that has effect.
     superseding: tuple[uuid.UUID, ...] = ()
     #: The memories that may be served beside it and contradict it or take its place.
@@ -276,7 +278,7 @@ class Ranked(NamedTuple):
         if self.is_doubtful:
             return Relevance.WEAK
         is_exact = self.candidate.holds_all or self.order_class is OrderClass.EXACT
-        if is_exact or self.sureness >= STRONG:
+        if (is_exact or self.sureness >= STRONG) and not self.lacks_named:
             return Relevance.STRONG
         is_likely = self.sureness >= 1 or self.order_class is OrderClass.ENFORCED
         return Relevance.LIKELY if is_likely else Relevance.WEAK

@@ -596,3 +596,9 @@ def test_it_is_known_in_many_languages_by_its_words(text):
 )
 def test_a_question_about_one_thing_is_none(text):
     assert not asks_for_all(parse_query(text))
+
+
+def test_a_hit_without_the_name_that_is_asked_for_is_likely_at_most():
+    (hit,) = rank(parse_query(QUERY), [candidate(dense=40.0)])
+    assert hit.relevance is Relevance.STRONG
+    assert hit._replace(lacks_named=True).relevance is Relevance.LIKELY

@@ -1,12 +1,14 @@
 """The rule of what is served: compiled for search, it lets pass what the querysets do."""
 
 import datetime as dt
+import uuid
 
 import pytest
 from django.db import connection
 from django.utils import timezone
 
 from apps.common.context import RequestContext
+from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.selectors.visibility_rule import served, sql_of
@@ -14,6 +16,7 @@ from apps.memories.services import link_memories
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
+from apps.search.selectors.memories import lacking_named
 from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
@@ -120,3 +123,24 @@ def test_a_text_says_what_took_the_place_of_what_is_in_it():
     text = search_memories(context=person, **query).as_text.text
     assert f"[SUPERSEDED BY {short_id(latter)}]\nThe lift is maintained by Otis." in text
     assert "[STATUS: unverified]\nThe lift is maintained by Kone." in text
+
+
+@pytest.mark.parametrize(
+    ("query", "content", "lacks"),
+    [
+        ("What does E2000 mean?", "Error E1043 means that the paper is empty.", True),
+        ("What does E1043 mean?", "Error e1043 means that the paper is empty.", False),
+        ("Where is validate_iban?", "The function validate_bic lives in banks.", True),
+        ("Where is validate_iban?", "`validate_iban` lives in banks.", False),
+        ("What runs on port 7001?", "The gateway runs on port 7002.", True),
+        ("端口7001", "网关在7001端口", False),
+        ("What did we decide in 2024?", "We decided to ship on Thursdays.", False),
+        ("What is done within 30s?", "It is done within 30 seconds.", False),
+        ("Who runs the 2nd shift?", "The second shift is run by Ann.", False),
+        ("क्या हिन्दी है", "Something else.", False),
+        ("Who runs the gateway?", "The gateway is run by Ann.", False),
+    ],
+)
+def test_a_hit_that_says_nothing_of_what_is_asked_for_by_its_name_is_known(query, content, lacks):
+    key = uuid.uuid4()
+    assert (key in lacking_named(parse_query(query), [(key, "", content)])) == lacks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Collection, Iterable
 from heapq import nlargest
@@ -52,6 +53,12 @@ MAX_LINKS = 20
 #: Of more hits so many are compared with each other.
 COMPARED = 40
 
+WORD = re.compile("[a-z0-9_]+")
+#: What a name has that is no word: a number of some digits, or letters with a digit or "_".
+NAME = re.compile("[0-9]{3}|[a-z][0-9_]|[0-9_][a-z]")
+#: What is none for all that: a year, an amount with its unit.
+MEASURED = re.compile("(?:19|20)[0-9]{2}|[0-9]+[a-z]{1,3}")
+
 Hit = tuple[Memory, Ranked]
 
 
@@ -82,12 +89,17 @@ def find(
     # What may be served is asked once more: it may have changed since the candidates were read.
     rows, reader = _rows(found, candidate_filter), reader_of(Memory)
     served = [one for one in ranked if one.candidate.object_id in rows]
-    texts = map(reader.values_of("id", "title", "content"), rows.values())
+    texts = [*map(reader.values_of("id", "title", "content"), rows.values())]
     best = prefer_phrases(served, phrase_holders(query, texts))
     best = spread(query, _without_repetition(best))
     kept_hits = best if with_far else without_doubtful(best)
+    lacking = lacking_named(query, texts)
     linked = (
-        one._replace(superseding=tuple(rows[one.candidate.object_id][-1])) for one in kept_hits
+        one._replace(
+            superseding=tuple(rows[one.candidate.object_id][-1]),
+            lacks_named=one.candidate.object_id in lacking,
+        )
+        for one in kept_hits
     )
     in_order = superseded_last(in_places(linked, most), lambda one: one)
     by_memory = {one.candidate.object_id: one for one in in_order}
@@ -186,6 +198,20 @@ def phrase_holders(query: Query, texts: Iterable[tuple[Any, ...]]) -> set[uuid.U
         return set()
     return {
         key for key, title, content in texts if phrase in _plain(title) or phrase in _plain(content)
+    }
+
+
+def lacking_named(query: Query, texts: Iterable[tuple[Any, ...]]) -> set[uuid.UUID]:
+    """The memories with nothing of what the query calls by names that nothing else is called by.
+
+    "Error E1043" is near to a question about E2000, and says nothing of it. ``texts`` as above.
+    """
+    named = set(WORD.findall(query.text.casefold()))
+    named = {word for word in named if NAME.search(word) and not MEASURED.fullmatch(word)}
+    return {
+        key
+        for key, title, content in (texts if named else ())
+        if named.isdisjoint(WORD.findall(f"{title} {content}".casefold()))
     }
 
 

@@ -51,7 +51,7 @@ from apps.search.ranking import (
     without_doubtful,
 )
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, most_lexical, places_of
-from apps.search.selectors.memories import SPARE, Hit, phrase_holders
+from apps.search.selectors.memories import SPARE, Hit, lacking_named, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
@@ -95,13 +95,16 @@ def find_past(
     ranked = in_places(ranked, most + SPARE)[: most + SPARE]
     texts = _texts(context, as_of, [found[one.candidate.object_id] for one in ranked])
     ranked = [one for one in ranked if one.candidate.object_id in texts]
-    holders = phrase_holders(
-        query, ((text.pk, text.title, text.content) for text in texts.values())
-    )
-    hits = spread(query, prefer_phrases(ranked, holders))
+    told = [(text.pk, text.title, text.content) for text in texts.values()]
+    hits = spread(query, prefer_phrases(ranked, phrase_holders(query, told)))
+    lacking = lacking_named(query, told)
     kept = in_places(without_doubtful(hits), most)
     overruled = overruling_at([one.candidate.object_id for one in kept], context, as_of)
-    best = superseded_last((_overruled(one, overruled) for one in kept), lambda one: one)[:most]
+    ruled = (
+        _overruled(one._replace(lacks_named=one.candidate.object_id in lacking), overruled)
+        for one in kept
+    )
+    best = superseded_last(ruled, lambda one: one)[:most]
     return [(texts[one.candidate.object_id], one) for one in best]
 
 

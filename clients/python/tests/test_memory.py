@@ -411,3 +411,24 @@ def test_a_refusal_that_never_ends_still_tells_its_status(memory, gateway):
     gateway.will(FLUSH, refuse_without_end)
     with pytest.raises(MemoryGatewayError, match="http_error status=401"):
         memory.flush("chat:1")
+
+
+@pytest.mark.parametrize(
+    ("messages", "named"),
+    [
+        ([{"role": "user"}], r"messages\[0\]\.content is missing"),
+        ([{"content": "Hello."}], r"messages\[0\]\.role is missing"),
+        (
+            [{"role": "user", "content": "a"}, {"role": "user", "content": "b", "time": 1}],
+            r"messages\[1\]\.time is none of role, content, timestamp, sender_id",
+        ),
+        (["Hello."], r"messages\[0\] must have"),
+        (5, "messages must be"),
+    ],
+)
+def test_what_is_no_message_is_refused_by_name_and_nothing_handed_over(
+    memory, gateway, messages, named
+):
+    with pytest.raises(ConfigurationError, match=named):
+        memory.add(messages, session_id="chat:1")
+    assert gateway.requests == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import time
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict, TypeVar
 
@@ -39,6 +39,8 @@ from memory_gateway_client.transport import Form
 CHAT = "chat:"
 #: Who said what an assistant said, unless the message tells.
 ASSISTANT = "assistant"
+#: What a message may say of itself; the first two it has to.
+FIELDS = ("role", "content", "timestamp", "sender_id")
 #: Messages that the gateway takes at once.
 MAX_MESSAGES = 100
 #: Seconds that a file may take: it is sent, and perhaps read, before the gateway answers.
@@ -107,7 +109,8 @@ class AsyncMemory:
 
         More than MAX_MESSAGES are handed over in parts, in their order, each kept as a whole or not
         at all; an error says with ``handed_over`` how many were kept before. They are found once
-        the session is flushed.
+        the session is flushed. Raises ConfigurationError, before anything is handed over, for what
+        is no message.
         """
         said: Sequence[Said] = (
             [{"role": "user", "content": messages}] if isinstance(messages, str) else messages
@@ -320,10 +323,14 @@ def timed(said: Sequence[Said], *, user_id: str, now: int) -> list[GatewayMessag
     """Messages as the gateway takes them; without a time they are of now, never before another.
 
     Those of a later part are later by a millisecond, so that no part repeats the one before it.
+    Raises ConfigurationError, which names the field that is wrong.
     """
+    if not isinstance(said, Sequence):
+        raise ConfigurationError("messages", "must be a text or a list of messages")
     given: list[GatewayMessage] = []
     latest = 1
     for number, one in enumerate(said):
+        _require_message(one, f"messages[{number}]")
         part = number // MAX_MESSAGES
         latest = one["timestamp"] if "timestamp" in one else max(latest, now + part)
         sender = user_id if one["role"] == "user" else ASSISTANT
@@ -336,6 +343,17 @@ def timed(said: Sequence[Said], *, user_id: str, now: int) -> list[GatewayMessag
             }
         )
     return given
+
+
+def _require_message(one: Said, named: str) -> None:
+    if not isinstance(one, Mapping):
+        raise ConfigurationError(named, "must have a role and a content")
+    for name in FIELDS[:2]:
+        if name not in one:
+            raise ConfigurationError(f"{named}.{name}", "is missing")
+    for name in one:
+        if name not in FIELDS:
+            raise ConfigurationError(f"{named}.{name}", f"is none of {', '.join(FIELDS)}")
 
 
 def everywhere(session_id: str | None) -> tuple[SearchScope, ...]:
