@@ -1300,3 +1300,26 @@ def test_of_many_short_messages_the_latest_are_read(monkeypatch):
 def test_what_was_said_before_is_read_as_far_as_anything_else(monkeypatch):
     _, read = reads(["York, not Leeds."], monkeypatch, former="Hm!\n" * 16_000)
     assert read <= 2 * MAX_SENTENCES
+
+
+@pytest.mark.parametrize(
+    ("said", "limit"),
+    [
+        ("I'm deadly allergic to penicillin.", "penicillin"),
+        ("I am so severely allergic to cats.", "cats"),
+        ("Extremely allergic to nuts.", "nuts"),
+        ("Ich bin hochgradig allergisch gegen Nüsse.", "Nüsse"),
+        ("Ich bin gegen Pollen extrem allergisch.", "Pollen"),
+        ("Saya alergi berat terhadap kacang.", "kacang"),
+        ("Soy extremadamente alérgica a las nueces.", "nueces"),
+        ("Je suis mortellement allergique aux noix.", "noix"),
+    ],
+)
+def test_however_allergic_somebody_is_it_is_kept_to_what(said, limit):
+    assert [(one.fact_id, one.value) for one in facts_in([said])] == [("user_limit", limit)]
+
+
+def test_how_allergic_nobody_is_is_not_kept():
+    assert facts_in(["I'm hardly allergic to anything."]) == []
+    (gone,) = facts_in(["I outgrew my peanut allergy."], denied=True)
+    assert (gone.retracts, gone.value) == (True, "peanut")

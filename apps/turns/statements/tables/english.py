@@ -67,13 +67,16 @@ KNOWN_JOB = (
 JOB_WORD = rf"(?:{KNOWN_JOB}|\w{{3,}}(?:er|or|ist|ician|wright|smith|monger))"
 JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:up |down |over |out |back )?(?:for|of|at|in|with) [^,]+)?$"
 NEVER = r"(?:don'?t|do not|never|please don'?t|please never|pls don'?t|please do not)"
-PLEASE = r"(?:please |pls |can you |could you |you can |you should |actually |and |just |now |so )*"
+PLEASE = r"(?:please |pls |(?:can|could|would|will) you |you can |you should |i(?:'d| would) like you to |i (?:want|need) you to |actually |and |just |now |so )*"
 #: What of something is to be forgotten: all that was said or is known about it.
 KNOWN_ABOUT = r"(?: everything about| all about| (?:what|everything|anything|whatever)(?: that)? i(?:'ve| have)? (?:said|told you) about)?"
 OF_MINE = r"(?:my|our|where (?:i|my|we)|what (?:my|our|i|\w+ i)|which \w+(?: \w+)? (?:i|we)|who (?:i|my|our|we)|how (?:i|to|you|my)|when (?:i|my|our))"
 FROM_MEMORY = r"(?: from (?:your (?:notes|records?|data|history|files)|(?:your |the )?(?:memory|memories))| (?:again|please|now|for good|completely))"
 REACH = r"(?:call|phone|ring|text|email|e-mail|mail|message|contact|write(?: to)?|dm|ping|reach|notify|disturb|whatsapp|sms)"
 
+#: Whatever is said of how allergic somebody is, but that it is hardly so.
+SO_BADLY = r"(?:very|really|quite|so|super|pretty|also|still|(?:severe|high|bad|death|dead|extreme|terrib|serious|violent|dangerous|acute|mild|slight|moderate|incredib|horrib|massive|fatal|strong|wild|crazi|life-threatening)ly)"
+HOW_BADLY = rf"(?: {SO_BADLY})*"
 DIET = r"(?:(?:strict |lifelong )?(?:vegetarian|vegan|pescatarian|pescetarian|coeliac|celiac)|(?:type [12] )?diabetic|(?:lactose|gluten|fructose|histamine)[ -]intolerant|(?:[a-z]+-)*[a-z]* ?colou?r[ -]?blind|deaf|hard of hearing|dyslexic|blind|visually impaired|epileptic|asthmatic|halal|kosher|in a wheelchair|a wheelchair user|wheelchair user|pregnant|teetotal|(?:gluten|dairy|lactose|sugar|nut)[ -]free)"
 BEEN = r"(?:i'?ve|i have|we'?ve|we have)"
 ASK = r"(?:(?:can|could|would|will) you (?:please |kindly )?|please |pls |kindly )?"
@@ -833,11 +836,10 @@ ENGLISH = LanguageTable(
         rf"(?:i'?m|i am|we'?re|we are)(?P<corr> now)? on <versioned>",
         rf"my (?:main |default |primary |daily |usual |work )?(?:editor|ide|shell|terminal|browser|os|operating system|distro|laptop|phone|database|stack|framework|setup|main language)(?: of choice)?(?: is|'s| ?:)(?P<corr> now)? <tool>",
         # limits
-        rf"{AM}(?: severely| highly| very| badly| deathly)? allergic to <limit>",
+        rf"{AM}{HOW_BADLY} allergic (?:to|2) <limit>",
         rf"i have (?:an? )?(?:severe |bad |strong )?allerg(?:y|ies) to <limit>",
         rf"(?:i have|i'?ve|i'?ve got|i got|have|got)(?: got)? an? (?:severe |bad |strong |serious |mild )?<limit> (?:allergy|intolerance)",
-        rf"(?:severely |badly |very |deathly |highly )?allergic (?:to|2) <limit>",
-        rf"{AM}(?: severely| highly| very| badly| deathly)? allergic 2 <limit>",
+        rf"(?:{SO_BADLY} )*allergic (?:to|2) <limit>",
         rf"my allergies(?: are|:) <limit>",
         rf"i (?:can'?t|cannot|can not|mustn'?t|must not|may not|'m not allowed to|am not allowed to) (?:eat|drink|have|tolerate|digest) <limit>(?: because .+| due to .+)?",
         rf"(?:i|we)(?: really)? (?:don'?t|do not|never) eat <limit>(?: (?:at home|in (?:this|our|my) (?:house|home|family|household)))?",
@@ -849,6 +851,7 @@ ENGLISH = LanguageTable(
         rf"(?:i'?m|i am) not (?:an? )?(?P<no_limit>{DIET}) (?:any ?more|any longer)",
         rf"(?:i'?m|i am) no longer (?:an? )?(?P<no_limit>{DIET})",
         rf"i (?:don'?t|do not) have (?:an? )?<no:limit> allergy (?:any ?more|any longer)",
+        r"i(?:'ve| have)? (?:outgr(?:ew|own)|got(?:ten)? over|lost) my <no:limit> (?:allergy|intolerance)",
         rf"{MY} (?:maximum |max |total |monthly |weekly )?budget(?: is|'s| ?:)(?P<corr> now)? (?:about |around |max(?:imum)? |at most |up to |under |only |like |limited to )*<budget>",
         rf"(?:i have (?:a budget of|a maximum of|at most|only)|(?:i|we)(?:'ve| have)? only (?:have|got|get)) <budget>(?: to spend)?(?: (?:for|on) .+)?",
         rf"i (?:can'?t|cannot|don'?t want to) spend more than <budget>(?: on .+| for .+)?",

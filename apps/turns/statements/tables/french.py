@@ -723,7 +723,7 @@ FRENCH = LanguageTable(
         r"(?:j'ai|on a|nous avons)(?: un| une)? (?P<tool>(?:iphone|ipad|macbook|galaxy|pixel|windows|macos|ubuntu|debian|fedora|android|ios|excel|word|photoshop) [\w. ]*\d[\w.]*)",
         rf"(?:je code|je programme|je developpe)(?: surtout| principalement)? (?:en|avec) <tool>(?: (?:pour|au|dans) .+)?",
         rf"{MY} (?:editeur|systeme|navigateur|ordinateur|base de donnees|ide|telephone)(?:,? c'est| est){CORR} <tool>",
-        r"je suis(?: tres| fortement)? allergique (?:au |aux |a la |a l'|a |a l)?<limit>",
+        r"je suis(?: (?:tres|hyper|super|assez|(?:grave|severe|forte|extreme|terrible|mortelle)ment))* allergique (?:au |aux |a la |a l'|a |a l)?<limit>",
         r"je reste allergique (?:au |aux |a la |a l'|a )?<limit>",
         rf"j'ai une allergie(?: severe| grave)? (?:au |aux |a la |a l'|a )<limit>",
         rf"je (?:fais|souffre) (?:de |d'|du |des )(?:l')?(?P<limit>{ILLNESS})",

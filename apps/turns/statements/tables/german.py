@@ -17,6 +17,8 @@ def first_person(verbs: str) -> str:
 HEISSE = first_person("hei(?:ß|ss)e?")
 ARBEITE = first_person("arbeite|arbeit|jobbe")
 BIN = first_person("bin")
+#: How allergic somebody is.
+SO_BADLY = r"(?:hoch|stark|sehr|schwer|extrem|hochgradig|hochst|leicht|massiv|total|ziemlich|tierisch|lebensgefahrlich|ernsthaft|heftig|schlimm)"
 WOHNE = (
     rf"(?:{first_person('wohne|lebe|wohn|leb')}|wir (?:wohnen|leben|sitzen)|(?:wohnen|leben) wir)"
 )
@@ -832,9 +834,9 @@ GERMAN = LanguageTable(
         r"(?:ich |i )?(?:habe|hab|sitze an|sitze vor)(?: hier| noch)* (?:ein |einen |eine |einem |einer )?(?P<versioned>[\w.-]+(?: [\w.-]+){0,2} \d[\w.]*)(?: installiert)",
         rf"(?:ich|wir) (?:arbeite|arbeiten|entwickle|entwickeln|programmiere|programmieren)(?: meist| meistens| hauptsachlich)? (?:mit|in) <versioned>",
         rf"{MY} (?:editor|betriebssystem|browser|datenbank|ide|rechner|laptop|handy) ist{CORR}(?: ein| eine)? <tool>",
-        rf"{BIN}{NOW}(?: hoch| stark)? gegen <limit> (?:hoch |stark )?allergisch",
-        rf"(?:gegen|auf) <limit> (?:bin|reagiere) ich(?: leider| auch| stark| hoch)* allergisch",
-        rf"{SELF}bin{NOW}(?: stark| hoch)? allergisch (?:gegen|auf) <limit>",
+        rf"{BIN}{NOW}(?: {SO_BADLY})* gegen <limit> (?:{SO_BADLY} )*allergisch",
+        rf"(?:gegen|auf) <limit> (?:bin|reagiere) ich(?: leider| auch| {SO_BADLY})* allergisch",
+        rf"{SELF}bin{NOW}(?: {SO_BADLY})* allergisch (?:gegen|auf) <limit>",
         rf"{SELF}reagiere allergisch auf <limit>",
         rf"{SELF}habe? (?:leider |auch )?eine (?P<limit>[\wß-]+allergie)",
         r"(?P<limit>[\wß-]+(?:allergie|intoleranz|unvertraglichkeit)) (?:habe?|hab) ich(?: auch| noch| leider| schon)*",

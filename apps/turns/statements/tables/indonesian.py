@@ -9,6 +9,8 @@ ALL_OF_ME = r"(?:(?:semua(?:nya)?|segala(?:nya)?|segala sesuatu|apa pun|apapun|s
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
 MINE = r"(?: saya| aku| gue| gw| gua| kami| sy| ku|ku)"
+#: How allergic somebody is.
+SO_BADLY = r"(?:berat|parah|banget|akut|sekali|ringan|kronis|serius)"
 NOW = r"(?: (?:sekarang|juga|sedang|lagi|saat ini|kini|memang|sih|udah|sudah|masih|biasanya|selalu|cuma|hanya|mah|tuh|emang|baru|sdh|skrg|sekeluarga|sendiri|sehari-hari|biasa|kebetulan))*"
 CORR = r"(?:(?P<corr> sekarang| kini| skrg)|)"
 PRE = r"(?:(?P<corr>sekarang |kini |skrg )|)"
@@ -561,10 +563,10 @@ INDONESIAN = LanguageTable(
         rf"{PRE}{SELF}{NOW} {USE}{CORR} <tool>(?: (?:di|untuk|buat|sejak|karena|pada) .+)?",
         rf"(?P<corr>sekarang|kini) {USE} <tool>",
         rf"(?:editor|laptop|hp|browser|sistem operasi|database){MINE}(?: adalah| itu)? <tool>",
-        rf"{SELF}{NOW}(?: punya)? alergi(?: sama| terhadap| dengan| pada| makan)? <limit>",
+        rf"{SELF}{NOW}(?: punya)? alergi(?: {SO_BADLY})*(?: sama| terhadap| dengan| pada| makan)? <limit>",
         rf"(?:{SELF}{NOW} )?{NOT} (?:bisa|boleh|kuat|tahan) (?:makan|minum|makanan|konsumsi|mengonsumsi|makan yang) <limit>(?: (?:sama sekali|karena .+|soalnya .+))*",
-        rf"(?:punya |ada )?alergi(?: sama| terhadap| dengan| pada| makan)? <limit>",
-        rf"{SELF}{NOW} (?:punya|ada|mengidap|menderita|kena) (?:riwayat )?alergi(?: sama| terhadap| dengan| pada| makan)? <limit>",
+        rf"(?:punya |ada )?alergi(?: {SO_BADLY})*(?: sama| terhadap| dengan| pada| makan)? <limit>",
+        rf"{SELF}{NOW} (?:punya|ada|mengidap|menderita|kena) (?:riwayat )?alergi(?: {SO_BADLY})*(?: sama| terhadap| dengan| pada| makan)? <limit>",
         rf"<limit> (?:bikin|membuat) {SELF} (?:gatal|gatal-gatal|sesak|bentol|bentol-bentol|mual|sakit perut|pusing|diare).*",
         rf"{SELF}{NOW}(?: kena| makan) <limit> (?:langsung|pasti|bisa) (?:gatal|gatal-gatal|sesak|bentol|bentol-bentol|mual|diare).*",
         rf"{SELF}{NOW} intoleran(?:si)?(?: terhadap)? <limit>",

@@ -655,7 +655,7 @@ SPANISH = LanguageTable(
         r"(?:en (?:el|la|mi|nuestr[oa]) [\w-]+ )?(?:tiramos con|tiramos de|trabajamos con|trabajo con|edito con|dibujo con|dibujo en|programo en|maqueto con|monto con|diseno con|escribo en|escribo con) (?P<tool>(?:[a-z][\w.+#-]+ ){0,2}[a-z]?[\w.+#-]*\d[\w.]*(?: y (?:[a-z][\w.+#-]+ ){0,2}[\w.+#-]*\d[\w.]*)?)(?: (?:para|en|desde) .+)?",
         r"(?:en|para) (?:el|la|los|las|mi|mis) [\w -]{2,24} (?:uso|utilizo|usamos|utilizamos) <tool>",
         r"mi (?:editor|sistema operativo|navegador|base de datos|ide|ordenador|computadora|portatil|celular) es <tool>",
-        rf"{YO}soy{NOW}(?: muy)? alergic[oa] {TO} <limit>",
+        rf"{YO}soy{NOW}(?: (?:muy|super|bastante|\w{{4,}}mente))* alergic[oa] {TO} <limit>",
         rf"tengo alergia {TO} <limit>",
         rf"{YO}soy intolerante {TO} <limit>",
         rf"me da(?:n)? alergia <limit>",
