@@ -113,8 +113,9 @@ class SimilarPair(models.Model):
 
     Derived from what is served, see ``apps.memories.selectors.similarity``. ``similarity`` is the
     likeness of their vectors. Says nothing about which is right, changes nothing that is served.
-    Once a person has decided that both may stay, it is kept so that they are not asked again. What
-    is close to the same memories waits as one ``group``; groups grow together and never part.
+    Once a person has decided that both may stay, it is kept so that they are not asked again until
+    one of the two says something else. What is close to the same memories waits as one ``group``;
+    groups grow together and never part.
     """
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
