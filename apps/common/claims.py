@@ -20,7 +20,7 @@ from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from apps.common.text import sha256_hex
+from apps.common.text import sha256_hex, word_set
 
 
 class DifferenceKind(StrEnum):
@@ -72,10 +72,6 @@ class Difference:
     kind: DifferenceKind
     left: tuple[int, int]
     right: tuple[int, int]
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
 
 
 # Compatibility forms that are only another way to write the same character. Not "super", "sub",
@@ -182,23 +178,23 @@ FILE_NAME = re.compile(r"[\w-]{2,}(?:\.[\w-]+)*\.[A-Za-z][A-Za-z0-9]{1,9}")
 #: Letters and figures in one: of such a name the case matters, ab12 is not Ab12.
 MARKED = re.compile(r"[A-Za-z]{2,12}\d+[A-Za-z\d]{0,12}")
 #: A point behind these ends no sentence.
-ABBREVIATIONS = _words("e.g i.e approx aprox dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
+ABBREVIATIONS = word_set("e.g i.e approx aprox dr mr mrs nr vs ca bzw z.b u.s u.k a.m p.m")
 #: Beside numbers: between quotes these are texts, and without them values.
-LITERALS = _words("true false null none nil undefined")
+LITERALS = word_set("true false null none nil undefined")
 LONGEST_NUMBER = 15
 
-ARTICLES = _words("a an the")
+ARTICLES = word_set("a an the")
 #: Before these an article changes what is said: "a few" is not "few", "the most" not "most".
-KEEPS_ARTICLE = _words(
+KEEPS_ARTICLE = word_set(
     "few little lot bit number couple good great more most less least same only is was are were be "
     "has have had must may can and or to of in on at for by with if as but not will"
 )
 #: Any of the first, and none of the second: English, as far as "a" is concerned.
-ENGLISH = _words(
+ENGLISH = word_set(
     "the is are were must should with for to from uses used by not this does when every never and "
     "of each was have which"
 )
-NOT_ENGLISH = _words(
+NOT_ENGLISH = word_set(
     "im zum zur auf aus bei nach es jeden wir "
     "der die das und ist nicht mit für ein eine den dem von zu wird werden le la les un une et est "
     "pas pour dans que el los las una con por para se es y del um uma da na não são yang di ke "
@@ -226,7 +222,7 @@ NUMBERS = {word: str(value) for word, value in TENS.items()} | {
     for value, word in enumerate(words.split(), start=1)
     if word != "-"
 }
-ONES = _words("one two three four five six seven eight nine")
+ONES = word_set("one two three four five six seven eight nine")
 SCALES = {"hundred": 100, "thousand": 1_000, "million": 1_000_000}
 ORDINALS = {
     "1st": "first",
@@ -241,7 +237,7 @@ ORDINALS = {
     "10th": "tenth",
 }
 #: "no one", "every one": not a number.
-PRONOUN_BEFORE_ONE = _words("no any every some each this that which the another")
+PRONOUN_BEFORE_ONE = word_set("no any every some each this that which the another")
 MILLISECONDS = {"ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000}
 UNITS = {
     spelling: unit
@@ -291,7 +287,7 @@ MONEY = frozenset(("EUR", "GBP", "CHF", "USD"))
 #: Units of up to so many letters are as written, Mb is not MB; and so are unknown ones.
 CASED_UNIT = 2
 UNKNOWN_UNIT = re.compile(r"[^\W\d_]{1,3}")
-DEGREES = _words("degree degrees grad derajat grados degrés graus")
+DEGREES = word_set("degree degrees grad derajat grados degrés graus")
 CONTRACTED = {
     "approx": ("approximately",),
     "aprox": ("aproximadamente",),
@@ -318,11 +314,11 @@ CONTRACTED = {
 }
 ENDINGS = {"n't": "not", "'ll": "will", "'re": "are", "'ve": "have", "'m": "am"}
 #: Written with a capital, inside a sentence, these mean something else.
-CAPITALS = _words("May March Will Mark Bill Sie Ihr Ihre Ihnen Ihren Ihrem Ihrer Ihres")
-ACRONYMS = _words("US IT WHO")
-BITS = _words("Kb Mb Gb Tb")
+CAPITALS = word_set("May March Will Mark Bill Sie Ihr Ihre Ihnen Ihren Ihrem Ihrer Ihres")
+ACRONYMS = word_set("US IT WHO")
+BITS = word_set("Kb Mb Gb Tb")
 
-NEGATION = _words(
+NEGATION = word_set(
     "no not never none nobody nothing nowhere neither nor without cannot except unless "
     "nicht kein keine keinen keinem keiner keines nie niemals ohne niemand nichts weder außer "
     "ne pas jamais aucun aucune sans rien ni sauf non "
@@ -332,7 +328,7 @@ NEGATION = _words(
     "не нет ни никогда нельзя без никто ничего кроме "
     "不 没 沒 无 無 非 未 别 勿 莫"
 )
-MODALITY = _words(
+MODALITY = word_set(
     "must shall should may might can could will would need needs required optional allowed "
     "forbidden prohibited recommended if when unless until because ? perhaps maybe probably "
     "muss müssen soll sollen sollte sollten darf dürfen kann können könnte wenn falls wird werden "
@@ -341,7 +337,7 @@ MODALITY = _words(
     "jika kalau bila "
     "должен должна должны может могут можно следует если когда 必 须 須 应 應 可 能 若"
 )
-QUANTITY = _words(
+QUANTITY = word_set(
     "all every each any some few most many several both half only just even at least more less "
     "fewer than over under above below almost nearly about up "
     "alle jede jeder jedes einige manche viele wenige nur mehr weniger mindestens höchstens "
@@ -350,26 +346,26 @@ QUANTITY = _words(
     "kurang все каждый некоторые только больше меньше более менее 全 都 每 只 仅 僅 最 多 少"
 )
 #: Beside these even a comma decides who is meant.
-SENSITIVE = NEGATION | _words(
+SENSITIVE = NEGATION | word_set(
     "only just if when because said says nur wenn sagt sagte seulement si dit solo sólo dijo dice "
     "somente apenas disse hanya jika только если сказал"
 )
 CONJUNCTIONS = {
-    **dict.fromkeys(_words("and und et y e dan и"), "and"),
-    **dict.fromkeys(_words("or oder ou o atau или"), "or"),
+    **dict.fromkeys(word_set("and und et y e dan и"), "and"),
+    **dict.fromkeys(word_set("or oder ou o atau или"), "or"),
 }
 #: Before these a comma says nothing.
-AFTER_COMMA = _words(
+AFTER_COMMA = word_set(
     "the a an we it they you he she i this these which who so with in on at for by from to as of "
     "during under via after before while where there its their our "
     "mit nach vor avec après avant con después antes dengan setelah sebelum"
 ) | frozenset(CONJUNCTIONS)
 #: "In winter, the yard is closed": where and when something is, before its article.
-WHEN_OR_WHERE = _words("in on at during en im am pendant durante setiap au à em")
-BEHIND_COMMA = ARTICLES | _words("la le les l' el los las der die das o os as")
+WHEN_OR_WHERE = word_set("in on at during en im am pendant durante setiap au à em")
+BEHIND_COMMA = ARTICLES | word_set("la le les l' el los las der die das o os as")
 FEW_WORDS = 4
 #: What stands directly before a list of which the order says nothing.
-OPENERS = _words(
+OPENERS = word_set(
     "has have show shows cover covers open closed braucht brauchen benötigt gehören lleva llevan "
     "incluye incluyen installe livrons beliefern butuh membutuhkan "
     "use uses using support supports include includes including contain contains accept accepts "
@@ -382,13 +378,13 @@ OPENERS = _words(
     "suporta aceita são com menggunakan mendukung dengan dalam bahasa untuk использует поддерживает"
 )
 #: With "to" behind them they open a list as well.
-SENDING = _words("ship ships deliver delivers goes servimos mengirim")
-TO = _words("to a ke")
+SENDING = word_set("ship ships deliver delivers goes servimos mengirim")
+TO = word_set("to a ke")
 #: What stands behind a list of things that begins a sentence: they do or are this together.
-TOGETHER = _words("are have share need must should sind haben sont ont son tienen")
+TOGETHER = word_set("are have share need must should sind haben sont ont son tienen")
 #: Before a colon, what is only listed; the words before it are no more than so many.
 LONGEST_HEAD = 8
-LISTED = _words(
+LISTED = word_set(
     "ingredients tags labels participants attendees equipment materials supplies stored missing "
     "available zutaten teilnehmer material fehlen ausleihbar mitbringen ingrédients participants "
     "matériel emporter ingredientes participantes materias materiales asignaturas bahan perangkat "
@@ -413,7 +409,7 @@ KANA_LISTED = re.compile(
 KANA_JOINTS = re.compile("および|及び|[とや]")
 #: Of several who stand before a list, joined or named in one word, it may tell one by one.
 SEVERAL = re.compile(r"\w[/&+]+\w|^[2-9]$")
-EACH = _words(
+EACH = word_set(
     "both each respectively pair several well plus with jeweils beide beiden je sowie samt nebst "
     "mit chacun chacune respectivement deux ainsi avec ambos ambas cada respectivamente tanto con "
     "junto entrambi ciascuno masing-masing keduanya serta dengan"
@@ -428,7 +424,7 @@ NO_HAN_ITEM = re.compile(
 )
 ONE_SCRIPT = re.compile(f"[{HAN}]{{1,8}}|[^{HAN}]{{1,40}}")
 #: With any of these in the text the order of a list may say something.
-ORDERED = _words(
+ORDERED = word_set(
     "first second third then before after next last finally order ordered sequence priority "
     "prefer preferred preference rank ranking chain pipeline step steps stage stages respectively "
     "turn followed follow over top fallback failover route path versus "
@@ -437,7 +433,7 @@ ORDERED = _words(
     "pertama lalu kemudian sebelum sesudah setelah urutan сначала затем потом до после порядок"
 )
 INFLECTED = ("ed", "ing")
-MONTHS = _words(
+MONTHS = word_set(
     "january february march april may june july august september october november december "
     "monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday"
 )
@@ -483,7 +479,7 @@ CUT_DAYS = {
     for name, day in zip(names.split(), WEEK, strict=True)
 }
 #: Words too: these only beside another day, a number or "day".
-WORDS_TOO = _words("Sat Sun Do So Di Mi Sa")
+WORDS_TOO = word_set("Sat Sun Do So Di Mi Sa")
 DATE = re.compile(r"\d{4}-\d{1,2}(?:-\d{1,2})?.*|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d{2}.*")
 VERSION = re.compile(r"v?\d+(?:\.\d+)+\S*|v\d+")
 

@@ -233,6 +233,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a table that is written as one text."""
+    return frozenset(text.split())
+
+
 def first_words(text: str) -> str:
     """The beginning of a text in one line, cut between words: what it is called without a title."""
     line = " ".join(text[:OPENING].split())

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
+from apps.common.text import word_set
 from apps.gateway.vocabulary import SpeakerRole
 from apps.index.tokenizer import fold
 
@@ -44,19 +45,15 @@ STEM = 6
 LOOKED_AT = 1_000
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-FIRST_PERSON = _words(
+FIRST_PERSON = word_set(
     "i me my mine myself i'm i've i'd i'll we us our ours we're we've ich mich mir mein "
     "meine meiner meinen meinem meines wir uns unser unsere unserer unseren je j moi mon mes "
     "nous notre nos yo mí mi mis mío mía conmigo nosotros nosotras nuestro nuestra eu meu "
     "minha meus minhas nós nosso nossa saya aku kami kita я мне меня мой моя моё мои мы нас "
     "нам наш наша"
 )
-SECOND_PERSON = _words(
+SECOND_PERSON = word_set(
     "you your yours yourself you're you've du dich dir dein deine deiner deinen deinem tu te "
     "toi ton tes vous votre vos tú ti contigo usted ustedes você vocês seu sua kamu anda ты "
     "тебя тебе твой твоя вы вас вам ваш ваша"
@@ -105,7 +102,7 @@ TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 #: Words that a sentence about any subject may hold.
-COMMON = _words(
+COMMON = word_set(
     "about after again always because been before being could does doing done every from "
     "have here into just like make more most much need never only other over really said "
     "same shall should some still such take than that their them then there these they thing "

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from apps.common.text import word_set
 
 
 class NameKind(Enum):
@@ -21,17 +19,17 @@ class NameKind(Enum):
     NEITHER = auto()
 
 
-INTERNAL = _words(
+INTERNAL = word_set(
     "ad cluster consul corp dmz example home intern internal intra intranet invalid lan local"
     " localdomain localhost mgmt office priv private prod staging svc vpn"
 )
-GENERIC = _words(
+GENERIC = word_set(
     "aero ai app arpa biz cloud club co com coop dev digital edu eu gmbh gov group host hosting"
     " info int io media mil mobi museum name net network online org pro services site software"
     " space store support systems tech test website wiki work works world xyz zone"
 )
 # fmt: off
-COUNTRIES = _words(
+COUNTRIES = word_set(
     "ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs"
     " bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee"
     " eg er es et eu fi fj fk fm fo fr ga gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm"
@@ -43,16 +41,16 @@ COUNTRIES = _words(
 )
 # fmt: on
 #: Words of languages that are a last label too.
-PROSE = _words("am at be by ge it ne nu re st va")
+PROSE = word_set("am at be by ge it ne nu re st va")
 #: What programs call attributes.
-CODE = _words(
+CODE = word_set(
     "as co do group host id in info int is live me media mobi my name network no online pm pro"
     " services site so space store support systems team tech test to tools us work works world"
     " zone"
 )
 #: Below which a country registers.
-SECOND_LEVEL = _words("ac co com edu go gov mil net or org sch web")
-FILES = _words(
+SECOND_LEVEL = word_set("ac co com edu go gov mil net or org sch web")
+FILES = word_set(
     "7z bak bash bat bin blend bmp bz2 c cc cer cfg class cmd conf config cpp crt cs css csv cxx"
     " dat db diff dll doc docx dylib ear ejs env eot epub exe fish gif go gql gradle graphql gz h"
     " hbs heic hpp htm html ico ics img ini ipynb iso jar java jpeg jpg js json json5 jsonl jsx"
@@ -64,8 +62,8 @@ FILES = _words(
     " yml zip zsh zst"
 )
 #: Endings under which hosts of three labels and more are likelier than files.
-RATHER_COUNTRIES = _words("cc pl rs")
-PRODUCTS = _words(
+RATHER_COUNTRIES = word_set("cc pl rs")
+PRODUCTS = word_set(
     "asp.net vb.net ado.net ml.net node.js next.js vue.js nuxt.js react.js express.js three.js"
     " d3.js chart.js ember.js backbone.js discord.js socket.io java.io java.net threading.local"
     " e.g i.e"

@@ -117,7 +117,9 @@ def named_place(credential: Credential, arguments: Arguments) -> uuid.UUID | Non
             raise ScopeViolation(field=PROJECT)
         return prepared_in
     project = arguments.get(PROJECT)
-    if not isinstance(project, str) or not project.strip():
+    if project is not None and not isinstance(project, str):
+        raise InvalidArgument(PROJECT, "project must be a text.")
+    if not project or not project.strip():
         raise InvalidArgument(PROJECT, "project is missing.", reason="PROJECT_REQUIRED")
     return repository_of_project(credential, arguments)
 

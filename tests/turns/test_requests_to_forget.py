@@ -34,8 +34,33 @@ Hapus semua data saya.
 私のことは全部忘れてください。
 私に関する情報をすべて忘れて。
 私について知っていることを全部消してください。
+Please forget everything I told you.
+Erase everything I've ever told you.
+Vergiss alles, was ich dir gesagt habe.
+Bitte lösch alles, was du weißt.
+Oublie tout ce que je t'ai dit.
+Olvida todo lo que te dije.
+Lupakan semua yang aku bilang.
+忘掉我说过的一切。
 """.strip().splitlines()
 NOTHING = """
+Delete everything.
+Forget everything.
+Forget everything, let's start over.
+Vergiss alles, wir fangen neu an.
+Forget everything about the old API.
+Forget everything I told you about the deploy.
+Let's forget everything and have fun.
+I forget everything.
+Lösch alles.
+Vergiss alles, was ich dir über die Tür gesagt habe.
+Supprime tout.
+Oublie tout ce que je t'ai dit sur le code de la porte.
+Borra todo.
+Olvida todo lo que te dije sobre mi trabajo.
+Hapus semuanya.
+删除全部。
+我忘记一切了。
 Forget everything above.
 Don't forget me.
 Delete all my data from the staging table.

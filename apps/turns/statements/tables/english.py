@@ -5,7 +5,7 @@ from apps.turns.statements.tables import everyday
 from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
-ALL_OF_ME = r"(?:(?:everything|anything|all|whatever|(?:all (?:of )?)?the (?:data|info|information|facts|details|memories|notes))(?: of)?(?: the| your)?(?: data| info| information| facts| details| memories| notes| records?| things| stuff)?(?: that)?(?: (?:you(?:'ve| have|'d)?|was|is)(?: ever| got)?(?: know| learned| learnt| remember| remembered| saved| stored| noted| kept| gathered| collected| have| hold| recorded)?)? (?:about|on|of|regarding|concerning) me|all (?:of )?my (?:personal )?(?:data|info|information|facts|details|memories)|(?:all )?your (?:memory|memories|notes|records?) (?:of|about|on) me|me)"
+ALL_OF_ME = r"(?:everything(?: that)? (?:i(?:'ve| have)?(?: ever)? (?:told|shared with|taught|given) you|you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have|got))(?: so far| until now)?|(?:everything|anything|all|whatever|(?:all (?:of )?)?the (?:data|info|information|facts|details|memories|notes))(?: of)?(?: the| your)?(?: data| info| information| facts| details| memories| notes| records?| things| stuff)?(?: that)?(?: (?:you(?:'ve| have|'d)?|was|is)(?: ever| got)?(?: know| learned| learnt| remember| remembered| saved| stored| noted| kept| gathered| collected| have| hold| recorded)?)? (?:about|on|of|regarding|concerning) me|all (?:of )?my (?:personal )?(?:data|info|information|facts|details|memories)|(?:all )?your (?:memory|memories|notes|records?) (?:of|about|on) me|me)"
 AM = r"(?:i'?m|i am|ive been|i'?ve been)"
 MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"

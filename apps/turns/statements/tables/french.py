@@ -5,7 +5,7 @@ from apps.turns.statements.tables import everyday
 from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
-ALL_OF_ME = r"(?:(?:absolument )?(?:tout|toutes les (?:infos?|informations|donnees))(?: ce)?(?: que (?:tu|vous) (?:sais|savez|as|avez|connais|connaissez|gardes)(?: retenue?s?| enregistree?s?| notee?s?| gardee?s?| stockee?s?| appris)*)? (?:de|sur|a propos de|concernant) moi|tout a mon sujet|toutes mes (?:donnees|infos|informations)(?: personnelles)?|mes donnees(?: personnelles)?|moi)"
+ALL_OF_ME = r"(?:(?:absolument )?tout ce que (?:je (?:t'|vous )(?:ai|avais) (?:dit|raconte|confie|appris)|(?:tu|vous) (?:sais|savez))|(?:absolument )?(?:tout|toutes les (?:infos?|informations|donnees))(?: ce)?(?: que (?:tu|vous) (?:sais|savez|as|avez|connais|connaissez|gardes)(?: retenue?s?| enregistree?s?| notee?s?| gardee?s?| stockee?s?| appris)*)? (?:de|sur|a propos de|concernant) moi|tout a mon sujet|toutes mes (?:donnees|infos|informations)(?: personnelles)?|mes donnees(?: personnelles)?|moi)"
 NOW = r"(?: (?:actuellement|aujourd'hui|en ce moment|depuis \w+(?: \w+)?|maintenant|desormais|aussi|toujours|encore|surtout|principalement|actuelement|moi))*"
 CORR = r"(?:(?P<corr> maintenant| desormais)|)"
 MY = r"(?:mon|ma|mes|notre|nos)"

@@ -5,7 +5,7 @@ from apps.turns.statements.tables import everyday
 from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
-ALL_OF_ME = r"(?:(?:alles|all(?:e|es)? (?:daten|infos?|informationen|angaben|fakten|notizen))(?:,? (?:was|die) (?:du|ihr|sie))? (?:uber mich|von mir|zu mir|zu meiner person)(?: wei(?:ß|ss)t| wissen| wisst| (?:dir )?(?:gespeichert|gemerkt|notiert|gelernt) (?:hast|haben|habt))?|(?:alle )?(?:meine|deine) (?:personlichen |gespeicherten )?(?:daten|infos|informationen|angaben|erinnerungen|notizen)(?: (?:uber|von|an) (?:mich|mir))?|mich)"
+ALL_OF_ME = r"(?:alles,? was (?:ich (?:dir|euch|ihnen) (?:je |jemals |bisher )?(?:gesagt|erzahlt|anvertraut|mitgeteilt|verraten) habe|(?:du|ihr|sie) (?:wei(?:ß|ss)t|wissen|wisst))|(?:alles|all(?:e|es)? (?:daten|infos?|informationen|angaben|fakten|notizen))(?:,? (?:was|die) (?:du|ihr|sie))? (?:uber mich|von mir|zu mir|zu meiner person)(?: wei(?:ß|ss)t| wissen| wisst| (?:dir )?(?:gespeichert|gemerkt|notiert|gelernt) (?:hast|haben|habt))?|(?:alle )?(?:meine|deine) (?:personlichen |gespeicherten )?(?:daten|infos|informationen|angaben|erinnerungen|notizen)(?: (?:uber|von|an) (?:mich|mir))?|mich)"
 SELF = r"(?:ich |i )?"
 
 

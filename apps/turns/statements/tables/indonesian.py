@@ -5,7 +5,7 @@ from apps.turns.statements.tables import everyday
 from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
-ALL_OF_ME = r"(?:(?:semua(?:nya)?|segala(?:nya)?|segala sesuatu|apa pun|apapun|seluruh)(?: (?:hal|informasi|info|data|catatan|ingatan|memori))?(?: yang)?(?: (?:kamu|anda|kau|lu|lo))?(?: (?:tahu|tau|ketahui|simpan|ingat|catat|miliki|punya))? (?:tentang|soal|mengenai) (?:saya|aku|diriku|gue|gw|diri saya)|(?:semua|seluruh|segala) (?:data|informasi|info)(?: pribadi)?(?: saya|ku| aku| gue)|(?:tentang )?(?:saya|aku|diriku|diri saya))"
+ALL_OF_ME = r"(?:semua(?:nya)?(?: yang)? (?:(?:pernah |sudah |telah )*(?:saya|aku)(?: pernah| sudah| telah)* (?:katakan|bilang|ceritakan|ceritain|sampaikan|beritahu)(?: (?:ke|pada|kepada) (?:kamu|anda|mu)| padamu| kepadamu)?|(?:kamu|anda) (?:tahu|tau|ketahui|ingat))|(?:semua(?:nya)?|segala(?:nya)?|segala sesuatu|apa pun|apapun|seluruh)(?: (?:hal|informasi|info|data|catatan|ingatan|memori))?(?: yang)?(?: (?:kamu|anda|kau|lu|lo))?(?: (?:tahu|tau|ketahui|simpan|ingat|catat|miliki|punya))? (?:tentang|soal|mengenai) (?:saya|aku|diriku|gue|gw|diri saya)|(?:semua|seluruh|segala) (?:data|informasi|info)(?: pribadi)?(?: saya|ku| aku| gue)|(?:tentang )?(?:saya|aku|diriku|diri saya))"
 NEGATED = r"(?:tidak|nggak|enggak|ngga|gak|ga|tak|bukan)"
 SELF = r"(?:saya|aku|gue|gw|gua|ane|kami|kita|sy|ak|w|awak)"
 MINE = r"(?: saya| aku| gue| gw| gua| kami| sy| ku|ku)"

@@ -5,7 +5,7 @@ from apps.turns.statements.tables import everyday
 from apps.turns.statements.tables.workplaces import WORKPLACES
 
 #: Everything that is known of who asks to forget it.
-ALL_OF_ME = r"(?:(?:todo|toda la informacion|todos los datos)(?: (?:lo )?que (?:sabes|sepas|sabe|tienes|tiene|recuerdas|has (?:guardado|aprendido|anotado)|tengas)(?: guardad[oa]s?| anotad[oa]s?| almacenad[oa]s?)?)? (?:de|sobre|acerca de) mi|(?:todos )?mis (?:datos|recuerdos)(?: personales)?|toda mi informacion(?: personal)?|lo que sabes (?:de|sobre) mi|mi)"
+ALL_OF_ME = r"(?:(?:absolutamente )?todo lo que (?:(?:te|os|le) (?:he |habia )?(?:dije|dicho|conte|contado|comente|comentado)|sabes|sabe)|(?:todo|toda la informacion|todos los datos)(?: (?:lo )?que (?:sabes|sepas|sabe|tienes|tiene|recuerdas|has (?:guardado|aprendido|anotado)|tengas)(?: guardad[oa]s?| anotad[oa]s?| almacenad[oa]s?)?)? (?:de|sobre|acerca de) mi|(?:todos )?mis (?:datos|recuerdos)(?: personales)?|toda mi informacion(?: personal)?|lo que sabes (?:de|sobre) mi|mi)"
 YO = r"(?:yo )?"
 NOW = r"(?: (?:actualmente|ahora|tambien|todavia|siempre|normalmente|ya|aqui|hoy))*"
 PRE = r"(?:(?P<corr>ahora |ya )|(?:actualmente |tambien |hoy |aqui |normalmente )*)"
