@@ -135,17 +135,17 @@ SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM embedding)
 
 # What stands before each in its thread: the newest, or the one before where it is known already.
 BEFORE = """
-SELECT given.object_id, before.kind, before.object_id
+SELECT given.object_id, own.id IS NOT NULL, before.kind, before.object_id
 FROM unnest(%(kind)s::text[], %(object_id)s::uuid[], %(place)s::uuid[], %(thread)s::text[])
      AS given (kind, object_id, place, thread)
 JOIN index_corpus corpus USING (place)
 LEFT JOIN index_document own ON own.kind = given.kind AND own.object_id = given.object_id
-CROSS JOIN LATERAL (
+LEFT JOIN LATERAL (
     SELECT kind, object_id FROM index_document
     WHERE corpus_id = corpus.id AND thread = given.thread AND thread <> ''
       AND (own.id IS NULL OR index_document.id < own.id)
     ORDER BY id DESC LIMIT 1
-) AS before
+) AS before ON true
 """
 
 # What comes in a thread just after one of these, and is none of them.

@@ -22,24 +22,27 @@ SELECT EXISTS (
 """
 
 
-STATEMENT_TIMEOUT = "SET statement_timeout = '5min'"
-RESET_TIMEOUT = "RESET statement_timeout"
+STATEMENT_TIMEOUT = "5min"
+TIMEOUT = "SELECT current_setting('statement_timeout')"
+SET_TIMEOUT = "SELECT set_config('statement_timeout', %s, false)"
 
 
 @contextmanager
 def building_lock(repository_id: uuid.UUID) -> Iterator[bool]:
     """Whether nobody else builds there; if so, nobody else does meanwhile.
 
-    A builder's statements may take longer than those of somebody who waits for an answer.
+    A builder's statements may take longer than those of somebody who waits for an answer. Whoever
+    holds it may take it again.
     """
     with advisory_lock(str(repository_id)) as is_ours:
+        before = str(_execute(TIMEOUT))
         if is_ours:
-            _execute(STATEMENT_TIMEOUT)
+            _execute(SET_TIMEOUT, [STATEMENT_TIMEOUT])
         try:
             yield is_ours
         finally:
             if is_ours and connection.is_usable():
-                _execute(RESET_TIMEOUT)
+                _execute(SET_TIMEOUT, [before])
 
 
 @contextmanager

@@ -3,9 +3,9 @@
 import pytest
 
 from apps.common.embedders import current_embedder
-from apps.index.models import Embedding
+from apps.index.models import DocumentKind, Embedding
 from apps.index.selectors.queries import read_query
-from apps.index.services.documents import AFTER_THE_NAME
+from apps.index.services.documents import AFTER_THE_NAME, forget_documents
 from apps.index.services.index_rebuild import rebuild_documents
 from apps.index.tokenizer import parse_query
 from apps.memories.authorship import make_authorship
@@ -83,3 +83,14 @@ def test_however_much_stands_behind_a_name_it_is_read_once(between, agent):
     """Looking at each blank anew would take minutes."""
     assert AFTER_THE_NAME.match(f"Mary{between}x", 4) is None
     assert AFTER_THE_NAME.match("Mary (8 May) : Hello", 4).end() == len("Mary (8 May) : ")
+
+
+def test_what_is_embedded_together_follows_what_stands_between_it(agent):
+    """Two are forgotten, so that what follows each of them is embedded anew in one batch."""
+    turns = [
+        said(agent, "Mary", f"Turn {word}.")
+        for word in ["one", "two", "three", "four", "five", "six"]
+    ]
+    forget_documents(DocumentKind.MEMORY, [turns[1].pk, turns[4].pk])
+    assert stands_for(turns[2], "Turn three.\nMary: Turn one.\nMary: Turn three.")
+    assert stands_for(turns[5], "Turn six.\nMary: Turn four.\nMary: Turn six.")

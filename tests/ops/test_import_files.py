@@ -228,3 +228,19 @@ def test_a_type_can_be_given_and_rights_hold(
     file = put(tmp_path / "CLAUDE.md", "Never log card numbers.\n")
     assert "1 new" in run(file, maintainer, "--type", "business_rule", "--write")[1]
     assert kept() == [("business_rule", "", "Never log card numbers.")]
+
+
+def test_code_in_code_has_no_headings(tmp_path: Path) -> None:
+    inner = "```sh\n# build everything\nmake all\n```"
+    told = f"# Rules\n\n## Examples\n\nWrite them so:\n\n````md\n{inner}\n````\n\nThen run them.\n"
+    path = put(tmp_path / "AGENTS.md", told)
+    [(_, source, kind)] = kept_files(path)
+    assert [entry.fields["title"] for entry in kind.read(path, source)] == ["Examples"]
+
+
+def test_a_record_is_withdrawn_by_its_status_and_not_by_what_it_is_about(tmp_path: Path) -> None:
+    text = "# 1. HTTP\n\n**Status:** {}\n\n## Decision\n\nStatus rejected is answered with 422.\n"
+    for number, status in enumerate(("accepted", "rejected"), 1):
+        put(tmp_path / f"adr/000{number}-http.md", text.format(status))
+    kept = [source for path, source, kind in kept_files(tmp_path) if [*kind.read(path, source)]]
+    assert kept == ["adr/0001-http.md"]

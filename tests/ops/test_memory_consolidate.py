@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from apps.common.context import system_context
+from apps.governance.services import activate_own_rule, create_own_rule
 from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
 from tests.factories import agent_context, person_with_role
@@ -49,3 +51,26 @@ def test_who_may_not_write_consolidates_nothing(repository, twins):
     viewer = person_with_role(Role.VIEWER, repository=repository)
     status, out, errors = run("consolidate", who=viewer, repository=repository)
     assert (status, out, errors.startswith("WRITE_NOT_ALLOWED: ")) == (1, "", True)
+
+
+def test_the_plan_tells_nothing_that_the_write_policy_of_now_withholds(repository, maintainer):
+    agent = agent_context(repository)
+    text = "The plan Zanzibar buffers uploads before it hands them on."
+    for kind in ("fact", "fact", "constraint"):
+        item(agent, text, title="Zanzibar uploads", type=kind)
+    here = repository.organization_id
+    admin = system_context(organization_id=here)
+    rule = create_own_rule(
+        context=admin,
+        organization_id=here,
+        slug="zanzibar",
+        group="secrets",
+        action="quarantine",
+        pattern="Zanzibar",
+        description="A plan that is kept secret.",
+    )
+    activate_own_rule(context=admin, organization_id=here, own_rule_id=rule.pk, untried=True)
+    _, out, _ = run("consolidate", "--dry-run", "--json", who=maintainer, repository=repository)
+    planned = json.loads(out)
+    assert (planned["merges"], planned["promotions"]) == ([], [])
+    assert "Zanzibar" not in out

@@ -6,9 +6,12 @@ from django.db.utils import ProgrammingError
 
 from apps.topics.models import FinishedPeriods, Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.services import erase_said, run_build, start_build
+from apps.topics.services.erasure import forget_erased
 from apps.topics.vocabulary import ERASED_LABEL, BuildStage
 from tests.factories.events import event
+from tests.factories.topics import snapshot_of
 from tests.topics.conftest import append, built, contents
+from tests.topics.test_queries import ids, pages, references
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,36 @@ def test_nothing_else_is_ever_said_of_a_node(clerk, maintainer, events):
             nodes.update(**values)
     with pytest.raises(ProgrammingError, match="never changed"), transaction.atomic():
         Topic.objects.filter(snapshot=snapshot).update(label="other")
+
+
+@pytest.mark.parametrize("limit", [2, 4, 50])
+def test_what_is_left_is_found_behind_late_topics_of_which_nothing_is(clerk, limit):
+    made = append(
+        clerk,
+        *(
+            event(
+                f"Talk {hour}.{part}",
+                participants=["ann"],
+                timestamp=f"2026-03-19T{hour % 24:02}:0{part}:00Z",
+            )
+            for hour in range(20)
+            for part in range(2)
+        ),
+    )
+    topics = [made[place : place + 2] for place in range(0, 40, 2)]
+    snapshot_of(*topics)
+    gone = [one.pk for topic in topics[2:] for one in topic]
+    erase_said(context=clerk, event_ids=gone, reason="Asked to.")
+    found = [key for page in pages(references, clerk, limit=limit) for key in ids(page)]
+    assert sorted(found) == sorted(str(one.pk) for topic in topics[:2] for one in topic)
+
+
+def test_what_is_erased_is_forgotten_while_a_build_waits(clerk, maintainer):
+    made = append(clerk, *(event() for _ in range(4)))
+    built(maintainer)
+    erase_said(context=clerk, event_ids=[made[0].pk], reason="Asked to.")
+    waiting = Snapshot.objects.get(status="staging")
+    forget_erased(context=maintainer)
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.failure) == ("failed", "superseded")
+    assert Snapshot.objects.filter(status="active", rows_removed_at=None).count() == 1

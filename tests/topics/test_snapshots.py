@@ -4,6 +4,7 @@ import datetime as dt
 import uuid
 
 import pytest
+from django.db import connection
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
@@ -11,7 +12,9 @@ from apps.common.errors import InvalidTransition, NotFound, WriteNotAllowed
 from apps.topics.models import Node, NodeRef, Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of, snapshots_in
 from apps.topics.services import (
+    building,
     publish_snapshot,
+    rebuild,
     resume_builds,
     rollback_snapshot,
     run_build,
@@ -239,3 +242,44 @@ def test_everybody_sees_the_snapshots_of_their_own_place_only(two, maintainer, s
     assert list(snapshots_in(maintainer)) == [two[1], two[0]]
     assert not snapshots_in(stranger).exists()
     assert active_snapshot_of(stranger) is None
+
+
+def test_what_was_never_served_takes_no_place_of_what_one_can_go_back_to(
+    two, clerk, maintainer, settings
+):
+    first, _ = two
+    settings.TOPIC_SNAPSHOTS_KEPT, settings.TOPIC_AUTO_PUBLISH = 2, False
+    for _ in range(3):
+        append(clerk, event())
+        built(maintainer)
+    Snapshot.objects.update(finished_at=now() - dt.timedelta(hours=1))
+    remove_outdated_snapshots(seconds=60)
+    assert rollback_snapshot(context=maintainer, snapshot_id=first.pk).status == "active"
+
+
+def test_that_a_later_snapshot_took_the_place_of_one_is_recorded(clerk, maintainer, settings):
+    settings.TOPIC_AUTO_PUBLISH = False
+    append(clerk, event())
+    first = built(maintainer)
+    append(clerk, event())
+    built(maintainer)
+    recorded = AuditRecord.objects.get(object_id=str(first.pk), after_status="archived")
+    assert (recorded.before_status, recorded.reason) == ("staging", "superseded")
+
+
+def test_what_a_rebuild_removes_may_take_as_long_as_its_build(clerk, maintainer, monkeypatch):
+    append(clerk, event())
+    built(maintainer)
+    told = []
+
+    def remove(snapshot):
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW statement_timeout")
+            told.append(cursor.fetchone()[0])
+
+    monkeypatch.setattr(building, "remove_snapshot_rows", remove)
+    rebuild(context=maintainer)
+    assert told == ["5min"]
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        assert cursor.fetchone() == ("15s",)

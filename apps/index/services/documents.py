@@ -38,6 +38,8 @@ MAX_CHARACTERS_BEFORE = 400
 ARRAY_HEAD = struct.Struct(">iiIii")
 REAL, REAL_BYTES = 700, 4
 NUMBER_IN_ARRAY = np.dtype([("length", ">i4"), ("number", ">f4")])
+#: Whether a source has its place in the index, and what stands before it there.
+NOT_INDEXED: tuple[bool, Source | None] = (False, None)
 #: What may stand between an author's name and the words, where a text itself names who said it.
 AFTER_THE_NAME = re.compile(r"\s*+(?:\([^)\n]{0,80}\)\s*+)?:[^\S\n]*")
 
@@ -177,39 +179,44 @@ def _told(source: Source) -> str:
 def _before(sources: Sequence[Source]) -> list[Source | None]:
     """For each source what stands before it in its thread, if both have the same audience.
 
-    That is the one before it here, else in the index.
+    What is in the index already has its place there; what is not follows the one before it here.
     """
-    if not any(source.thread for source in sources):
+    threaded = [source for source in sources if source.thread]
+    if not threaded:
         return [None] * len(sources)
-    indexed = _indexed_before(sources)
+    indexed = _indexed_before(threaded)
     latest: dict[tuple[uuid.UUID, str], Source] = {}
     found: list[Source | None] = []
     for source in sources:
         thread = source.place, source.thread
-        before = latest.get(thread) or indexed.get(source.object_id)
+        has_place, before = indexed.get(source.object_id, NOT_INDEXED)
+        if not has_place:
+            before = latest.get(thread, before)
+            latest[thread] = source
         is_told = before is not None and before.audience == source.audience
         found.append(before if is_told and source.thread else None)
-        latest[thread] = source
     return found
 
 
-def _indexed_before(sources: Sequence[Source]) -> dict[uuid.UUID, Source]:
-    """By the first source of every thread what the index has before it there."""
-    first = {(one.place, one.thread): one for one in reversed(sources) if one.thread}
+def _indexed_before(sources: Sequence[Source]) -> dict[uuid.UUID, tuple[bool, Source | None]]:
+    """Whether each source is in the index, and what the index has before it in its thread."""
     parameters: dict[str, Any] = {
-        "kind": [source.kind.value for source in first.values()],
-        "object_id": [source.object_id for source in first.values()],
-        "place": [place for place, _ in first],
-        "thread": [thread for _, thread in first],
+        "kind": [source.kind.value for source in sources],
+        "object_id": [source.object_id for source in sources],
+        "place": [source.place for source in sources],
+        "thread": [source.thread for source in sources],
     }
     with connection.cursor() as cursor:
         cursor.execute(BEFORE, parameters)
         rows = cursor.fetchall()
-    by_kind: dict[str, list[uuid.UUID]] = defaultdict(list)
-    for _, kind, before_id in rows:
-        by_kind[kind].append(before_id)
-    read = {one.object_id: one for kind in by_kind for one in origin_of(kind).read(by_kind[kind])}
-    return {object_id: read[before] for object_id, _, before in rows if before in read}
+    known = {source.object_id: source for source in sources}
+    by_kind: dict[str, set[uuid.UUID]] = defaultdict(set)
+    for _, _, kind, before_id in rows:
+        if kind is not None and before_id not in known:
+            by_kind[kind].add(before_id)
+    for kind, keys in by_kind.items():
+        known |= {one.object_id: one for one in origin_of(kind).read(list(keys))}
+    return {object_id: (is_indexed, known.get(before)) for object_id, is_indexed, _, before in rows}
 
 
 def _packed(vectors: Sequence[Vector]) -> RealArray:

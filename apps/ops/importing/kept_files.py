@@ -25,7 +25,7 @@ from apps.common.text import MAX_TAGS, is_tag, tag_form
 from apps.memories.drafts import TITLE_MAX_LENGTH
 from apps.memories.vocabulary import MemoryType
 from apps.ops.importing.json_lines import json_lines, too_large
-from apps.ops.importing.memory_files import FENCES, Entry, heading_of, longest_line, storable
+from apps.ops.importing.memory_files import Entry, heading_of, longest_line, storable, with_headings
 
 #: A whole export of another server is one JSON value.
 MAX_EXPORT_BYTES = 64 * 1024 * 1024
@@ -39,6 +39,7 @@ APPLIES_TO = ("globs", "applyTo", "paths")
 DECIDED_STATUS = re.compile(
     r"\W*+(?:status\W*+)?(?:superseded|deprecated|rejected)\b", re.IGNORECASE
 )
+STATUS_LINE = re.compile(r"[*_\s-]*status[*_\s]*[:=]", re.IGNORECASE)
 STATUS_HEADING = re.compile(r"#{1,6}\s*status\s*", re.IGNORECASE)
 NOT_IN_TAGS = re.compile(r"[\W_]+")
 #: Types of another server and ours, where they mean the same.
@@ -128,16 +129,14 @@ def _instructions(path: Path, source: str) -> Iterator[Entry]:
     titles: list[tuple[int, str]] = []
     start, lines = first, list[str]()
     name = str(matter.get("description") or (path.stem if path.suffix == ".mdc" else ""))
-    fenced, own = False, 0
-    for number, line in enumerate(body, first):
+    own = 0
+    for number, (line, heading) in enumerate(with_headings(body), first):
         if OWN_END.fullmatch(line):
             own = 0
             continue
         own = own or (number if OWN_BEGIN.fullmatch(line) else 0)
         if own:
             continue
-        fenced ^= line.lstrip().startswith(FENCES)
-        heading = None if fenced else heading_of(line)
         if heading is None:
             lines.append(line)
             continue
@@ -182,12 +181,16 @@ def _decision(path: Path, source: str) -> Iterator[Entry]:
 
 
 def _is_withdrawn(status: str, body: list[str]) -> bool:
-    """Whether the record says of itself that it holds no longer, in one of the usual places."""
-    told = [status]
+    """Whether the record says of itself that it holds no longer, in one of the usual places.
+
+    That is in front matter, under a heading of that name, or on a line above the first section.
+    """
+    told, is_section = [status], False
     for number, line in enumerate(body):
+        is_section = is_section or line.startswith("##")
         if STATUS_HEADING.fullmatch(line):
             told += [one for one in body[number + 1 :] if one.strip()][:1]
-        elif line.lower().lstrip("*-_ ").startswith("status"):
+        elif not is_section and STATUS_LINE.match(line):
             told.append(line)
     return any(DECIDED_STATUS.match(one) for one in told)
 

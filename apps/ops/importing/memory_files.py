@@ -31,7 +31,8 @@ BATCH = 200
 # JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
 BYTES_PER_CONTENT_BYTE = 8
 HEADING = re.compile(r"#{1,6}[ \t]++(.*)")
-FENCES = ("```", "~~~")
+#: What begins a block of code, or ends it: the same sign, as often at least, and nothing else.
+FENCE = re.compile(r"\s*(`{3,}(?=[^`]*$)|~{3,})(.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +125,23 @@ def _markdown_fields(text: str) -> Mapping[str, Any]:
 
 def _first_heading(text: str) -> str:
     """The first heading outside of code blocks, or nothing."""
-    fenced = False
-    for line in text.splitlines():
-        if line.lstrip().startswith(FENCES):
-            fenced = not fenced
-        elif not fenced and (heading := heading_of(line)) is not None:
-            return heading
-    return ""
+    return next((told for _, told in with_headings(text.splitlines()) if told is not None), "")
+
+
+def with_headings(lines: Iterable[str]) -> Iterator[tuple[str, str | None]]:
+    """Each line with what it says as a heading, outside of code blocks."""
+    opened = ""
+    for line in lines:
+        fence = FENCE.fullmatch(line)
+        if fence is None or (opened and not _closes(opened, fence)):
+            yield line, None if opened else heading_of(line)
+        else:
+            opened = "" if opened else fence[1]
+            yield line, None
+
+
+def _closes(opened: str, fence: re.Match[str]) -> bool:
+    return fence[1].startswith(opened) and not fence[2].strip()
 
 
 def heading_of(line: str) -> str | None:

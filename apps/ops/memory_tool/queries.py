@@ -6,9 +6,8 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
-from apps.audit.models import ObjectKind
-from apps.audit.verbs import perform, performing, reading
-from apps.common.context import Intent, RequestContext, Right
+from apps.audit.verbs import perform, performing
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
 from apps.memories.models import Memory
@@ -20,9 +19,9 @@ from apps.ops.cli_context import add_caller_arguments, open_caller_context
 from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.models import MemoryUse
 from apps.tiers.presentation import ItemEntry, item_preview, whole_item
-from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion, plan_consolidation
+from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion
 from apps.tiers.selectors.items import contradicted, uses_of
-from apps.tiers.services.consolidation import consolidate
+from apps.tiers.services.consolidation import consolidate, preview_consolidation
 from apps.tiers.services.items import read_items
 from apps.tiers.services.lookups import read_statistics
 from apps.tiers.services.retrieval import DEFAULT_K, search_items
@@ -179,16 +178,13 @@ def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    planning = reading(ObjectKind.CONSOLIDATION)
-    with performing(planning, context=context):
-        context.require(Right.READ)
-        plan = plan_consolidation(
-            context,
-            part_of(context, options),
-            tiers=_tiers(options),
-            promote=not options["no_promote"],
-        )
-        planning.record(context)
+    plan = perform(
+        preview_consolidation,
+        context,
+        part=part_of(context, options),
+        tiers=_tiers(options),
+        promote=not options["no_promote"],
+    )
     return {
         "items_processed": plan.items,
         "clusters_found": plan.clusters,

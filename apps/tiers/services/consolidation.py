@@ -271,13 +271,16 @@ def preview_consolidation(
     Raises WriteNotAllowed, InvalidArgument.
     """
     plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
-    read = _visible_sources([source for merge in plan.merges for source in merge.sources], context)
+    sources = [source for merge in plan.merges for source in merge.sources]
+    promoted = [promotion.memory for promotion in plan.promotions]
+    read = _visible_sources([*sources, *promoted], context)
     record_listing(context=context, page=read)
     readable = {one.pk for one in read if not one.is_quarantined}
     merges = [
         merge for merge in plan.merges if readable.issuperset(one.pk for one in merge.sources)
     ]
-    return replace(plan, merges=merges)
+    promotions = [one for one in plan.promotions if one.memory.pk in readable]
+    return replace(plan, merges=merges, promotions=promotions)
 
 
 def _visible_sources(sources: list[Memory], context: RequestContext) -> list[Memory]:

@@ -38,11 +38,21 @@ JOIN topics_snapshotnode member ON member.node_id = ref.node_id
 JOIN topics_node node ON node.node_id = ref.node_id
 WHERE ref.event_id = ANY(%(events)s) AND {VISIBLE}
 """  # noqa: S608 - constants only
+# In their order one after the other, until enough have more events to show than were.
 LATEST_LEAVES = f"""
-SELECT member.node_id, member.last_at
-FROM topics_snapshotnode member JOIN topics_node node ON node.node_id = member.node_id
-WHERE node.node_type = 'leaf_topic' AND {VISIBLE} AND {{among}} AND {{after}}
-ORDER BY member.last_at DESC, member.node_id DESC LIMIT %(most)s
+SELECT leaf.node_id, leaf.last_at FROM (
+    SELECT member.node_id, member.last_at
+    FROM topics_snapshotnode member JOIN topics_node node ON node.node_id = member.node_id
+    WHERE node.node_type = 'leaf_topic' AND {VISIBLE} AND {{among}} AND {{after}}
+    ORDER BY member.last_at DESC, member.node_id DESC OFFSET 0
+) AS leaf
+WHERE %(passed)s < (
+    SELECT count(*) FROM (
+        SELECT FROM topics_noderef ref JOIN events_event m ON m.id = ref.event_id
+        WHERE ref.node_id = leaf.node_id AND {{passes}} LIMIT %(passed)s + 1
+    ) AS current
+)
+ORDER BY leaf.last_at DESC, leaf.node_id DESC LIMIT %(most)s
 """  # noqa: S608 - constants only
 AMONG = "member.node_id = ANY(%(leaves)s::varchar[])"
 AFTER = "(member.last_at, member.node_id) <= (%(at)s::timestamptz, %(leaf)s)"
@@ -81,17 +91,19 @@ def leaves_of(run: QueryRun, event_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, 
 def _latest_leaves(
     run: QueryRun, position: CursorPosition, *, most: int
 ) -> list[tuple[str, dt.datetime]]:
-    """Visible leaves and when their last events happened, the latest first.
+    """Leaves with something to show and when their last events happened, the latest first.
 
-    The leaf of the position is the first; it may have no more to show.
+    The leaf of the position is the first, if any of it may be shown; all of it may have been.
     """
     last = position.leaf
-    given: dict[str, Any] = {**_visible(run), "most": most, "leaves": list(run.leaves)}
+    passes, parameters = _passing(run)
+    given: dict[str, Any] = {**parameters, **_visible(run), "most": most}
+    given["leaves"] = list(run.leaves)
     given["passed"] = FIRST_REFS_OF_LEAF if position.is_rest else 0
     if last:
         given |= {"at": last.last_at, "leaf": last.leaf}
     statement = LATEST_LEAVES.format(
-        among=AMONG if run.node else "TRUE", after=AFTER if last else "TRUE"
+        among=AMONG if run.node else "TRUE", after=AFTER if last else "TRUE", passes=passes
     )
     return rows_of(statement, given)
 
@@ -105,13 +117,18 @@ def refs_of(
     """
     if not leaves:
         return []
-    passes, parameters = passing(
+    passes, parameters = _passing(run)
+    given = {**parameters, "leaves": list(leaves), "shown": list(shown), "upto": upto, "most": most}
+    return [LeafRef(*row) for row in rows_of(REFS_OF_LEAVES.format(passes=passes), given)]
+
+
+def _passing(run: QueryRun) -> tuple[str, dict[str, Any]]:
+    """The condition on ``m`` for the events of any leaf that may answer, and its parameters."""
+    return passing(
         replace(run, node=None).event_filter(),
         organization_id=run.pinned.organization_id,
         repository_id=run.pinned.repository_id,
     )
-    given = {**parameters, "leaves": list(leaves), "shown": list(shown), "upto": upto, "most": most}
-    return [LeafRef(*row) for row in rows_of(REFS_OF_LEAVES.format(passes=passes), given)]
 
 
 def _visible(run: QueryRun) -> dict[str, Any]:

@@ -208,9 +208,21 @@ def _finish(snapshot: Snapshot) -> None:
 
 def _supersede(snapshot: Snapshot) -> None:
     """Archive the snapshots that wait to be published: this one covers more."""
-    Snapshot.objects.filter(
+    waiting = Snapshot.objects.filter(
         **snapshot.scope._asdict(), status=SnapshotStatus.STAGING, stage=BuildStage.READY
-    ).exclude(pk=snapshot.pk).update(status=SnapshotStatus.ARCHIVED, failure=SUPERSEDED)
+    ).exclude(pk=snapshot.pk)
+    for before in waiting:
+        before.status, before.failure = SnapshotStatus.ARCHIVED, SUPERSEDED
+        before.save(update_fields=["status", "failure"])
+        audit.record(
+            context=builder_context(snapshot),
+            action=Action.ARCHIVED,
+            object_kind=ObjectKind.SNAPSHOT,
+            object_id=before.pk,
+            before_status=SnapshotStatus.STAGING,
+            after_status=SnapshotStatus.ARCHIVED,
+            reason=SUPERSEDED,
+        )
 
 
 def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
@@ -245,6 +257,8 @@ def rebuild(
             raise InvalidTransition("A build runs at this moment.")
         fail_dead_build(scope)
         with transaction.atomic():
+            for waiting in unfinished_builds(scope):  # what it would have built is built here
+                fail_build(waiting, SUPERSEDED)
             rebuild.record(context, reason=REBUILT)
             snapshot = start_build(context=context, reason=REBUILT)
         snapshot = run_build(snapshot_id=snapshot.pk, watch=watch, anew=True)

@@ -26,12 +26,14 @@ MAX_RUN_DURATION = dt.timedelta(hours=1)
 RUNS_AT_ONCE = 200
 TABLES = ("topics_topic", "topics_snapshotchild", "topics_snapshotnode")
 
-# Snapshots beyond the newest of those that are served no more, each status counted for itself;
-# young ones stay, because a request may still be answered from them.
+# Snapshots beyond the newest of those that are served no more, each status counted for itself, and
+# to which one may go back before those that never were; young ones stay, because a request may
+# still be answered from them.
 OUTDATED = """
 SELECT ranked.id FROM (
     SELECT id, finished_at, row_number() OVER (
-        PARTITION BY organization_id, repository_id, status ORDER BY created_at DESC, id DESC
+        PARTITION BY organization_id, repository_id, status
+        ORDER BY published_at IS NULL, created_at DESC, id DESC
     ) AS place
     FROM topics_snapshot
     WHERE status IN ('archived', 'failed') AND rows_removed_at IS NULL

@@ -423,6 +423,12 @@ def test_a_refusal_that_never_ends_still_tells_its_status(memory, gateway):
             r"messages\[1\]\.time is none of role, content, timestamp, sender_id",
         ),
         (["Hello."], r"messages\[0\] must have"),
+        ([{"role": "user", "content": 5}], r"messages\[0\]\.content must be a text"),
+        ([{"role": "robot", "content": "a"}], r"messages\[0\]\.role is none of user, assistant"),
+        (
+            [{"role": "user", "content": "a", "timestamp": "2025-01-01T00:00:00Z"}],
+            r"messages\[0\]\.timestamp must be a number of milliseconds",
+        ),
         (5, "messages must be"),
     ],
 )

@@ -41,6 +41,7 @@ CHAT = "chat:"
 ASSISTANT = "assistant"
 #: What a message may say of itself; the first two it has to.
 FIELDS = ("role", "content", "timestamp", "sender_id")
+ROLES = ("user", "assistant")
 #: Messages that the gateway takes at once.
 MAX_MESSAGES = 100
 #: Seconds that a file may take: it is sent, and perhaps read, before the gateway answers.
@@ -351,9 +352,15 @@ def _require_message(one: Said, named: str) -> None:
     for name in FIELDS[:2]:
         if name not in one:
             raise ConfigurationError(f"{named}.{name}", "is missing")
-    for name in one:
+    for name, value in one.items():
         if name not in FIELDS:
             raise ConfigurationError(f"{named}.{name}", f"is none of {', '.join(FIELDS)}")
+        is_number = name == "timestamp"
+        if not isinstance(value, int if is_number else str) or isinstance(value, bool):
+            kind = "a number of milliseconds" if is_number else "a text"
+            raise ConfigurationError(f"{named}.{name}", f"must be {kind}")
+    if one["role"] not in ROLES:
+        raise ConfigurationError(f"{named}.role", f"is none of {', '.join(ROLES)}")
 
 
 def everywhere(session_id: str | None) -> tuple[SearchScope, ...]:
