@@ -41,3 +41,8 @@ document.addEventListener("alpine:init", () => {
     },
   }));
 });
+
+// Where tabs have no room beside each other, the one that is open is in sight.
+document.addEventListener("DOMContentLoaded", () => {
+  document.querySelector(".mp-tabs .active")?.scrollIntoView({ block: "nearest", inline: "center" });
+});

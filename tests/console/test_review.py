@@ -654,3 +654,20 @@ def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
     act(maintainer, "merge", of(members[0]), card, others=token, **seen)
     assert fresh(members[1]).merged_into_id == members[0].pk
     assert fresh(members[2]).status == "unverified"
+
+
+def test_who_ticked_nothing_to_merge_gets_the_same_choices_again(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_of(world.own)
+    texts = ("Calls time out after 5 s.", "Calls time out after 6 s.", "Calls never time out.")
+    members = [MemoryFactory(context=agent, content=text, title="Timeout") for text in texts]
+    pairs = [make_pair(members[1], members[0]), make_pair(members[2], members[1])]
+    SimilarPair.objects.update(group=pairs[0].pk)
+    seen = {"version": 1, "status": "unverified", "change_request": ""}
+    card = f"similar:{pairs[0].pk}"
+    answer = act(maintainer, "merge", of(members[0]), card, **seen)
+    assert answer.status_code == 422
+    form = answer.content.decode().partition('aria-label="Merge into 1"')[2].partition("</form>")[0]
+    assert "This field is required." in form
+    assert form.count('type="checkbox"') == 2

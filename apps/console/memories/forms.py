@@ -225,10 +225,14 @@ class MergeForm(SeenForm):
 
     def __init__(self, *args: Any, offered: Sequence[tuple[str, str]] = (), **options: Any) -> None:
         super().__init__(*args, **options)
-        field = cast(forms.MultipleChoiceField, self.fields["others"])
         shown = cast(QueryDict, self.data).getlist("others") if self.is_bound else []
-        field.choices = offered or [(token, token) for token in shown]
-        if len(offered) == 1:  # nothing to choose: one key decides
+        self.offer(offered or [(token, token) for token in shown])
+
+    def offer(self, offered: Sequence[tuple[str, str]]) -> None:
+        """Which memories may be chosen; what was sent is judged by what it names alone."""
+        field = cast(forms.MultipleChoiceField, self.fields["others"])
+        field.choices = offered
+        if len(offered) == 1 and not self.is_bound:  # nothing to choose: one key decides
             field.widget = forms.MultipleHiddenInput()
 
     def clean_others(self) -> dict[uuid.UUID, Seen]:

@@ -41,6 +41,7 @@ from apps.console.memories.detail import provenance_text, version_fact
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import (
     DecisionForm,
+    MergeForm,
     TextPair,
     both_seen_in,
     initial_of,
@@ -614,6 +615,8 @@ class CardButtons:
         if failed is None or (failed.act, failed.subject) != (name, button.subject):
             return button
         self.misplaced = None  # it has found its place
+        if isinstance(failed.form, MergeForm):
+            failed.form.offer(form_options["offered"])
         return replace(button, form=failed.form, is_open=failed.is_to_mend)
 
 
