@@ -35,13 +35,15 @@ def building_lock(repository_id: uuid.UUID) -> Iterator[bool]:
     holds it may take it again.
     """
     with advisory_lock(str(repository_id)) as is_ours:
+        if not is_ours:
+            yield False
+            return
         before = str(_execute(TIMEOUT))
-        if is_ours:
-            _execute(SET_TIMEOUT, [STATEMENT_TIMEOUT])
+        _execute(SET_TIMEOUT, [STATEMENT_TIMEOUT])
         try:
-            yield is_ours
+            yield True
         finally:
-            if is_ours and connection.is_usable():
+            if connection.is_usable():
                 _execute(SET_TIMEOUT, [before])
 
 

@@ -631,14 +631,20 @@ def test_a_card_costs_the_same_whatever_waits(
     assert max(many.values()) <= 25, many
 
 
-def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
-    world: World, maintainer: Client
-) -> None:
+def group_of_three(world: World) -> tuple[list[Memory], str]:
+    """Three memories that are close, and the name of their card."""
     agent = agent_of(world.own)
     texts = ("Calls time out after 5 s.", "Calls time out after 6 s.", "Calls never time out.")
     members = [MemoryFactory(context=agent, content=text, title="Timeout") for text in texts]
     pairs = [make_pair(members[1], members[0]), make_pair(members[2], members[1])]
     SimilarPair.objects.update(group=pairs[0].pk)
+    return members, f"similar:{pairs[0].pk}"
+
+
+def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
+    world: World, maintainer: Client
+) -> None:
+    members, card = group_of_three(world)
     body = page(maintainer, kind="similar")
     assert "3 memories that are close" in body
     assert '<mark title="number">6 s</mark>' in body
@@ -648,7 +654,6 @@ def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
     form = body.partition('aria-label="Merge into 1"')[2].partition("</form>")[0]
     assert "those merged into it are archived" in form
     assert form.index("Merge into it") < form.index('type="checkbox"')
-    card = f"similar:{pairs[0].pk}"
     token = f"{members[1].pk}:1:unverified:"
     seen = {"version": 1, "status": "unverified", "change_request": ""}
     act(maintainer, "merge", of(members[0]), card, others=token, **seen)
@@ -659,13 +664,8 @@ def test_a_group_is_shown_with_its_differences_and_merged_into_one_by_a_key(
 def test_who_ticked_nothing_to_merge_gets_the_same_choices_again(
     world: World, maintainer: Client
 ) -> None:
-    agent = agent_of(world.own)
-    texts = ("Calls time out after 5 s.", "Calls time out after 6 s.", "Calls never time out.")
-    members = [MemoryFactory(context=agent, content=text, title="Timeout") for text in texts]
-    pairs = [make_pair(members[1], members[0]), make_pair(members[2], members[1])]
-    SimilarPair.objects.update(group=pairs[0].pk)
+    members, card = group_of_three(world)
     seen = {"version": 1, "status": "unverified", "change_request": ""}
-    card = f"similar:{pairs[0].pk}"
     answer = act(maintainer, "merge", of(members[0]), card, **seen)
     assert answer.status_code == 422
     form = answer.content.decode().partition('aria-label="Merge into 1"')[2].partition("</form>")[0]

@@ -178,7 +178,7 @@ def test_however_long_a_log_without_statistics_is_keys_and_the_last_number_are_l
     context = seeing(agent, "*")
     event = append_event(context=context, event=draft(source_event_key="first")).event
     with connection.cursor() as cursor:
-        for first in range(1, number, 1000):  # each well within the time a statement has
+        for first in range(1, number + 1, 1000):  # each well within the time a statement has
             cursor.execute(MORE, [first, min(first + 999, number), event.pk])
         cursor.execute(ROWS_READ)
         (before,) = cursor.fetchone()

@@ -170,6 +170,12 @@ def test_bad_input_is_named_and_nothing_is_stored(
     assert not Event.objects.exists()
 
 
+def test_a_project_that_is_no_text_is_not_said_to_be_missing(world: World) -> None:
+    refused = world.call(world.agent(), BEFORE, {**ASKED, "project": 5}).body["error"]
+    assert refused["message"] == "project must be a text."
+    assert "reason" not in refused["details"]
+
+
 def test_calls_that_are_refused_are_counted_as_errors(world: World) -> None:
     agent, reader = world.agent(), world.agent(abilities=("read",))
     token = world.call(agent, RUN, ASKED).body["operation_token"]

@@ -167,29 +167,25 @@ def consolidation(options: Mapping[str, Any]) -> Result:
 
 
 def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    done = perform(
-        consolidate,
-        context,
-        part=part_of(context, options),
-        tiers=_tiers(options),
-        promote=not options["no_promote"],
-    )
-    return done.serialize()
+    return perform(consolidate, context, **_wanted(context, options)).serialize()
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    plan = perform(
-        preview_consolidation,
-        context,
-        part=part_of(context, options),
-        tiers=_tiers(options),
-        promote=not options["no_promote"],
-    )
+    plan = perform(preview_consolidation, context, **_wanted(context, options))
     return {
         "items_processed": plan.items,
         "clusters_found": plan.clusters,
         "merges": [_merge_entry(merge) for merge in plan.merges],
         "promotions": [_promotion_entry(promotion) for promotion in plan.promotions],
+    }
+
+
+def _wanted(context: RequestContext, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What is consolidated, as the service takes it."""
+    return {
+        "part": part_of(context, options),
+        "tiers": _tiers(options),
+        "promote": not options["no_promote"],
     }
 
 

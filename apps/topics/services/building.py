@@ -139,14 +139,22 @@ def fail_build(
     snapshot.finished_at = now()
     snapshot.save(update_fields=["status", "failure", "problems", "finished_at"])
     _note_finished(registry, snapshot)
+    why = ", ".join([failure, *(problem["code"] for problem in problems)])
+    _record_end(snapshot, Action.REJECTED, context=builder_context(snapshot), reason=why)
+
+
+def _record_end(
+    snapshot: Snapshot, action: Action, *, context: RequestContext, reason: str
+) -> None:
+    """That a snapshot waits no more, and is not served either."""
     audit.record(
-        context=builder_context(snapshot),
-        action=Action.REJECTED,
+        context=context,
+        action=action,
         object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         before_status=SnapshotStatus.STAGING,
-        after_status=SnapshotStatus.FAILED,
-        reason=", ".join([failure, *(problem["code"] for problem in problems)]),
+        after_status=snapshot.status,
+        reason=reason,
     )
 
 
@@ -214,15 +222,8 @@ def _supersede(snapshot: Snapshot) -> None:
     for before in waiting:
         before.status, before.failure = SnapshotStatus.ARCHIVED, SUPERSEDED
         before.save(update_fields=["status", "failure"])
-        audit.record(
-            context=builder_context(snapshot),
-            action=Action.ARCHIVED,
-            object_kind=ObjectKind.SNAPSHOT,
-            object_id=before.pk,
-            before_status=SnapshotStatus.STAGING,
-            after_status=SnapshotStatus.ARCHIVED,
-            reason=SUPERSEDED,
-        )
+        context = builder_context(snapshot)
+        _record_end(before, Action.ARCHIVED, context=context, reason=SUPERSEDED)
 
 
 def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
